@@ -6,6 +6,7 @@ import { SourceFaults1795831200000 } from './1795831200000-SourceFaults.js';
 import { FixtureFiles1795834800000 } from './1795834800000-FixtureFiles.js';
 import { SkippedNames1795838400000 } from './1795838400000-SkippedNames.js';
 import { AcceptedNames1795842000000 } from './1795842000000-AcceptedNames.js';
+import { Absences1795845600000 } from './1795845600000-Absences.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   FixtureFiles1795834800000,
   SkippedNames1795838400000,
   AcceptedNames1795842000000,
+  Absences1795845600000,
 ];

@@ -22,6 +22,20 @@ domain slug as text
 
 -- Tables
 
+table facts.absences
+  match_report_id bigint not null
+  side text not null
+  player_id public_id not null
+  type text not null
+  reason text
+  absences_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
+  absences_type_check CHECK ((type = ANY (ARRAY['out'::text, 'doubtful'::text])))
+  absences_match_report_id_fkey FOREIGN KEY (match_report_id) REFERENCES facts.match_reports(id)
+  absences_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(id)
+  absences_pkey PRIMARY KEY (match_report_id, player_id)
+  CREATE INDEX absences_player ON facts.absences USING btree (player_id)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.absences FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.absences')
+
 table facts.fixture_results
   fixture_id public_id not null
   known_from timestamp with time zone not null
@@ -229,12 +243,13 @@ table facts.match_reports
   is_excluded boolean not null default false
   home_corruption text[] not null default '{}'::text[]
   away_corruption text[] not null default '{}'::text[]
-  match_reports_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'teamStatistics'::text, 'playerStatistics'::text, 'lineup'::text, 'substitutions'::text, 'event'::text])))
+  match_reports_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'teamStatistics'::text, 'playerStatistics'::text, 'lineup'::text, 'substitutions'::text, 'absences'::text, 'event'::text])))
   match_reports_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id)
   match_reports_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
   match_reports_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
   match_reports_pkey PRIMARY KEY (id)
   match_reports_fixture_id_source_id_kind_version_key UNIQUE (fixture_id, source_id, kind, version)
+  CREATE INDEX match_reports_absences_known_at ON facts.match_reports USING btree (known_at) WHERE (kind = 'absences'::text)
   CREATE INDEX match_reports_visible_from ON facts.match_reports USING btree (visible_from) WHERE (visible_from < 'infinity'::timestamp with time zone)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.match_reports FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.match_reports')
 
@@ -1328,6 +1343,27 @@ begin
   return new;
 end $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.absences(moment timestamp with time zone, wanted bigint)
+ RETURNS TABLE(side text, player_id bigint, type text, reason text, known_at timestamp with time zone, is_known_at_assumed boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        with report as (
+          select report.id, report.known_at is null as is_assumed,
+            coalesce(report.known_at, fixture.kickoff_at) as known_at
+          from facts.match_reports report
+          join facts.fixtures fixture on fixture.id = report.fixture_id
+          join sources source on source.id = report.source_id
+          where report.fixture_id = wanted and report.kind = 'absences'
+            and coalesce(report.known_at, fixture.kickoff_at) <= moment
+          order by source.player_precedence, coalesce(report.known_at, fixture.kickoff_at) desc, report.version desc
+          limit 1
+        )
+        select absence.side, absence.player_id, absence.type, absence.reason, report.known_at, report.is_assumed
+        from report
+        join facts.absences absence on absence.match_report_id = report.id
+      $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.appearances_of_player(moment timestamp with time zone, wanted bigint, most integer)
  RETURNS TABLE(fixture_id bigint, season_id bigint, country_slug text, competition_slug text, team_id bigint, is_home boolean, is_starter boolean, minutes smallint, counts json)
  LANGUAGE plpgsql
@@ -1763,7 +1799,9 @@ CREATE OR REPLACE FUNCTION football_as_of.lineup_mark(moment timestamp with time
 AS $function$
   select concat_ws('-', (select max(report.id) from facts.match_reports report where report.kind <> 'event'),
     (select max(report.visible_from) from facts.match_reports report
-      where report.visible_from <= moment and report.visible_from < 'infinity'))
+      where report.visible_from <= moment and report.visible_from < 'infinity'),
+    (select max(report.known_at) from facts.match_reports report
+      where report.kind = 'absences' and report.known_at <= moment))
 $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.lineup_players(moment timestamp with time zone)

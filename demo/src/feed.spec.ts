@@ -37,6 +37,7 @@ function subject(record: AnyCanonicalRecord): string {
     case 'teamStatistics':
     case 'lineup':
     case 'substitutions':
+    case 'absences':
       return `${record.kind}|${record.fixtureRef}|${record.side}`;
     case 'country':
     case 'competition':

@@ -5,11 +5,11 @@ export type {
   CanonicalKind,
   DetailedPosition,
   MarketScope,
-  MatchEventType,
   OutcomeSide,
   QuoteMark,
   Side,
 } from '../../src/football/canonical.js';
+export type { MatchEventType } from '../../src/football/match-terms.js';
 export { slugOf } from '../../src/football/names.js';
 export { layMargin } from '../../src/football/odds-margin.js';
 export { PLAYER_STATISTICS, TEAM_SOURCE_COUNTS, TEAM_STATISTICS } from '../../src/football/statistics.js';

@@ -8,6 +8,7 @@
  */
 
 import type { PlayerCountKey, TeamCountKey } from './statistics.js';
+import type { AbsenceType, LivePeriod, MatchEventType } from './match-terms.js';
 
 export type Side = 'home' | 'away';
 
@@ -268,19 +269,27 @@ export interface SubstitutionsRecord extends CanonicalRecord {
   knownAt: string | null;
 }
 
-/** What may happen in a match, as one line of a report of events. */
-export const MATCH_EVENT_TYPES = [
-  'goal',
-  'ownGoal',
-  'penaltyGoal',
-  'penaltyMissed',
-  'yellowCard',
-  'secondYellowCard',
-  'redCard',
-  'substitution',
-  'varDecision',
-] as const;
-export type MatchEventType = (typeof MATCH_EVENT_TYPES)[number];
+/** A player who misses a match, or may. */
+export interface Absence {
+  player: PlayerReference;
+  type: AbsenceType;
+  /** The source's own words, e.g. `Knee Injury`; null: it gives none. */
+  reason: string | null;
+}
+
+/** Who misses a match; all absences of a fixture in one file are one complete match report. */
+export interface AbsencesRecord extends CanonicalRecord {
+  kind: 'absences';
+  fixtureRef: string;
+  /** null: it follows from `teamExternalId` and the stored fixture. */
+  side: Side | null;
+  /** The source's id of the team, where it does not say which side that is. */
+  teamExternalId?: string;
+  /** Empty: everybody is available. */
+  players: Absence[];
+  /** null: at kick-off. */
+  knownAt: string | null;
+}
 
 /** One event of a match; all events of a fixture in one file are one complete match report. */
 export interface MatchEventRecord extends CanonicalRecord {
@@ -300,19 +309,6 @@ export interface MatchEventRecord extends CanonicalRecord {
   /** null: kick-off, minute and breaks are added up (assumed). */
   knownAt: string | null;
 }
-
-/** Where a match stands between kick-off and its end. */
-export const LIVE_PERIODS = [
-  'firstHalf',
-  'halfTime',
-  'secondHalf',
-  'extraTime',
-  'penalties',
-  'break',
-  'suspended',
-  'finished',
-] as const;
-export type LivePeriod = (typeof LIVE_PERIODS)[number];
 
 /** The score of a match in play at one moment; no bet is settled by it. */
 export interface LiveScoreRecord extends CanonicalRecord, ScorePair {
@@ -393,6 +389,7 @@ export type AnyCanonicalRecord =
   | PlayerStatisticsRecord
   | LineupRecord
   | SubstitutionsRecord
+  | AbsencesRecord
   | MatchEventRecord
   | LiveScoreRecord
   | MarketSnapshotRecord

@@ -34,6 +34,8 @@ export interface ParsedUnit {
   refused: RefusedRow[];
   /** Absent where the source skips nothing. */
   skipped?: readonly SkippedRow[];
+  /** Whoever it does not list is available for the later matches of the seasons that it has absences of. */
+  statesAllAbsences?: boolean;
   /** Absent where there is nothing to say. */
   remarks?: readonly Remark[];
   /** Number of rows read (matches, player rows, prices ...), in the source's own sense of a row. */

@@ -8,6 +8,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
   lineup_players: 'select to_jsonb(row)::text as line from football_as_of.lineup_players($1) row',
   substitutions: 'select to_jsonb(row)::text as line from football_as_of.substitutions($1) row',
   substitution_reports: 'select to_jsonb(row)::text as line from football_as_of.substitution_reports($1) row',
+  absences: `select jsonb_build_array(fixture.id, to_jsonb(row))::text as line
+    from facts.fixtures fixture cross join football_as_of.absences($1, fixture.id) row`,
   match_events: `select jsonb_build_array(fixture.id, to_jsonb(row))::text as line
     from facts.fixtures fixture cross join football_as_of.match_events($1, fixture.id) row`,
   live_scores: `select jsonb_build_array(id, football_as_of.live_score($1, id))::text as line from facts.fixtures`,

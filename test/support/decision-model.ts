@@ -118,6 +118,7 @@ const comparedTables = [
   'facts.lineup_players',
   'facts.player_statistics',
   'facts.substitutions',
+  'facts.absences',
   'facts.match_events',
   'facts.live_scores',
   'facts.selections',

@@ -298,7 +298,7 @@ export async function loadRecords(
   database: TestDatabase,
   sourceName: string,
   records: readonly AnyCanonicalRecord[],
-  { isRefusing = false, statesAllPrices = false, dryRun = false } = {},
+  { isRefusing = false, statesAllPrices = false, statesAllAbsences = false, dryRun = false } = {},
 ): Promise<LoadedUnit> {
   const source = await findLoadingSource(database.sql, sourceName);
   const [run] = await database.rows<{ id: number }>(
@@ -306,7 +306,7 @@ export async function loadRecords(
     [source.id],
   );
   const unit = { path: 'records of a test', context: [], rank: 0, statesAllPrices };
-  const parsed = { records: [...records], refused: [], rowsRead: records.length };
+  const parsed = { records: [...records], refused: [], rowsRead: records.length, statesAllAbsences };
   const loaded = await withQuoteMonths(database.sql, async () => {
     const { sql, end } = await database.sql.begin();
     try {

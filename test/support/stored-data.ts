@@ -52,6 +52,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
       'facts.lineups',
       'facts.lineup_players',
       'facts.substitutions',
+      'facts.absences',
       'facts.match_events',
     ].map((table) => [table, belowReport(table)]),
   ),

@@ -3,14 +3,15 @@ import type { Relation } from 'typeorm';
 import { FixtureEntity } from './fixture.entity.js';
 import { IngestionFileEntity, SourceEntity } from './ingestion.entity.js';
 
-/** One version of what one source says of a match: its result, statistics, line-up, substitutions or events. */
+/** One version of what one source says of a match: result, statistics, line-up, substitutions, absences or events. */
 @Entity('match_reports', { schema: 'facts' })
 @Check(
   'match_reports_kind_check',
-  "kind in ('result', 'teamStatistics', 'playerStatistics', 'lineup', 'substitutions', 'event')",
+  "kind in ('result', 'teamStatistics', 'playerStatistics', 'lineup', 'substitutions', 'absences', 'event')",
 )
 @Unique(['fixtureId', 'sourceId', 'kind', 'version'])
 @Index('match_reports_visible_from', ['visibleFrom'], { where: "visible_from < 'infinity'" })
+@Index('match_reports_absences_known_at', ['knownAt'], { where: "kind = 'absences'" })
 export class MatchReportEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
@@ -28,7 +29,7 @@ export class MatchReportEntity {
   source: Relation<SourceEntity>;
 
   @Column({ type: 'text' })
-  kind: 'result' | 'teamStatistics' | 'playerStatistics' | 'lineup' | 'substitutions' | 'event';
+  kind: 'result' | 'teamStatistics' | 'playerStatistics' | 'lineup' | 'substitutions' | 'absences' | 'event';
 
   @Column({ type: 'integer' })
   version: number;

@@ -2,6 +2,7 @@ import type { SqlTransaction } from '../../database/sql-client.js';
 import { getOrFail } from '../../common/get-or-fail.js';
 import { announceMatchImport } from '../../database/match-imports.queries.js';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../football/canonical.js';
+import { completeAbsences } from '../resolve/absences.js';
 import { findFixturesByReference, resolveFixtures } from '../resolve/fixtures.js';
 import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import { mergeDoubles } from '../resolve/merge-doubles.queries.js';
@@ -70,7 +71,7 @@ export async function storeUnit(
 ): Promise<LoadedUnit> {
   const parsed = withoutUnstorable(input);
   const fileId = await insertFile(sql, runId, unit);
-  const facts = await storeFacts(sql, source, fileId, parsed.records);
+  const facts = await storeFacts(sql, source, fileId, parsed);
   const { schedules, reports, liveScores, squadMembers } = facts;
   const prices = await storePricesAndOutcomes(sql, source, fileId, unit, facts, whileBusy);
   const waiting =
@@ -123,16 +124,18 @@ async function storeFacts(
   sql: SqlTransaction,
   source: LoadingSource,
   fileId: number,
-  input: readonly AnyCanonicalRecord[],
+  { records: input, statesAllAbsences = false }: ParsedUnit,
 ): Promise<StoredFacts> {
   const names = new NameResolver(sql, source);
   const resolved = await names.resolve(input);
   const fixtureRecords = input.filter((record) => record.kind === 'fixture');
   const resolvedRecords = resolved.records.filter((record) => record.kind === 'fixture');
   const { contexts: stated, refused } = await resolveFixtures(sql, source, names, resolvedRecords);
-  const records = withoutRefused(resolved.records, fixtureRecords, stated);
-  const earlier = await findFixturesByReference(sql, source.id, missingReferences(records, stated));
+  const named = withoutRefused(resolved.records, fixtureRecords, stated);
+  const earlier = await findFixturesByReference(sql, source.id, missingReferences(named, stated));
   const fixtures = new Map([...stated, ...earlier]);
+  const absences = await completeAbsences(sql, source.id, named, fixtures, statesAllAbsences);
+  const records = absences.records;
   const schedules = await storeSchedules(sql, source, fileId, names, fixtureRecords, fixtures);
   const scheduled = [...names.reopened, ...schedules.inserted, ...schedules.updated];
   await reconcileSchedules(sql, [...new Set(scheduled)]);
@@ -160,7 +163,7 @@ async function storeFacts(
     mergedPlayers,
     otherChanges:
       names.reopened.length + names.created + names.renamed + players.created + grown.length + mergedPlayers,
-    refused: [...resolved.refused, ...refused, ...reports.refused, ...liveScores.refused],
+    refused: [...resolved.refused, ...refused, ...absences.refused, ...reports.refused, ...liveScores.refused],
   };
 }
 
@@ -210,9 +213,10 @@ async function recordChanges(
 ): Promise<void> {
   const changedFacts = schedules.inserted.length + schedules.updated.length + reports.touched.length + otherChanges;
   const changedReports = reports.inserted.length + reports.updated.length;
-  const changedInPlay = changedReports - reports.touched.length + liveScores.inserted + liveScores.updated;
-  if (changedFacts + changedPrices + changedInPlay === 0) return;
-  // a merged player has matches of other seasons too; what happens in play changes boards no more than a price does
+  const changedBeside = changedReports - reports.touched.length + liveScores.inserted + liveScores.updated;
+  if (changedFacts + changedPrices + changedBeside === 0) return;
+  // a merged player has matches of other seasons too; absences and what happens in play change boards no more than a
+  // price does
   const kind = changedFacts === 0 ? 'prices' : mergedPlayers > 0 ? 'all' : 'fixtures';
   const ids = kind === 'all' ? [] : [...new Set([...idsOf(fixtures), ...touched, ...waiting])];
   await sql.rows('select record_change($1, $2::bigint[])', [kind, ids]);

@@ -1,4 +1,5 @@
 import type {
+  AbsencesRecord,
   AnyCanonicalRecord,
   FixtureRecord,
   LineupRecord,
@@ -19,7 +20,12 @@ import type { CopyValue } from './copy.js';
 import type { ChildTable } from './match-report-tables.js';
 
 type ReportRecord =
-  TeamStatisticsRecord | PlayerStatisticsRecord | LineupRecord | SubstitutionsRecord | MatchEventRecord;
+  | TeamStatisticsRecord
+  | PlayerStatisticsRecord
+  | LineupRecord
+  | SubstitutionsRecord
+  | AbsencesRecord
+  | MatchEventRecord;
 /** What a match report states. */
 export type MatchReportKind = 'result' | ReportRecord['kind'];
 
@@ -43,7 +49,14 @@ export interface MatchReport {
 /** Resolves a reference to a player of a side to a public id. */
 export type PlayerIds = (fixture: FixtureContext, side: Side | null, reference: PlayerReference) => number;
 
-const REPORT_KINDS: readonly string[] = ['teamStatistics', 'playerStatistics', 'lineup', 'substitutions', 'event'];
+const REPORT_KINDS: readonly string[] = [
+  'teamStatistics',
+  'playerStatistics',
+  'lineup',
+  'substitutions',
+  'absences',
+  'event',
+];
 
 /** Whether a record states something about a match beside its schedule, result and prices. */
 export const isReportRecord = (record: AnyCanonicalRecord): record is ReportRecord =>
@@ -98,6 +111,9 @@ export class MatchReports {
       case 'substitutions':
         this.#addSubstitutions(report, record);
         break;
+      case 'absences':
+        this.#addAbsences(report, record);
+        break;
       case 'event':
         this.#addEvent(report, record);
         break;
@@ -126,6 +142,14 @@ export class MatchReports {
       }
       const values = [side, index + 1, fixture.id, teamIdOf(fixture, side), minute, off, on];
       rows.push({ table: 'substitutions', values });
+    }
+  }
+
+  #addAbsences({ fixture, rows, ...report }: MatchReport, { line, side, players }: AbsencesRecord): void {
+    for (const { player, type, reason } of players) {
+      const id = this.playerId(fixture, side, player);
+      if (!this.#isFirst(report, id, line, player.name)) continue;
+      rows.push({ table: 'absences', values: [side, id, type, reason] });
     }
   }
 

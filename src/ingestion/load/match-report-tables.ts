@@ -15,6 +15,7 @@ export type ChildTable =
   | 'lineupSide'
   | 'lineupPlayer'
   | 'substitutions'
+  | 'absences'
   | 'event';
 
 /** Tables below a match report, with the columns after `match_report_id`. */
@@ -36,6 +37,7 @@ export const CHILD_TABLES: Readonly<Record<ChildTable, { table: string; columns:
     table: 'facts.substitutions',
     columns: ['side', 'sequence', 'fixture_id', 'team_id', 'minute', 'player_off_id', 'player_on_id'],
   },
+  absences: { table: 'facts.absences', columns: ['side', 'player_id', 'type', 'reason'] },
   event: {
     table: 'facts.match_events',
     columns: ['side', 'minute', 'added_minute', 'type', 'player_id', 'related_player_id', 'detail', 'known_at'],

@@ -9,8 +9,9 @@ export interface LatestReport {
   content_hash: Buffer;
   /** The stated moment of this version; null: none is stated. */
   known_at: Date | null;
-  /** Earliest stated moment of all versions; null where none states one. */
+  /** Earliest and latest stated moment of all versions; null where none states one. */
   first_known_at: string | null;
+  last_known_at: Date | null;
 }
 
 /** Newest versions of a source's reports, by `<fixture id>|<kind>`. */
@@ -23,7 +24,8 @@ export async function findLatestReports(
     `select distinct on (fixture_id, kind) fixture_id, kind, version, content_hash, known_at,
        to_char(
          min(known_at) over (partition by fixture_id, kind) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
-       ) as first_known_at
+       ) as first_known_at,
+       max(known_at) over (partition by fixture_id, kind) as last_known_at
      from facts.match_reports where source_id = $1 and fixture_id = any($2::bigint[])
      order by fixture_id, kind, version desc`,
     [source.id, fixtureIds],
@@ -31,9 +33,9 @@ export async function findLatestReports(
   return new Map(rows.map((row) => [`${row.fixture_id}|${row.kind}`, row]));
 }
 
-const { playerStatistics, lineupSide, lineupPlayer, substitutions, event } = CHILD_TABLES;
+const { playerStatistics, lineupSide, lineupPlayer, substitutions, absences, event } = CHILD_TABLES;
 /** Tables of the reports whose rows name players, teams and fixtures, so that a merge rewrites them. */
-const REWRITTEN = [playerStatistics, lineupSide, lineupPlayer, substitutions, event];
+const REWRITTEN = [playerStatistics, lineupSide, lineupPlayer, substitutions, absences, event];
 
 /** SQL: whether one report has rows that the other lacks. */
 function hasMore(one: string, other: string): string {
@@ -58,7 +60,8 @@ export async function deleteRepeatedReports(sql: SqlTransaction, reportIds: read
      from facts.match_reports fresh
      join facts.match_reports before on before.fixture_id = fresh.fixture_id and before.source_id = fresh.source_id
        and before.kind = fresh.kind and before.version = fresh.version - 1
-     where fresh.id = any($1::bigint[]) and fresh.kind in ('playerStatistics', 'lineup', 'substitutions', 'event')
+     where fresh.id = any($1::bigint[])
+       and fresh.kind in ('playerStatistics', 'lineup', 'substitutions', 'absences', 'event')
        and before.known_at is not distinct from fresh.known_at
        and not (${hasMore('fresh', 'before')}) and not (${hasMore('before', 'fresh')})`,
     [reportIds],

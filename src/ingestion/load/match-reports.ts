@@ -23,8 +23,8 @@ interface NewVersion extends MatchReport {
 /**
  * Stores what the unit states of matches. A report with the content of the source's newest version, ids of merged
  * entities apart, changes nothing; another one is a new version.
- * @returns fixtures with first reports, fixtures with corrections, those of both whose change is no event alone (events
- * settle nothing and feed no model), and refused rows
+ * @returns fixtures with first reports, fixtures with corrections, those of both whose change is more than events and
+ * absences (which settle nothing), and refused rows
  */
 export async function storeMatchReports(
   sql: SqlTransaction,
@@ -54,7 +54,7 @@ export async function storeMatchReports(
   return {
     inserted: fixturesOf(changed.filter(({ version }) => version === 1)),
     updated: fixturesOf(changed.filter(({ version }) => version > 1)),
-    touched: fixturesOf(changed.filter(({ kind }) => kind !== 'event')),
+    touched: fixturesOf(changed.filter(({ kind }) => kind !== 'event' && kind !== 'absences')),
     unchanged: reports.length - fresh.length + repeated.size,
     refused: stated.refused,
   };
@@ -67,21 +67,27 @@ function newVersion(source: LoadingSource, report: MatchReport, stored: LatestRe
     hash('sha1', JSON.stringify([knownAt, rows.map(digestedRow)]), 'buffer');
   const digest = digestAt(report.knownAt);
   if (stored === undefined ? isBlank(report) : stored.content_hash.equals(digest)) return null;
-  if (stored !== undefined && isRepeatedLineup(source, report, stored, digestAt)) return null;
+  if (stored !== undefined && isRepeated(source, report, stored, digestAt)) return null;
   // a withdrawal holds from the first moment at which the result was stated
   const isWithdrawal = report.kind === 'result' && rows.length === 0;
   const knownAt = report.knownAt ?? (isWithdrawal ? (stored?.first_known_at ?? null) : null);
   return { ...report, rows, knownAt, id: 0, digest, version: (stored?.version ?? 0) + 1 };
 }
 
-/** Whether a provider's answer states a line-up again that it gave before; a feed's later moment is a correction. */
-function isRepeatedLineup(
+/**
+ * Whether absences, or a provider's line-up, are stated again as they were at an earlier moment. The later moment of a
+ * feed's line-up is a correction.
+ */
+function isRepeated(
   source: LoadingSource,
   { kind, knownAt }: MatchReport,
-  { known_at, content_hash }: LatestReport,
+  { known_at, last_known_at, content_hash }: LatestReport,
   digestAt: (knownAt: string | null) => Buffer,
 ): boolean {
-  if (kind !== 'lineup' || source.name === 'canonical' || known_at === null) return false;
+  if (known_at === null) return false;
+  const isRepeatable = kind === 'lineup' && source.name !== 'canonical';
+  const isNewest = kind === 'absences' && known_at.getTime() === last_known_at?.getTime();
+  if (!isRepeatable && !isNewest) return false;
   if (knownAt !== null && Date.parse(knownAt) < known_at.getTime()) return false;
   const moment = known_at.toISOString();
   return [moment, moment.replace('.000Z', 'Z')].some((stated) => content_hash.equals(digestAt(stated)));
@@ -118,7 +124,7 @@ async function insertReports(
 
 /** Whether a source's first report is empty; a later empty one withdraws what was stated. */
 function isBlank({ kind, rows }: MatchReport): boolean {
-  if (kind === 'result') return rows.length === 0;
+  if (kind === 'result' || kind === 'absences') return rows.length === 0;
   return kind === 'teamStatistics' && rows.every(({ values }) => values.slice(1, -1).every((value) => value === null));
 }
 

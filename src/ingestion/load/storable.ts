@@ -106,6 +106,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   minute: within(0, 150),
   addedMinute: within(0, 60),
   detail: textFault,
+  reason: textFault,
   jerseyNumber: within(0, 999),
   priority: within(1, 100_000),
   marketLine: lineFault,
@@ -225,6 +226,8 @@ export function withoutUnstorable(unit: ParsedUnit): ParsedUnit {
         // a list of faults alone withdraws no price
         return outcomes.length === 0 ? [] : [{ ...record, outcomes }];
       }
+      case 'absences':
+        return [{ ...record, players: withoutFaults(record.line, 'players', record.players, faultIn) }];
       case 'lineup':
         return [{ ...record, players: withoutFaults(record.line, 'players', record.players, faultIn) }];
       case 'substitutions':

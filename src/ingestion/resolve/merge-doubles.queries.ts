@@ -171,6 +171,7 @@ function reportsOf(player: string): string {
     select match_report_id from facts.lineup_players where player_id = ${player}
     union select match_report_id from facts.player_statistics where player_id = ${player}
     union select match_report_id from facts.substitutions where ${player} in (player_off_id, player_on_id)
+    union select match_report_id from facts.absences where player_id = ${player}
     union select match_report_id from facts.match_events where ${player} in (player_id, related_player_id)
   )`;
 }

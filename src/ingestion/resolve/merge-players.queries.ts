@@ -19,6 +19,7 @@ export async function mergePlayers(
     ['facts.player_statistics', 'player_id'],
     ['facts.substitutions', 'player_off_id'],
     ['facts.substitutions', 'player_on_id'],
+    ['facts.absences', 'player_id'],
     ['facts.match_events', 'player_id'],
     ['facts.match_events', 'related_player_id'],
   ] as const) {
@@ -63,6 +64,7 @@ async function refuseTeamMates(sql: SqlTransaction, duplicate: MergedEntity, sur
        union select match_report_id, player_id from facts.player_statistics where player_id in ($1, $2)
        union select match_report_id, player_off_id from facts.substitutions where player_off_id in ($1, $2)
        union select match_report_id, player_on_id from facts.substitutions where player_on_id in ($1, $2)
+       union select match_report_id, player_id from facts.absences where player_id in ($1, $2)
        union select match_report_id, player_id from facts.match_events where player_id in ($1, $2)
        union select match_report_id, related_player_id from facts.match_events where related_player_id in ($1, $2)
      ), shared as (

@@ -120,6 +120,9 @@ export function collectPlayers(
     } else if (record.kind === 'substitutions') {
       for (const player of record.pairs.flatMap(({ playerOff, playerOn }) => [playerOff, playerOn]))
         inFixture(record.fixtureRef, record.side, player, { isMember: false });
+    } else if (record.kind === 'absences') {
+      for (const { player } of record.players)
+        inFixture(record.fixtureRef, record.side, player, { isMember: false, report: `${record.fixtureRef}|absences` });
     } else if (record.kind === 'event') {
       for (const reference of [record.player, record.relatedPlayer])
         if (reference !== null) inFixture(record.fixtureRef, playerSideOf(record), reference, { isMember: false });

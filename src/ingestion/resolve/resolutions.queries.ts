@@ -199,6 +199,7 @@ const KIND_BY_TABLE = {
   'facts.lineup_players': 'lineupPlayer',
   'facts.player_statistics': 'playerCounts',
   'facts.substitutions': 'substitution',
+  'facts.absences': 'absence',
   'facts.match_events': 'matchEvent',
   'facts.live_scores': 'liveScore',
   'facts.selections': 'pricedOutcome',

@@ -13,6 +13,7 @@ import {
   substitutions,
   teamStatistics,
 } from '../../support/factories.js';
+import { absences } from '../../support/absences.js';
 import { liveScore, matchEvent } from '../../support/match-events.js';
 import { readStoredData, storedRevision } from '../../support/stored-data.js';
 
@@ -37,6 +38,7 @@ describe('loading again', () => {
       ...elevenPlayers(match, 'home'),
       lineup(match, 'home', ['Arsenal Player 1', 'Arsenal Player 2']),
       substitutions(match, 'home', [[60, 'Arsenal Player 1', 'Arsenal Player 2']]),
+      absences(match, 'away', { 'Cole Palmer': 'out: Knee Injury' }),
       matchEvent(match, 'home', 20, { player: 'Arsenal Player 1', relatedPlayer: 'Arsenal Player 2' }),
       matchEvent(match, 'away', 20),
       liveScore(match, '2024-08-17T14:30:00Z', [1, 1]),
@@ -45,17 +47,17 @@ describe('loading again', () => {
       ...matchResultMeans(match, ['1.79', '3.45', '4.40']),
     ];
     const first = await loadRecords(database.current, 'canonical', records);
-    // schedule, six match reports, two live scores, one price snapshot, three means
-    expect(first).toMatchObject({ inserted: 13, updated: 0, unchanged: 0, quotes: 3 });
+    // schedule, seven match reports, two live scores, one price snapshot, three means
+    expect(first).toMatchObject({ inserted: 14, updated: 0, unchanged: 0, quotes: 3 });
     const stored = await readStoredData(database.current);
     const before = await revision();
     const second = await loadRecords(database.current, 'canonical', records);
-    expect(second).toMatchObject({ inserted: 0, updated: 0, unchanged: 13, quotes: 0, rowsRead: records.length });
+    expect(second).toMatchObject({ inserted: 0, updated: 0, unchanged: 14, quotes: 0, rowsRead: records.length });
     const shuffled = [match, ...records.slice(1).reverse()];
     expect(await loadRecords(database.current, 'canonical', shuffled)).toMatchObject({
       inserted: 0,
       updated: 0,
-      unchanged: 13,
+      unchanged: 14,
     });
     expect(await readStoredData(database.current)).toEqual(stored);
     expect(await revision()).toBe(before);

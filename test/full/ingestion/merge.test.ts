@@ -22,6 +22,7 @@ import {
   substitutions,
   teamStatistics,
 } from '../../support/factories.js';
+import { absences } from '../../support/absences.js';
 import { liveScore, matchEvent } from '../../support/match-events.js';
 import { storedRevision } from '../../support/stored-data.js';
 
@@ -44,6 +45,7 @@ const TABLES = [
   'facts.lineup_players',
   'facts.player_statistics',
   'facts.substitutions',
+  'facts.absences',
   'facts.match_events',
   'facts.live_scores',
   'facts.selections',
@@ -104,6 +106,7 @@ describe('two entities that are one', () => {
       lineup(invented, 'home', ['Ada One', 'Ben Two']),
       playerStatistics(invented, 'home', 'Ada One', { shots: 2 }),
       substitutions(invented, 'home', [[60, 'Ada One', 'Ben Two']]),
+      absences(invented, 'home', { 'Cid Three': 'doubtful' }),
       matchEvent(invented, 'home', 20, { player: 'Ada One', relatedPlayer: 'Ben Two' }),
       liveScore(invented, '2025-03-01T15:30:00Z', [1, 0]),
     ];

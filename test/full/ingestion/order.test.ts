@@ -17,6 +17,7 @@ import {
   substitutions,
   teamStatistics,
 } from '../../support/factories.js';
+import { absences } from '../../support/absences.js';
 import { liveScore, matchEvent } from '../../support/match-events.js';
 import { readStoredData } from '../../support/stored-data.js';
 
@@ -126,6 +127,7 @@ function units(): Unit[] {
         playerStatistics(first, 'away', 'Cole Palmer', { shots: 2, goals: 1 }),
         lineup(first, 'away', ['Cole Palmer']),
         substitutions(first, 'away', [[70, 'Cole Palmer', 'Noni Madueke']]),
+        absences(first, 'away', { 'Marc Cucurella': 'out' }),
         matchEvent(first, 'away', 70, { type: 'substitution', player: 'Cole Palmer', relatedPlayer: 'Noni Madueke' }),
         liveScore(first, '2024-08-17T12:10:00Z', [1, 0]),
       ],

@@ -76,6 +76,7 @@ export const ops: Texts['ops'] = {
       pricedOutcome: 'Ausgänge mit Quoten',
       matchReport: 'Spielberichte',
       substitution: 'Auswechslungen',
+      absence: 'Ausfälle',
       matchEvent: 'Spielereignisse',
       liveScore: 'Live-Spielstände',
     },

@@ -74,6 +74,7 @@ export const ops = {
       pricedOutcome: 'Priced outcomes',
       matchReport: 'Match reports',
       substitution: 'Substitutions',
+      absence: 'Absences',
       matchEvent: 'Match events',
       liveScore: 'Live scores',
     },

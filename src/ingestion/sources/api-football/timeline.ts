@@ -1,10 +1,5 @@
-import type {
-  LivePeriod,
-  LiveScoreRecord,
-  MatchEventRecord,
-  MatchEventType,
-  PlayerReference,
-} from '../../../football/canonical.js';
+import type { LiveScoreRecord, MatchEventRecord, PlayerReference } from '../../../football/canonical.js';
+import type { LivePeriod, MatchEventType } from '../../../football/match-terms.js';
 import type { MatchEvent } from './events.js';
 import type { MatchReference } from './fixtures.js';
 import { optionalInteger, optionalText } from './response.js';

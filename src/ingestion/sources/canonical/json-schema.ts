@@ -19,6 +19,12 @@ export const matching = (pattern: string, description: string): JsonSchema => ({
   pattern,
   description,
 });
+export const text = (description: string, maxLength = 200): JsonSchema => ({
+  type: 'string',
+  maxLength,
+  pattern: '[\\p{L}\\p{N}]',
+  description: `${description}, at least one letter or digit, at most ${maxLength} characters`,
+});
 export const oneOf = (values: readonly string[]): JsonSchema => ({
   type: 'string',
   enum: [...values],

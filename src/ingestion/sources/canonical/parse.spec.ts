@@ -20,7 +20,7 @@ describe('parseCanonicalFeed', () => {
   it('reads every kind of line and counts the lines that are not empty', () => {
     const unit = read('10-small-league.ndjson');
     expect(unit.refused).toEqual([]);
-    expect(unit.rowsRead).toBe(26);
+    expect(unit.rowsRead).toBe(27);
     expect(new Set(unit.records.map(({ kind }) => kind))).toEqual(new Set(FEED_KINDS));
     // The empty line counts as a line of the file.
     expect(only('fixture', unit.records).map(({ line }) => line)).toEqual([13, 14]);
@@ -99,7 +99,7 @@ describe('parseCanonicalFeed', () => {
 
   it('refuses each bad line with a reason and keeps the others', () => {
     const unit = read('faults.ndjson');
-    expect(unit.records.map(({ line }) => line)).toEqual([1, 33, 37]);
+    expect(unit.records.map(({ line }) => line)).toEqual([1, 33, 37, 42]);
     const reasons = Object.fromEntries(unit.refused.map(({ line, code, message }) => [line, `${code}: ${message}`]));
     expect(reasons).toEqual({
       2: expect.stringMatching(/^bad_json: not JSON: /),
@@ -144,6 +144,9 @@ describe('parseCanonicalFeed', () => {
       36: expect.stringMatching(/^bad_field: type is "header"; allowed: goal, ownGoal, penaltyGoal, .*varDecision$/),
       38: 'duplicate: line 37 already holds this event; allowed: once per file',
       39: 'missing_field: takenAt is missing; allowed: an instant of UTC like 2025-03-01T15:00:00Z',
+      40: 'contradiction: players[1].player stands in the list twice',
+      41: 'bad_field: players[0].type is "injured"; allowed: out, doubtful',
+      43: 'duplicate: line 42 already holds this absences; allowed: once per file',
     });
   });
 

@@ -19,6 +19,7 @@ function subjectOf(line: AnyValidatedLine): Subject | null {
     case 'teamStatistics':
     case 'lineup':
     case 'substitutions':
+    case 'absences':
       return { fixture: line.fixtureRef, key: `${line.kind} ${line.side}` };
     case 'playerStatistics':
       return { fixture: line.fixtureRef, key: nameKey(line.player) };

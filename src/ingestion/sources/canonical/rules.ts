@@ -1,4 +1,4 @@
-import type { MarketOutcome, MarketScope, OutcomeSide } from '../../../football/canonical.js';
+import type { MarketOutcome, MarketScope, OutcomeSide, PlayerReference } from '../../../football/canonical.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../../football/statistics.js';
 import type { AnyValidatedLine, Fault } from './validate.js';
 import type { ValidatedLine } from './schema.js';
@@ -158,17 +158,22 @@ export function contradictionIn(line: AnyValidatedLine): Fault | null {
       const areSame = player !== null && relatedPlayer !== null && nameKey(player) === nameKey(relatedPlayer);
       return areSame ? contradiction('player and relatedPlayer must be two players') : null;
     }
-    case 'lineup': {
-      const seen = new Set<string>();
-      for (const [index, { player }] of line.players.entries()) {
-        if (seen.size === seen.add(nameKey(player)).size)
-          return contradiction(`players[${index}].player stands in the line-up twice`);
-      }
-      return null;
-    }
+    case 'lineup':
+      return repeatedPlayerFault(line.players, 'the line-up');
+    case 'absences':
+      return repeatedPlayerFault(line.players, 'the list');
     default:
       return null;
   }
+}
+
+function repeatedPlayerFault(players: readonly { player: PlayerReference }[], where: string): Fault | null {
+  const seen = new Set<string>();
+  for (const [index, { player }] of players.entries()) {
+    if (seen.size === seen.add(nameKey(player)).size)
+      return contradiction(`players[${index}].player stands in ${where} twice`);
+  }
+  return null;
 }
 
 /** One entity within a file: by its external id, else by its name. */

@@ -1,27 +1,15 @@
-import type { AnyCanonicalRecord, CanonicalKind } from '../../../football/canonical.js';
-import {
-  DETAILED_POSITIONS,
-  LIVE_PERIODS,
-  MATCH_EVENT_TYPES,
-  OTHER_MARKETS,
-  OUTCOME_SIDES,
-  RECORDED_STATUSES,
-} from '../../../football/canonical.js';
+import type { AnyCanonicalRecord, CanonicalKind, Side } from '../../../football/canonical.js';
+import { DETAILED_POSITIONS, OTHER_MARKETS, OUTCOME_SIDES, RECORDED_STATUSES } from '../../../football/canonical.js';
+import { ABSENCE_TYPES, LIVE_PERIODS, MATCH_EVENT_TYPES } from '../../../football/match-terms.js';
 import {
   PLAYER_SOURCE_COUNTS,
   PLAYER_STATISTIC_KEYS,
   TEAM_SOURCE_COUNTS,
   TEAM_STATISTIC_KEYS,
 } from '../../../football/statistics.js';
-import { flag, flagOff, integer, list, matching, nullable, object, oneOf } from './json-schema.js';
+import { flag, flagOff, integer, list, matching, nullable, object, oneOf, text } from './json-schema.js';
 import type { JsonSchema } from './json-schema.js';
 
-const text = (description: string, maxLength = 200): JsonSchema => ({
-  type: 'string',
-  maxLength,
-  pattern: '[\\p{L}\\p{N}]',
-  description: `${description}, at least one letter or digit, at most ${maxLength} characters`,
-});
 const externalId: JsonSchema = {
   type: 'string',
   minLength: 1,
@@ -131,6 +119,11 @@ const substitution = object(
   { minute: integer('nominal minute', 0, 130), playerOff: player, playerOn: player },
   ['minute', 'playerOff', 'playerOn'],
 );
+const absence = object(
+  'a player who misses the match, or may',
+  { player, type: oneOf(ABSENCE_TYPES), reason: nullable(text('a short text')) },
+  ['player', 'type'],
+);
 const outcome = object(
   'one outcome with its price',
   {
@@ -154,7 +147,9 @@ type Fields<Kind extends CanonicalKind> = Kind extends 'fixture'
     > & {
       externalId: string;
     }
-  : Omit<RecordOf<Kind>, 'kind' | 'line'>;
+  : Kind extends 'absences'
+    ? Omit<RecordOf<'absences'>, 'kind' | 'line' | 'side' | 'teamExternalId'> & { side: Side }
+    : Omit<RecordOf<Kind>, 'kind' | 'line'>;
 /** A record as validation leaves it: absent members filled with their defaults. */
 export type ValidatedLine<Kind extends CanonicalKind> = Fields<Kind> & { kind: Kind };
 
@@ -306,6 +301,12 @@ const definitions: { [Kind in CanonicalKind]: Definition<Kind> } = {
     description: 'The out/in pairs of one side in order; write it only where the pairs are known.',
     properties: { fixtureRef, side, pairs: list('pairs', substitution, 0, 30), knownAt: nullable(instant) },
     required: ['fixtureRef', 'side', 'pairs'],
+  },
+  absences: {
+    description:
+      'The players of one side who miss a match, or may; the lines of a fixture in a file are the whole list.',
+    properties: { fixtureRef, side, players: list('players', absence, 0, 60), knownAt: nullable(instant) },
+    required: ['fixtureRef', 'side', 'players'],
   },
   event: {
     description: 'One event of a match; the lines of a fixture in a file are its complete list.',

@@ -27,6 +27,6 @@ describe('canonicalSource', () => {
     const unit = await canonicalSource.parse({ path, context: [], rank: 10 }, (name) =>
       Promise.resolve(readFileSync(name)),
     );
-    expect(unit.records).toHaveLength(26);
+    expect(unit.records).toHaveLength(27);
   });
 });
