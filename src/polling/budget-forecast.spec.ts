@@ -1,5 +1,6 @@
 import type { Connector, FollowedMatch, PollView } from '../ingestion/connector.js';
 import { nextMatchPoll, repeated } from '../ingestion/poll-times.js';
+import { apiFootballConnector } from '../ingestion/sources/api-football/connector.js';
 import { theOddsApiConnector } from '../ingestion/sources/the-odds-api/connector.js';
 import { allowanceOf, forecastBudget, renewalAfter } from './budget-forecast.js';
 import type { FollowedState } from './poll-plan.js';
@@ -41,6 +42,18 @@ describe('the forecast of a budget', () => {
       { purpose: 'lineups', expected: 10, covered: 10 },
       { purpose: 'results', expected: 4, covered: 4 },
       { purpose: 'corrections', expected: 2, covered: 2 },
+    ]);
+  });
+
+  it('counts the injuries of a league once a day, after its schedule', async () => {
+    const injuries: FollowedState = {
+      ...state,
+      settings: { leagues: [{ id: 39, season: 2024 }], kinds: ['fixtures', 'injuries'] },
+    };
+    const tight = await forecastBudget(apiFootballConnector, injuries, { now, until, left: 1 });
+    expect(tight).toEqual([
+      { purpose: 'fixtures', expected: 1, covered: 1 },
+      { purpose: 'injuries', expected: 1, covered: 0 },
     ]);
   });
 

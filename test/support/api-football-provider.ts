@@ -8,6 +8,7 @@ import { unpackedArchive } from './real-archives.js';
 interface RecordedEvent {
   readonly time: { readonly elapsed: number };
   readonly team: { readonly id: number };
+  readonly player: { readonly id: number; readonly name: string };
   readonly type: string;
   readonly detail: string;
 }
@@ -57,6 +58,14 @@ const MINUTE = 60_000;
 const SECOND_HALF = 62;
 const ENDED = 112;
 
+/** Seconds before kick-off within which a ban is listed. */
+const BANNED_WITHIN = 8 * 86_400;
+
+const isOf = ({ teams }: RecordedFixture, { id }: { readonly id: number }): boolean =>
+  teams.home.id === id || teams.away.id === id;
+const byKickoff = (one: RecordedFixture, other: RecordedFixture): number =>
+  one.fixture.timestamp - other.fixture.timestamp;
+
 /**
  * Starts API-Football as recorded. Before and during a match, its state is composed from the recorded events and
  * line-ups: nothing else was recorded of matches that are not finished.
@@ -93,6 +102,28 @@ export async function startRecordedProvider(
     );
   };
 
+  /** Who was sent off in the last match of a team misses its next one. */
+  const injuries = (): object[] => {
+    const now = clock.now().getTime() / 1000;
+    const next = season.filter(({ fixture }) => fixture.timestamp > now && fixture.timestamp < now + BANNED_WITHIN);
+    return next.flatMap(({ fixture: { id, timestamp }, teams }) =>
+      [teams.home, teams.away].flatMap((team) => {
+        const last = season
+          .filter((row) => isOf(row, team) && row.fixture.timestamp < timestamp)
+          .sort(byKickoff)
+          .at(-1);
+        if (last === undefined || last.fixture.timestamp + ENDED * 60 > now) return [];
+        return recorded<RecordedEvent>(`fixtures-events/${last.fixture.id}.json`)
+          .filter((event) => event.detail === 'Red Card' && event.team.id === team.id)
+          .map(({ player }) => ({
+            player: { ...player, type: 'Missing Fixture', reason: 'Red Card' },
+            team,
+            fixture: { id, timezone: 'UTC', timestamp },
+          }));
+      }),
+    );
+  };
+
   const answer = ({ pathname, searchParams }: URL): ProviderResponse => {
     const today = clock.now().toISOString().slice(0, 10);
     if (today !== day) [day, calls] = [today, 0];
@@ -117,6 +148,7 @@ export async function startRecordedProvider(
     }
     const ids = searchParams.get('ids')?.split('-');
     if (pathname === '/odds') return respond([]);
+    if (pathname === '/injuries') return respond(injuries());
     if (pathname !== '/fixtures') return respond([], { endpoint: `The ${pathname} endpoint does not exist.` });
     if (ids !== undefined) {
       return respond(

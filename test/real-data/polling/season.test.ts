@@ -25,7 +25,7 @@ const connection: NewConnection = {
   sourceName: 'api-football',
   settings: {
     leagues: recordedLeagues(LEAGUES).map((id) => ({ id, season: 2024 })),
-    kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events'],
+    kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events', 'injuries'],
     callsPerDay: 7_500,
     callsPerMinute: 100_000,
   },
@@ -124,6 +124,19 @@ describe('days of the Premier League 2024/25', () => {
       expect(counted).toMatchObject({ statistics: ended.length * LEAGUES });
       expect(counted!.lineups).toBeGreaterThanOrEqual(ended.length * LEAGUES);
       expect(provider.refusals()).toBe(0);
+
+      // requested once a day; Newcastle's defender was sent off on 17 August
+      const requested = provider.requests.filter(({ url }) => url.startsWith('/injuries'));
+      expect(requested.length).toBeGreaterThanOrEqual(DAYS - 1);
+      expect(requested.length).toBeLessThanOrEqual(DAYS + 1);
+      const banned = await database.rows(
+        `select player.name, absence.type, absence.reason, absence.known_at < fixture.kickoff_at as "isKnownBefore"
+         from facts.fixtures fixture
+         cross join football_as_of.absences($1, fixture.id) absence join players player on player.id = absence.player_id
+         where fixture.day = '2024-08-25' and player.name like '%Sch%'`,
+        [clock.now()],
+      );
+      expect(banned).toMatchObject([{ type: 'out', reason: 'Red Card', isKnownBefore: true }]);
     },
     60_000 * Math.max(5, DAYS) * LEAGUES,
   );

@@ -48,6 +48,21 @@ describe('API-Football beside football-data and FPL-Core, Premier League 2024/25
     expect(second.unchanged).toBeGreaterThan(6_000);
   }, 900_000);
 
+  it('reads the injuries and bans of a season: out or doubtful, a player once a match', async () => {
+    const rows = await database.current.rows<{ type: string; count: number; withoutReason: number }>(
+      `select absence.type, count(*)::int as count,
+         count(*) filter (where absence.reason is null)::int as "withoutReason"
+       from facts.absences absence
+       group by absence.type order by absence.type`,
+    );
+    expect(rows).toEqual([
+      { type: 'doubtful', count: 35, withoutReason: 0 },
+      { type: 'out', count: 1_399, withoutReason: 0 },
+    ]);
+    const known = `where report.kind = 'absences' and report.known_at is not null`;
+    expect(await count(`from facts.match_reports report ${known}`)).toBe(0);
+  });
+
   it('knows the same fixtures and teams', async () => {
     expect(await count(`from facts.fixtures where season_id = ${SEASON}`)).toBe(380);
     const teams = `select home_team_id from facts.fixtures where season_id = ${SEASON}`;
@@ -181,6 +196,7 @@ describe('recorded answers with a damaged member', () => {
       'fixtures-lineups',
       'fixtures-players',
       'fixtures-statistics',
+      'injuries',
       'odds',
     ];
     const paths = kinds.flatMap((kind) =>

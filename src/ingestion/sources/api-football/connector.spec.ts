@@ -43,6 +43,22 @@ describe('requests to API-Football', () => {
     expect(paths).toEqual(expect.arrayContaining(['/fixtures?league=39&season=2024', '/odds?league=39&season=2024']));
   });
 
+  it('ask for the injuries of a league once a day, while it has a match to come', () => {
+    const injuries = { ...settings, kinds: ['injuries'] as const };
+    const pollsOf = (matches: readonly FollowedMatch[], askedAt: Date | null = null) =>
+      connector.polls({ settings: injuries, matches, now, askedAt: () => askedAt });
+    const [schedule, poll, ...more] = pollsOf([match('7', '2025-03-01T15:00:00Z')]);
+    expect([schedule?.purpose, more]).toEqual(['fixtures', []]);
+    expect(poll).toEqual({ key: 'injuries/39-2024', purpose: 'injuries', dueAt: now });
+    expect(connector.requests([poll!], injuries)).toEqual([
+      { polls: [poll], path: '/injuries?league=39&season=2024', cost: 1 },
+    ]);
+    const asked = pollsOf([match('7', '2025-03-01T15:00:00Z')], now).at(-1);
+    expect(asked?.dueAt).toEqual(new Date('2025-02-26T18:50:00Z'));
+    const ended = { ...match('7', '2025-02-01T15:00:00Z'), state: 'finished' as const };
+    expect(pollsOf([ended, { ...match('8', '2025-03-01T15:00:00Z'), league: '40' }])).toHaveLength(1);
+  });
+
   it('carry the key in a header alone', () => {
     expect(connector.credentials('secret')).toEqual({ headers: { 'x-apisports-key': 'secret' } });
   });

@@ -1,5 +1,13 @@
 import { countIn, faultOf, inParts, leagueProblems, statusFault, targetOf } from '../../connector.js';
-import type { AnswerReading, Connector, FollowedLeague, Poll, PollView, ProviderFault } from '../../connector.js';
+import type {
+  AnswerReading,
+  Connector,
+  FollowedKind,
+  FollowedLeague,
+  Poll,
+  PollView,
+  ProviderFault,
+} from '../../connector.js';
 import { nextMatchPoll, pricePause, repeated } from '../../poll-times.js';
 import { readLeagues } from './leagues.js';
 import { apiFootballSource } from './source.js';
@@ -10,12 +18,12 @@ const LARGEST_BATCH = 20;
 
 const keyOf = ({ id, season }: FollowedLeague): string => `${id}-${season}`;
 
-/** API-Football v3: schedules by league, whole matches twenty a request, prices by league or match. */
+/** API-Football v3: schedules and injuries by league, whole matches twenty a request, prices by league or match. */
 export const apiFootballConnector: Connector = {
   source: apiFootballSource,
   title: 'API-Football',
   server: { address: 'https://v3.football.api-sports.io', variable: 'API_FOOTBALL_URL' },
-  kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events', 'odds', 'live'],
+  kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events', 'injuries', 'odds', 'live'],
   optionalMembers: ['callsPerDay', 'callsPerMinute'],
   budget: { unit: 'calls', renewed: 'daily', units: 100, callsPerMinute: 10 },
   testPath: '/status',
@@ -24,7 +32,7 @@ export const apiFootballConnector: Connector = {
   problemsOf: (settings) =>
     leagueProblems(settings, (id) => /^[1-9]\d*$/.test(String(id)), 'the number of a league, such as 39'),
 
-  polls: (view) => [...leaguePolls(view), ...matchPolls(view), ...pricePolls(view)],
+  polls: (view) => [...leaguePolls(view), ...injuryPolls(view), ...matchPolls(view), ...pricePolls(view)],
 
   requests(polls) {
     const requests = [];
@@ -37,6 +45,8 @@ export const apiFootballConnector: Connector = {
       const [league, season] = target.split('-');
       if (poll.key.startsWith('fixtures/'))
         requests.push({ polls: [poll], path: `/fixtures?league=${league}&season=${season}`, cost: 1 });
+      if (poll.key.startsWith('injuries/'))
+        requests.push({ polls: [poll], path: `/injuries?league=${league}&season=${season}`, cost: 1 });
       if (poll.key.startsWith('odds/league/'))
         requests.push({ polls: [poll], path: `/odds?league=${league}&season=${season}`, cost: 1 });
       if (poll.key.startsWith('odds/match/'))
@@ -67,9 +77,22 @@ function leaguePolls(view: PollView): Poll[] {
   return view.settings.leagues.map((league) => repeated(view, `fixtures/${keyOf(league)}`, 'fixtures', 24 * HOUR));
 }
 
-/** Matches are requested where anything beside the schedule is followed. */
+/** Once a day while a match of the league is to come: its absences are listed for months ahead. */
+function injuryPolls(view: PollView): Poll[] {
+  const { settings, matches } = view;
+  if (!settings.kinds.includes('injuries')) return [];
+  const toCome = new Set(matches.flatMap(({ league, state }) => (state === 'scheduled' ? [league] : [])));
+  return settings.leagues
+    .filter(({ id }) => toCome.has(String(id)))
+    .map((league) => repeated(view, `injuries/${keyOf(league)}`, 'injuries', 24 * HOUR));
+}
+
+/** Kinds that are not requested match by match. */
+const BY_LEAGUE: readonly FollowedKind[] = ['fixtures', 'injuries', 'odds'];
+
+/** Matches are requested where anything of them is followed. */
 function matchPolls({ settings: { kinds }, matches, now, askedAt }: PollView): Poll[] {
-  const isFollowed = kinds.some((kind) => kind !== 'fixtures' && kind !== 'odds');
+  const isFollowed = kinds.some((kind) => !BY_LEAGUE.includes(kind));
   if (!isFollowed) return [];
   return matches.flatMap((match) => nextMatchPoll(match, kinds, now, askedAt(`match/${match.reference}`)) ?? []);
 }

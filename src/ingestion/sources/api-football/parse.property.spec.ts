@@ -6,7 +6,7 @@ import { damages, withDamages, type Json } from '../../../../test/support/damage
 import { apiFootballSource } from './source.js';
 
 const folder = join(__dirname, '../../../../test/fixtures/api-football');
-const answers = ['fixtures.json', 'whole-match.json', 'odds.json', 'teams.json'].map(
+const answers = ['fixtures.json', 'whole-match.json', 'odds.json', 'teams.json', 'injuries.json'].map(
   (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Json,
 );
 const { response } = answers[1] as { response: { [part: string]: Json }[] };

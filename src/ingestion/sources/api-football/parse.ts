@@ -4,6 +4,7 @@ import type { ParsedUnit, RefusedRow, SkippedRow } from '../../source.js';
 import { catalogueRecords } from '../records.js';
 import { readOrRefuse } from '../row-fault.js';
 import { matchOf, readFixture, type ApiFixture, type MatchReference } from './fixtures.js';
+import { readInjuries } from './injuries.js';
 import { readLineups } from './lineups.js';
 import { MATCH_PARTS, readEmbedded, readPart, teamsInOrder, withManagers } from './match-parts.js';
 import type { MatchPart, PartContext, PartElements } from './match-parts.js';
@@ -40,6 +41,7 @@ export function parseResponse(response: ApiResponse, context: AnswerContext): Pa
   const part = partOf(response);
   if (part !== null) return parsePart(part, response, context);
   if (response.endpoint === 'odds') return readOdds(response.elements, context.receivedAt);
+  if (response.endpoint === 'injuries') return readInjuries(response, context.receivedAt);
   if (response.endpoint === 'teams') return parseTeams(response);
   return { records: [], refused: [], skipped: [{ line: 1, code: 'other_endpoint' }], rowsRead: 0 };
 }

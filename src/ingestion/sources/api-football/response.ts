@@ -10,6 +10,8 @@ export interface ApiResponse {
   parameters: Readonly<Record<string, unknown>>;
   /** Elements of `response`; one where it is an object. */
   elements: readonly unknown[];
+  /** Further pages hold the rest. */
+  isPaged: boolean;
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -44,6 +46,7 @@ export function readResponse(path: string, content: Buffer): ApiResponse {
     endpoint: endpoint.replace(/^\/+|\/+$/g, ''),
     parameters: isObject(parameters) ? parameters : {},
     elements: Array.isArray(response) ? (response as unknown[]) : [response],
+    isPaged: Number(valueAt(body, 'paging.total') ?? 1) > 1,
   };
 }
 

@@ -41,9 +41,10 @@ const ofKind = <Kind extends CanonicalKind>(records: readonly AnyCanonicalRecord
   records.filter((record): record is Extract<AnyCanonicalRecord, { kind: Kind }> => record.kind === kind);
 
 describe('the plan', () => {
-  it('loads teams, leagues, other fixtures, players, the rest of matches, then prices', () => {
+  it('loads teams, leagues, other fixtures, players, the rest of matches, then absences and prices', () => {
     const { units, ignored } = apiFootballSource.plan([
       '/data/odds/7001.json',
+      '/data/injuries/league-39-season-2030.json',
       '/data/fixtures-lineups/7001.json',
       '/data/fixtures-players/7001.json',
       '/data/unnamed.json',
@@ -59,12 +60,13 @@ describe('the plan', () => {
       'unnamed.json',
       'fixtures-players/7001.json',
       'fixtures-lineups/7001.json',
+      'injuries/league-39-season-2030.json',
       'odds/7001.json',
     ]);
     expect(ignored).toEqual([{ path: '/data/notes.txt', reason: 'not a .json file' }]);
     const address = 'https://v3.football.api-sports.io/fixtures?ids=1-2';
     expect(apiFootballSource.plan([address]).units).toEqual([{ path: address, context: [], rank: 2 }]);
-    expect(units.at(-2)!.context.map((path) => path.slice(6))).toEqual([
+    expect(units.at(-3)!.context.map((path) => path.slice(6))).toEqual([
       'fixtures/ids-7001.json',
       'fixtures/league-39.json',
       'unnamed.json',

@@ -7,7 +7,7 @@ import { readResponse, type ApiResponse } from './response.js';
 
 /** Words of file and folder names that hint at what an answer holds; the answer itself says what it is. */
 const HINTS: readonly (readonly [RegExp, rank: number])[] = [
-  [/\bodds\b/, 6],
+  [/\b(odds|injuries)\b/, 6],
   [/\b(lineups?|events?|statistics)\b/, 5],
   // players by their full names before line-ups, which have initials
   [/\b(players?|squads?)\b/, 4],
@@ -84,7 +84,7 @@ export const apiFootballSource: Source = {
     'matchPrices',
     'playerPrices',
   ],
-  reads: 'answers of API-Football v3 as .json: fixtures, line-ups, events, statistics, players, odds, teams',
+  reads: 'answers of API-Football v3 as .json: fixtures, line-ups, events, statistics, players, injuries, odds, teams',
 
   plan(paths) {
     const files = paths.filter((path) => ANSWER.test(path)).sort();

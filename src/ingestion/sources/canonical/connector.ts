@@ -10,7 +10,7 @@ export const canonicalConnector: Connector = {
   source: canonicalSource,
   title: 'Canonical feed',
   server: null,
-  kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events', 'odds', 'playerOdds', 'live'],
+  kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events', 'injuries', 'odds', 'playerOdds', 'live'],
   optionalMembers: ['urls'],
   budget: null,
 
