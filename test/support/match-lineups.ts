@@ -67,6 +67,7 @@ export function sideAfter(lineups: readonly MatchLineup[], more: Partial<SideToP
     opponentPoints: 1.35,
     lineups: newestFirst,
     departed: new Set(),
+    absent: new Set(),
     ...more,
   };
 }

@@ -4,7 +4,8 @@ import { countLineups } from '../../models/lineups/fit-lineups.js';
 import type { ScheduledMatch } from '../../models/lineups/lineup-history.js';
 import { START_MODEL_VERSION, START_SETTINGS } from '../../models/lineups/start-model.js';
 import type { ModelKind } from '../model-kind.js';
-import { listLineups, listLineupSchedule } from './match-lineups.queries.js';
+import { listAbsent, listLineups, listLineupSchedule } from './match-lineups.queries.js';
+import type { AbsentRow, LineupRow } from './match-lineups.queries.js';
 import { toMatches } from './match-lineups.js';
 
 const WINDOW_DAYS = 1_100;
@@ -40,13 +41,17 @@ export const lineupModels: ModelKind<null> = {
   },
 };
 
-/** Every finished match from a moment on with its line-ups, as known at `now`, oldest first. */
+/**
+ * Every finished match from a moment on with its line-ups, as known at `now`, and who was known to miss it before
+ * kick-off; oldest first.
+ */
 export async function readLineupMatches(sql: SqlClient, from: Date, now: Date): Promise<ScheduledMatch[]> {
   const schedule = await listLineupSchedule(sql, from, now);
-  const rows = [];
+  const [rows, absent]: [LineupRow[], AbsentRow[]] = [[], []];
   for (let first = 0; first < schedule.length; first += BATCH) {
     const ids = schedule.slice(first, first + BATCH).map(({ id }) => id);
     rows.push(...(await listLineups(sql, ids, now)));
+    absent.push(...(await listAbsent(sql, ids, now)));
   }
-  return toMatches(schedule, rows);
+  return toMatches(schedule, rows, absent);
 }

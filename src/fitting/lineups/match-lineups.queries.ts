@@ -33,6 +33,12 @@ export interface LineupRow {
   passes: number | null;
 }
 
+/** A player who misses a fixture. */
+export interface AbsentRow {
+  fixtureId: number;
+  playerId: number;
+}
+
 /** Where a player was last seen outside a set of teams. */
 export interface ElsewhereRow {
   playerId: number;
@@ -84,6 +90,23 @@ export function listLineups(sql: SqlClient, fixtureIds: readonly number[], now: 
     where lineup.fixture_id = any($2::bigint[]) and lineup.is_complete
       and coalesce(case lineup.side when 'home' then report.is_home_usable else report.is_away_usable end, true)
     order by lineup.fixture_id, lineup.side, lineup.player_id`,
+    [now, fixtureIds],
+  );
+}
+
+/**
+ * Players who are out of fixtures, by the lists known at `now`, and before kick-off where that was earlier.
+ * Plan: the unique key of match_reports, a fixture at a time.
+ */
+export function listAbsent(sql: SqlClient, fixtureIds: readonly number[], now: Date): Promise<AbsentRow[]> {
+  return sql.rows<AbsentRow>(
+    `select fixture.id as "fixtureId", absence.player_id as "playerId"
+    from football_as_of.schedules() fixture
+    cross join lateral football_as_of.absences(
+      least($1::timestamptz, fixture.kickoff_at - interval '1 microsecond'), fixture.id
+    ) absence
+    where fixture.id = any($2::bigint[]) and absence.type = 'out'
+    order by fixture.id, absence.player_id`,
     [now, fixtureIds],
   );
 }

@@ -4,8 +4,8 @@ import type { LineupPlayer, MatchLineup } from '../../models/lineups/match-lineu
 import type { Side } from '../../football/canonical.js';
 import { groupBy } from '../../football/group-by.js';
 import type { SqlClient } from '../../database/sql-client.js';
-import { listElsewhere, listSchedule, listLineups } from './match-lineups.queries.js';
-import type { ElsewhereRow, ScheduleRow, LineupRow } from './match-lineups.queries.js';
+import { listAbsent, listElsewhere, listSchedule, listLineups } from './match-lineups.queries.js';
+import type { AbsentRow, ElsewhereRow, ScheduleRow, LineupRow } from './match-lineups.queries.js';
 
 /** Days after a fixture in which the next one of a team matters. */
 const DAYS_AHEAD = 14;
@@ -34,15 +34,25 @@ export async function readTeamMatches(
   const schedule = (await listSchedule(sql, teamIds, from, beyond, now)).filter(({ isPlayed }) => isPlayed);
   const begun = schedule.filter(({ kickoffAt }) => kickoffAt <= now).map(({ id }) => id);
   const rows = await listLineups(sql, begun, now);
+  const absent = await listAbsent(
+    sql,
+    schedule.map(({ id }) => id),
+    now,
+  );
   const playerIds = [...new Set(rows.map(({ playerId }) => playerId))];
   return {
-    matches: toMatches(schedule, rows),
+    matches: toMatches(schedule, rows, absent),
     elsewhere: await listElsewhere(sql, playerIds, teamIds, from, now),
   };
 }
 
-/** Puts schedule and line-ups together. */
-export function toMatches(schedule: readonly ScheduleRow[], rows: readonly LineupRow[]): ScheduledMatch[] {
+/** Puts schedule, line-ups and absences together. */
+export function toMatches(
+  schedule: readonly ScheduleRow[],
+  rows: readonly LineupRow[],
+  absent: readonly AbsentRow[],
+): ScheduledMatch[] {
+  const absentOf = groupBy(absent, ({ fixtureId }) => fixtureId);
   const players: ReadonlyMap<string, LineupPlayer[]> = groupBy(rows, ({ fixtureId, side }) => `${fixtureId} ${side}`);
   return schedule.map((row): ScheduledMatch => {
     const playsAt = secondsOf(row.kickoffAt);
@@ -70,6 +80,7 @@ export function toMatches(schedule: readonly ScheduleRow[], rows: readonly Lineu
       goalDifference: row.goalDifference,
       home: lineupOf('home'),
       away: lineupOf('away'),
+      ...(absentOf.has(row.id) ? { absent: absentOf.get(row.id)!.map(({ playerId }) => playerId) } : {}),
     };
   });
 }

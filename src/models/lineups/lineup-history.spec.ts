@@ -53,4 +53,12 @@ describe('line-up history', () => {
     history.add(matches[1]!);
     expect(history.sideOf(matches[2]!, 'home').departed).toEqual(new Set([1]));
   });
+
+  it('knows who misses the match alone', () => {
+    const [missed, next] = [matchOf(0, fourFourTwo(), { absent: [3, 4] }), matchOf(1, fourFourTwo())];
+    const history = new LineupHistory([missed, next]);
+    expect(history.sideOf(missed, 'home').absent).toEqual(new Set([3, 4]));
+    history.add(missed);
+    expect(history.sideOf(next, 'home').absent).toEqual(new Set());
+  });
 });

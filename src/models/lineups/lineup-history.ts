@@ -15,6 +15,8 @@ export interface ScheduledMatch {
   readonly goalDifference: number | null;
   readonly home: MatchLineup | null;
   readonly away: MatchLineup | null;
+  /** Players of both sides who miss it, as known before kick-off; none where it is left out. */
+  readonly absent?: readonly number[];
 }
 
 export interface LastSeen {
@@ -67,6 +69,7 @@ export class LineupHistory {
       opponentPoints: this.pointsPerMatch(teamOf(match, side === 'home' ? 'away' : 'home'), match.seasonId),
       lineups,
       departed: this.departedFrom(teamId, lineups),
+      absent: new Set(match.absent),
     };
   }
 

@@ -60,6 +60,8 @@ export interface SideToProject {
   readonly lineups: readonly MatchLineup[];
   /** Players of those line-ups who have left the team since. */
   readonly departed: ReadonlySet<number>;
+  /** Players who miss the match, as known before it. */
+  readonly absent: ReadonlySet<number>;
 }
 
 /** Line-ups of a team that are read: those of a season of a league. */

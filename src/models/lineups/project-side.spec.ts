@@ -61,6 +61,14 @@ describe('projected side', () => {
     ]);
   });
 
+  it('leaves out who is known to miss the match', () => {
+    const found = projectSide(parameters, sideAfter(weeks(8), { absent: new Set([7, 11]) }));
+    expect(startersOf(found)).toEqual([1, 2, 3, 4, 5, 6, 8, 9, 10, 13, 14]);
+    expect(found!.probabilities.has(7)).toBe(false);
+    // he takes the place for sure, not only by his past
+    expect(found!.probabilities.get(13)).toBeGreaterThan(projection!.probabilities.get(13)!);
+  });
+
   it('is not misled by an eleven of another competition', () => {
     const cup = lineupOf(8, fourFourTwo(31), { competitionId: 2, seasonId: 20, playedAt: kickoffOf(7) + 3 * 86_400 });
     const found = projectSide(parameters, sideAfter([...weeks(8), cup], { playsAt: kickoffOf(8) }));

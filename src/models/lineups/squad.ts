@@ -21,8 +21,8 @@ const PLACE_DECAY = 0.8;
 const PLACE_LINEUPS = 8;
 
 /**
- * Everybody on the team's line-ups who has not left it. Players are taken for the group of their last known
- * start, else of their last known place, else for midfielders.
+ * Everybody on the team's line-ups who has not left it and does not miss the match. Players are taken for the group of
+ * their last known start, else of their last known place, else for midfielders.
  */
 export function squadOf(side: SideToProject): Squad {
   const considered = side.lineups.slice(0, MOST_LINEUPS);
@@ -43,7 +43,7 @@ export function squadOf(side: SideToProject): Squad {
     }
   }
   const players = [...groups]
-    .filter(([playerId]) => !side.departed.has(playerId))
+    .filter(([playerId]) => !side.departed.has(playerId) && !side.absent.has(playerId))
     .sort(([one], [other]) => one - other)
     .map(([playerId, { group }]) => formOf(playerId, group ?? 'M', side, lineups, byPlayer));
   return { side, lineups, byPlayer, players, places: placesOf(lineups) };
