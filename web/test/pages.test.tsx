@@ -180,6 +180,36 @@ describe('a match in play', () => {
   });
 });
 
+describe('the absences of a match', () => {
+  const words = texts.match.absences;
+  const page = recordedResponse<FixturePage>('fixtures_show');
+  const absence = { playerId: 7, playerName: 'Bukayo Saka', type: 'out', reason: 'Thigh Injury' } as const;
+  const known = { side: 'home', knownAt: '2026-11-27T06:00:00Z', isKnownAtAssumed: false } as const;
+  const shown = async (absences: FixturePage['absences']): Promise<HTMLElement | null> => {
+    service.answer('fixtures_show', { ...page, absences });
+    await open('/matches/7');
+    await screen.findByRole('region', { name: texts.match.scoreboard });
+    return screen.queryByRole('region', { name: words.title });
+  };
+
+  it('are shown by side with reason and moment', async () => {
+    const doubtful = { ...known, playerId: 8, playerName: 'Ben White', type: 'doubtful', reason: null } as const;
+    const panel = await shown([{ ...known, ...absence }, doubtful]);
+    expect(panel?.textContent).toMatch(/As reported on .*27 Nov/);
+    expect(
+      within(panel!)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Bukayo SakaOut, Thigh Injury', 'Ben WhiteDoubtful']);
+    expect(within(panel!).getByRole('link', { name: 'Bukayo Saka' }).getAttribute('href')).toBe('/players/7');
+    expect(panel?.textContent).toContain(`${page.awayTeam.name}${words.nobody}`);
+  });
+
+  it('take no room where there are none', async () => {
+    expect(await shown([])).toBeNull();
+  });
+});
+
 describe('the scorecard', () => {
   const words = texts.scorecard;
   const estimate = { value: 1, low: -2, high: 4 };

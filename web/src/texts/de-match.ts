@@ -97,6 +97,13 @@ export const match: Texts['match'] = {
       `${pluralise(matches, 'Spiel', 'Spielen')} der Liga, davon ${homeMatches} und ${awayMatches} der ` +
       'beiden. Allein ist es eine Meinung, kein Wert.',
   },
+  absences: {
+    title: 'Ausfälle',
+    asOf: (moment) => `Stand ${moment}. Wer sicher ausfällt, fehlt in der erwarteten Aufstellung.`,
+    assumed: 'Laut Quelle, ohne Zeitangabe.',
+    types: { out: 'Fällt aus', doubtful: 'Fraglich' },
+    nobody: 'Niemand',
+  },
   elevens: {
     title: 'Aufstellungen',
     predicted: 'Die wahrscheinlichsten Elf; ein Trikot ist so hoch gefüllt, wie sein Spieler wohl beginnt.',

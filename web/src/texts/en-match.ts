@@ -106,6 +106,13 @@ export const match = {
       `${pluralise(matches, 'match', 'matches')} ` +
       `of the league, ${homeMatches} and ${awayMatches} of them of the two sides. Alone it is an opinion, not value.`,
   },
+  absences: {
+    title: 'Missing',
+    asOf: (moment: string) => `As reported on ${moment}. Projected line-ups leave out players who are out.`,
+    assumed: 'As the source lists them, without a time.',
+    types: { out: 'Out', doubtful: 'Doubtful' },
+    nobody: 'Nobody',
+  },
   elevens: {
     title: 'Elevens',
     predicted: 'Likeliest elevens; a shirt is filled as high as its player is likely to start.',

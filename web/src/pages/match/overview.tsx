@@ -1,4 +1,5 @@
 import type { FixturePage } from '../../api';
+import { Absences } from './absences';
 import { Elevens } from './elevens';
 import styles from './match.module.css';
 import { Markets } from './markets';
@@ -8,7 +9,7 @@ import { Meetings } from './meetings';
 import { Origins } from './origins';
 import { RefereePanel } from './referee-panel';
 
-/** What happened, what market and model say, the elevens, the referee, the last meetings, where the data come from. */
+/** What happened, market and model, elevens, who is missing, referee, last meetings, where the data come from. */
 export function Overview({ match }: { readonly match: FixturePage }) {
   return (
     <div className={styles.overview}>
@@ -16,6 +17,7 @@ export function Overview({ match }: { readonly match: FixturePage }) {
         <MatchEvents match={match} />
         <Markets match={match} />
         <Elevens match={match} />
+        <Absences match={match} />
       </div>
       <div className={styles.narrow}>
         <MatchStatistics match={match} />
