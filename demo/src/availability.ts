@@ -1,14 +1,22 @@
-import type { Random } from './product.js';
+import { keyedUniform, type Random } from './product.js';
 import { DAY } from './calendar.js';
 import type { Condition } from './line-ups.js';
 import type { DemoPlayer } from './squads.js';
 
 /** A player misses every match that kicks off in [from, until); known since `from`. */
-interface Absence {
+export interface Absence {
   player: DemoPlayer;
   from: number;
   until: number;
+  reason: string;
 }
+
+const INJURIES = ['Muscle injury', 'Knee injury', 'Ankle injury', 'Hamstring injury', 'Calf injury', 'Illness'];
+export const BAN = 'Suspended';
+
+/** By a draw of its own: what the injury is called changes nothing else of a season. */
+const injuryOf = ({ externalId }: DemoPlayer, from: number): string =>
+  INJURIES[Math.floor(keyedUniform(`injury|${externalId}|${from}`) * INJURIES.length)]!;
 
 /** Chance of a player of average frailty to be hurt in training between two matches. */
 const TRAINING_INJURY = 0.006;
@@ -30,13 +38,26 @@ export class ClubCondition {
     private readonly kickoffs: readonly number[],
   ) {}
 
+  private absencesAt(kickoff: number, knownAt: number): Absence[] {
+    return this.absences.filter(({ from, until }) => from <= knownAt && from < kickoff && kickoff < until);
+  }
+
   private absentAt(kickoff: number, knownAt: number): Map<DemoPlayer, number> {
     const absent = new Map<DemoPlayer, number>();
-    for (const { player, from, until } of this.absences) {
-      if (from <= knownAt && from < kickoff && kickoff < until)
-        absent.set(player, Math.max(until, absent.get(player) ?? 0));
-    }
+    for (const { player, until } of this.absencesAt(kickoff, knownAt))
+      absent.set(player, Math.max(until, absent.get(player) ?? 0));
     return absent;
+  }
+
+  /** The absences of players who are not available at a kick-off, as known at a moment; of each the longest. */
+  missing(kickoff: number, knownAt: number): Absence[] {
+    const available = new Set(this.available(kickoff, knownAt));
+    const longest = new Map<DemoPlayer, Absence>();
+    for (const absence of this.absencesAt(kickoff, knownAt)) {
+      const { player, until } = absence;
+      if (!available.has(player) && until > (longest.get(player)?.until ?? 0)) longest.set(player, absence);
+    }
+    return [...longest.values()];
   }
 
   /** Players available at a kick-off, as known at a moment; the least hurt fill up to two goalkeepers and 13 others. */
@@ -60,7 +81,7 @@ export class ClubCondition {
   hurt(player: DemoPlayer, from: number, random: Random): void {
     // Days out: at least five, three weeks in the mean, months in the worst case.
     const days = Math.min(200, 5 - 17 * Math.log(1 - random.uniform()));
-    this.absences.push({ player, from, until: from + days * DAY });
+    this.absences.push({ player, from, until: from + days * DAY, reason: injuryOf(player, from) });
   }
 
   /** Draws injuries in training before a match, known when the line-up is published. */
@@ -79,7 +100,7 @@ export class ClubCondition {
   ban(player: DemoPlayer, knownAt: number, matches: number): void {
     const next = this.kickoffs.filter((kickoff) => kickoff > knownAt);
     const last = next[matches - 1] ?? next.at(-1);
-    if (last !== undefined) this.absences.push({ player, from: knownAt, until: last + 1 });
+    if (last !== undefined) this.absences.push({ player, from: knownAt, until: last + 1, reason: BAN });
   }
 
   /** Every fifth yellow card costs a match. */

@@ -159,6 +159,27 @@ describe('the demo feed', () => {
     expect([...topUp.values()].filter(({ kind }) => kind === 'lineup').length).toBeGreaterThan(0);
   });
 
+  it('tells two days before a match of the running season who misses it; hardly any of them plays', () => {
+    const all = [...fresh.values()];
+    const fixtures = new Map(all.flatMap((record) => (record.kind === 'fixture' ? [[record.ref, record]] : [])));
+    const lists = all.filter((record) => record.kind === 'absences');
+    expect(lists.every(({ fixtureRef }) => fixtures.get(fixtureRef)?.season === '2025/2026')).toBe(true);
+    const missing = lists.flatMap(({ fixtureRef, side, players, knownAt }) => {
+      expect(Date.parse(fixtures.get(fixtureRef)!.kickoffUtc!) - Date.parse(knownAt!)).toBe(2 * DAY);
+      return players.map(({ player, ...more }) => ({ key: `${fixtureRef}|${side}|${player.externalId}`, ...more }));
+    });
+    expect(new Set(missing.map(({ type }) => type))).toEqual(new Set(['out', 'doubtful']));
+    expect(missing.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['Suspended', 'Knee injury']));
+    const listed = all.flatMap((record) =>
+      record.kind === 'lineup'
+        ? record.players.map(({ player }) => `${record.fixtureRef}|${record.side}|${player.externalId}`)
+        : [],
+    );
+    // a few are called up where too many others are missing by then
+    const playing = new Set(listed);
+    expect(missing.filter(({ key }) => playing.has(key)).length / missing.length).toBeLessThan(0.02);
+  });
+
   it('tells score and events of a match while it is played, all of them each time', async () => {
     const during = new Date(round + 100 * MINUTE);
     const half = new Date(round + 55 * MINUTE);

@@ -7,6 +7,8 @@ import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 import { DEMO_SEED } from './news.js';
 import { FixturePrices } from './prices.js';
 import {
+  ABSENCES_BEFORE,
+  absenceLines,
   fixtureLine,
   lineupLines,
   REFEREE_BEFORE,
@@ -60,8 +62,11 @@ function* fixtureLines(season: Season, window: Window, isNew: boolean): Generato
   }
 }
 
+/** Line-ups and substitutions, and of the running season who is missing. */
 function* lineupWindowLines(season: Season, window: Window): Generator<FeedLine> {
+  const isRunning = season.year >= runningSeason(window.now);
   for (const entry of season.fixtures) {
+    if (isRunning && within(entry.fixture.kickoff - ABSENCES_BEFORE, window)) yield* absenceLines(season, entry);
     if (within(entry.fixture.kickoff - LINEUP_BEFORE, window)) yield* lineupLines(entry);
     if (within(entry.fixture.kickoff + RESULT_AFTER, window)) yield* substitutionLines(entry);
   }

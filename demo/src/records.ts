@@ -1,5 +1,6 @@
 import type { FeedLine, Side } from './product.js';
 import { positionGroupOf, slugOf } from './product.js';
+import { BAN } from './availability.js';
 import { DEMO_BOOKMAKERS } from './bookmakers.js';
 import { DAY, LINEUP_BEFORE, RESULT_AFTER, seasonName } from './calendar.js';
 import type { DemoLeague } from './leagues.js';
@@ -9,6 +10,11 @@ import type { DemoPlayer, Person } from './squads.js';
 
 /** Time before kick-off at which referees are appointed. */
 export const REFEREE_BEFORE = 10 * DAY;
+
+/** Time before kick-off at which clubs say who is missing. */
+export const ABSENCES_BEFORE = 2 * DAY;
+/** Whoever is fit again so soon after a kick-off is doubtful until then. */
+const NEARLY_FIT = 5 * DAY;
 
 export const SIDES: readonly Side[] = ['home', 'away'];
 
@@ -172,6 +178,25 @@ export function* lineupLines({ fixture, outcome }: SeasonFixture): Generator<Fee
         })),
         ...bench.map(benchPlayer),
       ],
+    };
+  }
+}
+
+/** Who misses a match as known two days before it. */
+export function* absenceLines(season: Season, { fixture }: SeasonFixture): Generator<FeedLine> {
+  const { ref: fixtureRef, kickoff } = fixture;
+  const knownAt = kickoff - ABSENCES_BEFORE;
+  for (const side of SIDES) {
+    yield {
+      kind: 'absences',
+      fixtureRef,
+      side,
+      players: season.missing(fixture[side], kickoff, knownAt).map(({ player, until, reason }) => ({
+        player: reference(player),
+        type: until - kickoff > NEARLY_FIT || reason === BAN ? 'out' : 'doubtful',
+        reason,
+      })),
+      knownAt: instant(knownAt),
     };
   }
 }

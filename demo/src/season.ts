@@ -1,5 +1,5 @@
 import { getOrFail, Random } from './product.js';
-import { ClubCondition } from './availability.js';
+import { ClubCondition, type Absence } from './availability.js';
 import { leagueSchedule, LINEUP_BEFORE, RESULT_AFTER, type ScheduledFixture } from './calendar.js';
 import { clubsInSeason, type DemoLeague } from './leagues.js';
 import { chooseTeam, expectedTeam, type LineUp } from './line-ups.js';
@@ -36,6 +36,8 @@ export interface Season {
   fixtures: readonly SeasonFixture[];
   /** Expected line-up for a fixture at a moment. */
   expected(club: number, kickoff: number, at: number): LineUp;
+  /** Who is known at a moment to miss a fixture of a club. */
+  missing(club: number, kickoff: number, at: number): readonly Absence[];
   /** Line-up of the club's last match that was over at a moment; null before the first one. */
   lastLineUp(club: number, at: number): LineUp | null;
 }
@@ -133,6 +135,7 @@ export function playSeason(seed: number, league: DemoLeague, year: number, until
       const { manager, condition } = getOrFail(clubs, club);
       return expectedTeam(manager, condition.available(kickoff, at));
     },
+    missing: (club, kickoff, at) => getOrFail(clubs, club).condition.missing(kickoff, at),
     lastLineUp: (club, at) => {
       const last = fixtures.findLast(
         ({ fixture: { home, away, kickoff } }) => kickoff + RESULT_AFTER <= at && (home === club || away === club),
