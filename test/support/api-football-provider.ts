@@ -148,7 +148,9 @@ export async function startRecordedProvider(
     }
     const ids = searchParams.get('ids')?.split('-');
     if (pathname === '/odds') return respond([]);
-    if (pathname === '/injuries') return respond(injuries());
+    const league = Number(searchParams.get('league'));
+    const copy = Math.floor(league / COPY);
+    if (pathname === '/injuries') return respond(copied(injuries(), copy));
     if (pathname !== '/fixtures') return respond([], { endpoint: `The ${pathname} endpoint does not exist.` });
     if (ids !== undefined) {
       return respond(
@@ -158,8 +160,7 @@ export async function startRecordedProvider(
         }),
       );
     }
-    const league = Number(searchParams.get('league'));
-    return respond(league % COPY === 39 ? copied(season.map(planned), Math.floor(league / COPY)) : []);
+    return respond(league % COPY === 39 ? copied(season.map(planned), copy) : []);
   };
   const server = await startProvider(answer);
   return { ...server, refusals: () => refusals };

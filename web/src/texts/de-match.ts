@@ -171,6 +171,7 @@ export const match: Texts['match'] = {
       teamStatistics: 'Teamstatistik',
       playerStatistics: 'Spielerstatistik',
       lineup: 'Aufstellungen',
+      absences: 'Ausfälle',
       substitutions: 'Wechsel',
       event: 'Ereignisse',
       liveScore: 'Spielstand live',

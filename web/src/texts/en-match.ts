@@ -181,6 +181,7 @@ export const match = {
       teamStatistics: 'Team statistics',
       playerStatistics: 'Player statistics',
       lineup: 'Line-ups',
+      absences: 'Absences',
       substitutions: 'Substitutions',
       event: 'Events',
       liveScore: 'Score in play',

@@ -19,7 +19,7 @@ describe('leagues of API-Football', () => {
   it('have the season that is being played, and what is promised of it', () => {
     const seasons = [
       { year: 2023, current: false, coverage: coverage({ odds: true }) },
-      { year: 2024, current: true, coverage: coverage({ odds: true }) },
+      { year: 2024, current: true, coverage: coverage({ odds: true, injuries: true }) },
     ];
     expect(readLeagues(bodyOf(element(39, seasons)))).toEqual([
       {
@@ -27,7 +27,7 @@ describe('leagues of API-Football', () => {
         name: 'League 39',
         country: 'England',
         season: 2024,
-        kinds: ['fixtures', 'lineups', 'events', 'odds', 'live'],
+        kinds: ['fixtures', 'lineups', 'events', 'injuries', 'odds', 'live'],
       },
     ]);
   });

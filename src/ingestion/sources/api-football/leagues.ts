@@ -8,6 +8,7 @@ const COVERAGE: readonly (readonly [FollowedKind, string])[] = [
   ['players', 'fixtures.statistics_players'],
   ['statistics', 'fixtures.statistics_fixtures'],
   ['events', 'fixtures.events'],
+  ['injuries', 'injuries'],
   ['odds', 'odds'],
 ];
 
