@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { Moment } from '../../parts/moment';
 import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
+import { SaveAnswer } from '../../parts/save-answer';
 import { SkeletonRows } from '../../parts/skeleton';
 import { Stacked, Table } from '../../parts/table';
 import { useSession } from '../../session/session';
 import { texts } from '../../texts';
-import { maintenance } from '../ops/sections';
-import { Instant } from '../ops/shared/cells';
-import { SaveAnswer } from '../ops/sources/save-answer';
 import { originsQuery } from './match-requests';
 
 const words = texts.match.origins;
 
 /** For operators: which source brought what, when, and the answer as it came. */
 export function Origins({ id }: { readonly id: string }) {
-  const scopes = useSession()?.scopes ?? [];
-  return maintenance.readers.some((reader) => scopes.includes(reader)) ? <KnownOrigins id={id} /> : null;
+  const isOperator = useSession()?.scopes.some((scope) => scope.startsWith('maintenance:')) ?? false;
+  return isOperator ? <KnownOrigins id={id} /> : null;
 }
 
 function KnownOrigins({ id }: { readonly id: string }) {
@@ -33,7 +32,9 @@ function KnownOrigins({ id }: { readonly id: string }) {
               {
                 name: words.source,
                 isText: true,
-                cell: ({ source, storedAt }) => <Stacked below={<Instant at={storedAt} />}>{source}</Stacked>,
+                cell: ({ source, storedAt }) => (
+                  <Stacked below={<Moment at={new Date(storedAt)} form="day" />}>{source}</Stacked>
+                ),
               },
               {
                 name: words.answer,

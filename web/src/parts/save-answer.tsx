@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { sourceAnswersShow } from '../../../api';
-import { Button } from '../../../parts/button';
-import { saveFile } from '../../../parts/save-file';
-import { texts } from '../../../texts';
+import { sourceAnswersShow } from '../api';
+import { Button } from './button';
+import { saveFile } from './save-file';
+import { texts } from '../texts';
 
 const words = texts.ops.sources;
 
