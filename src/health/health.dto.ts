@@ -62,9 +62,9 @@ export class ReadinessReport {
     { pending, following }: Pick<ReadinessReport, 'pending' | 'following'>,
     sources: readonly SourceReadiness[] = [],
   ) {
-    this.sources = sources;
     this.status = status;
     this.pending = pending;
     this.following = following;
+    this.sources = sources;
   }
 }

@@ -28,7 +28,7 @@ export function Footer() {
       </nav>
       <span>{texts.footer.data}</span>
       {data?.isDemo === true ? (
-        <span>
+        <span className={styles.demo}>
           {texts.footer.demo} <Link to="/ops/sources">{texts.footer.useRealData}</Link>
         </span>
       ) : null}

@@ -62,9 +62,11 @@ function ClearMatchesDialog({ close }: { readonly close: () => void }) {
       ) : (
         <>
           <p role="status">{data.total === 0 ? words.none : words.count(data.total, format.number(data.total))}</p>
-          <div className={styles.matches}>
-            <Table caption={words.title} columns={columnsOf(format)} rows={data.data} keyOf={({ id }) => id} />
-          </div>
+          {data.total === 0 ? null : (
+            <div className={styles.matches}>
+              <Table caption={words.title} columns={columnsOf(format)} rows={data.data} keyOf={({ id }) => id} />
+            </div>
+          )}
         </>
       )}
     </WriteDialog>
