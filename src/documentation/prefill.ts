@@ -20,6 +20,7 @@ const parameterExamples: Readonly<Record<string, Readonly<Record<string, keyof E
   },
   '/api/v2/competitions/{id}/seasons': { id: 'competitionId' },
   '/api/v2/fixtures/{id}': { id: 'pricedEventId' },
+  '/api/v2/fixtures/{id}/origins': { id: 'pricedEventId' },
   '/api/v2/prices/history': { eventId: 'eventId' },
   '/api/v2/competitions/{competitionId}/seasons/{seasonId}/standings': {
     competitionId: 'competitionId',

@@ -320,7 +320,7 @@ export function opsTests(given: BrowserTests): void {
     await page.getByText('Names in the queue').waitFor();
     await page.getByLabel('Reason').fill('Played twice that week');
     await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('a match of its own').waitFor();
+    await page.getByRole('status').filter({ hasText: 'Stored' }).getByText('a match of its own').waitFor();
     await page.getByRole('heading', { name: 'No name that waits fits these filters.' }).waitFor();
     await page.getByRole('link', { name: 'Undelivered messages' }).click();
     await page.getByRole('row').getByRole('button', { name: 'Send again' }).click();

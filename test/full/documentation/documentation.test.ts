@@ -148,6 +148,7 @@ const emptyOnDemo = [
   '/api/bot/dead-letters',
   '/api/maintenance/refused-rows',
   '/api/v2/data-coverage/sources',
+  '/api/v2/names/clear-matches',
   '/api/v2/names/decisions',
   '/api/v2/scorecard/charges',
 ];
