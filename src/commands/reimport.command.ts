@@ -3,9 +3,9 @@ import type { IngestSummary } from '../ingestion/ingest-summary.js';
 import { findLoadingSource } from '../ingestion/load/load.queries.js';
 import { CONNECTORS, findConnector } from '../ingestion/sources/connectors.js';
 import type { Source } from '../ingestion/source.js';
-import { importAnswers } from '../polling/import-answers.js';
+import { importAnswers, importTogether } from '../polling/import-answers.js';
 import type { ImportParts } from '../polling/import-answers.js';
-import { listAnswersSince } from '../polling/raw-answers.queries.js';
+import { listAnswersSince, listNewestAnswers } from '../polling/raw-answers.queries.js';
 import { textOf, UsageError } from './command.js';
 import type { Command } from './command.js';
 
@@ -38,13 +38,27 @@ export async function reimport(parts: ImportParts, source: Source, since: Date, 
   const summary = startSummary(source.name, false);
   const { id } = await findLoadingSource(parts.sql, source.name);
   const began = performance.now();
+  if (source.needsFolder === true) {
+    const newest = await listNewestAnswers(parts.sql, id, since);
+    await importTogether(parts, { source, sourceId: id }, newest, ['reimport'], now, summary);
+  } else await reimportEach(parts, source, id, since, now, summary);
+  summary.seconds = (performance.now() - began) / 1000;
+  return summary;
+}
+
+async function reimportEach(
+  parts: ImportParts,
+  source: Source,
+  sourceId: number,
+  since: Date,
+  now: Date,
+  summary: IngestSummary,
+): Promise<void> {
   for (let afterId = 0; ;) {
-    const answers = await listAnswersSince(parts.sql, id, since, afterId);
+    const answers = await listAnswersSince(parts.sql, sourceId, since, afterId);
     const last = answers.at(-1);
     if (last === undefined) break;
     await importAnswers(parts, source, answers, ['reimport'], now, summary);
     afterId = last.id;
   }
-  summary.seconds = (performance.now() - began) / 1000;
-  return summary;
 }

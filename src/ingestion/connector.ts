@@ -33,7 +33,7 @@ export type PollPurpose = (typeof POLL_PURPOSES)[number];
 export interface FollowedLeague {
   /** The provider's id: a number, or a word such as `soccer_epl` or `E0`. */
   readonly id: number | string;
-  /** The year in which the season begins. */
+  /** The year in which the season begins; StatsBomb: its id of the season. */
   readonly season: number;
 }
 
@@ -103,9 +103,9 @@ export interface ProviderAnswer {
 export interface ProviderFault {
   /**
    * `key`: refused, no further request makes sense; `rate`: too many in a minute; `budget`: nothing is left;
-   * `request`: this request alone.
+   * `request`: this request alone; `absent`: not published yet, no failure, requested again when next due.
    */
-  readonly kind: 'key' | 'rate' | 'budget' | 'request';
+  readonly kind: 'key' | 'rate' | 'budget' | 'request' | 'absent';
   /** The provider's own words. */
   readonly reason: string;
   /** Seconds after which the provider may be asked again; null: not stated. */
@@ -225,13 +225,16 @@ export function statusFault(status: number, headers: Headers): ProviderFault | n
   return { kind: 'rate', reason, retryAfterSeconds: stated === null ? null : Math.min(stated, LONGEST_WAIT_SECONDS) };
 }
 
-/** Leagues whose id the provider cannot have. */
+/** Leagues whose id or season the provider cannot have. @param firstSeason the earliest one it has */
 export function leagueProblems(
   { leagues }: ConnectionSettings,
   isValid: (id: number | string) => boolean,
   allowed: string,
+  firstSeason = 1990,
 ): SettingsProblem[] {
-  return leagues.flatMap(({ id }, index) =>
-    isValid(id) ? [] : [{ path: ['leagues', index, 'id'], detail: `must be ${allowed}; it is ${id}` }],
-  );
+  return leagues.flatMap(({ id, season }, index) => {
+    if (!isValid(id)) return [{ path: ['leagues', index, 'id'], detail: `must be ${allowed}; it is ${id}` }];
+    if (season >= firstSeason) return [];
+    return [{ path: ['leagues', index, 'season'], detail: `must be at least ${firstSeason}; it is ${season}` }];
+  });
 }

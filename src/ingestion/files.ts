@@ -35,7 +35,7 @@ export class FileTooLarge extends Error {
 
 /** Reason for a folder or glob without files. */
 export const NO_FILE = 'no file is there';
-const CACHE_BYTES = 64 * 2 ** 20;
+export const CACHE_BYTES = 64 * 2 ** 20;
 
 /**
  * Finds the files that words of the command line name.

@@ -83,7 +83,7 @@ export interface Source {
   readonly gives: readonly DataKind[];
   /** The files it reads, in words that complete "football-data reads ...". */
   readonly reads: string;
-  /** Its files explain each other and are imported together; absent: each can be read alone. */
+  /** Its files explain each other and are imported together, as are its connector's answers; absent: each alone. */
   readonly needsFolder?: true;
   /** Sorts the files, absolute paths, into units; files that belong to no unit come back with a reason. */
   plan(paths: readonly string[]): { units: SourceUnit[]; ignored: { path: string; reason: string }[] };

@@ -18,13 +18,13 @@ import {
   storeRun,
 } from './connections.queries.js';
 import type { StoredConnection } from './connections.queries.js';
-import { importAnswers } from './import-answers.js';
+import { importAnswers, importTogether } from './import-answers.js';
 import type { ImportParts } from './import-answers.js';
 import { backOff, duePolls, nextDueAt, planPolls } from './poll-plan.js';
 import type { FollowedState } from './poll-plan.js';
 import { addressOf, ProviderUnreachable, withKey, withoutKeys } from './provider-client.js';
 import type { ProviderClient } from './provider-client.js';
-import { insertRawAnswer, listAnswersToImport } from './raw-answers.queries.js';
+import { insertRawAnswer, listAnswersToImport, listWaitingAnswers } from './raw-answers.queries.js';
 
 /** What a run needs beside its connection. */
 export interface PollingParts extends ImportParts {
@@ -49,7 +49,8 @@ const IDLE_MILLISECONDS = 3_600_000;
 
 /**
  * One run of a connection: imports answers of an earlier process, then sends what is due within its budget, stores
- * each answer as it came, and imports it. A request whose process ends is repeated, and counts as spent.
+ * each answer as it came, and imports it; files that explain each other are imported after the last request. A request
+ * whose process ends is repeated, and counts as spent.
  * @param key null: the provider needs none
  */
 export async function pollConnection(
@@ -97,6 +98,7 @@ class ConnectionRun {
       await this.pace();
       await this.answer(request, state);
     }
+    if (connector.source.needsFolder === true) await this.importWaiting([]);
     const later = new Date(now().getTime() + BUDGET_PAUSE_MILLISECONDS);
     const planned = planPolls(connector, await this.readState(), now());
     const next = nextDueAt(planned.map((poll) => (leftOut.has(poll.key) ? { ...poll, dueAt: later } : poll)));
@@ -156,7 +158,7 @@ class ConnectionRun {
       if (further === null) break;
       paths.push(...further);
     }
-    await this.importWaiting(request.polls);
+    if (this.connector.source.needsFolder !== true) await this.importWaiting(request.polls);
   }
 
   /** @returns paths of further pages; null: there was a fault */
@@ -173,8 +175,7 @@ class ConnectionRun {
     }
     const moment = now();
     if (answer.status === 304) {
-      await storeAnswered(sql, connection.id, polls, { now: moment, etag: null, lastModified: null });
-      await releaseConnection(sql, connection.id);
+      await this.leaveUnchanged(polls);
       return [];
     }
     const { fault, furtherPages, unitsLeft } = connector.read(answer, path);
@@ -207,6 +208,13 @@ class ConnectionRun {
     return client.get({ url: signed.url, headers, isPublicOnly }, signal);
   }
 
+  /** The provider answered, with nothing new. */
+  private async leaveUnchanged(polls: readonly Poll[]): Promise<void> {
+    const { sql, now } = this.parts;
+    await storeAnswered(sql, this.connection.id, polls, { now: now(), etag: null, lastModified: null });
+    await releaseConnection(sql, this.connection.id);
+  }
+
   private async fail(polls: readonly Poll[], reason: string): Promise<void> {
     const { sql, now, logger } = this.parts;
     const failures = await storeFailure(sql, this.connection.id, polls, reason);
@@ -220,6 +228,7 @@ class ConnectionRun {
     const { sql, now, logger } = this.parts;
     const { id, name } = this.connection;
     if (kind === 'request') return this.fail(polls, reason);
+    if (kind === 'absent') return this.leaveUnchanged(polls);
     await storeFailure(sql, id, polls, reason);
     await delayPolls(sql, id, polls, now());
     const pauses = {
@@ -237,11 +246,16 @@ class ConnectionRun {
   /** Imports answers that are not imported yet. @param polls what they answer */
   async importWaiting(polls: readonly Poll[]): Promise<void> {
     const { sql, now } = this.parts;
-    const { id, name } = this.connection;
+    const { id, name, sourceId } = this.connection;
+    const { source } = this.connector;
+    if (source.needsFolder === true) {
+      await importTogether(this.parts, { source, sourceId }, await listWaitingAnswers(sql, id), [name], now());
+      return;
+    }
     for (;;) {
       const answers = await listAnswersToImport(sql, id);
       if (answers.length === 0) return;
-      const { refused } = await importAnswers(this.parts, this.connector.source, answers, [name], now());
+      const { refused } = await importAnswers(this.parts, source, answers, [name], now());
       if (refused.length > 0) await forgetValidators(sql, id, polls);
     }
   }

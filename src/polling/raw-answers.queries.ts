@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
+import { CONNECTORS } from '../ingestion/sources/connectors.js';
 
-/** An answer as it came. */
-export interface RawAnswer {
+/** An answer without its body. */
+export interface StoredAnswer {
   readonly id: number;
   readonly path: string;
   readonly receivedAt: Date;
+}
+
+/** An answer as it came. */
+export interface RawAnswer extends StoredAnswer {
   readonly body: Buffer;
 }
 
@@ -53,6 +58,24 @@ export async function listAnswersSince(
   return Promise.all(rows.map(unpacked));
 }
 
+/** Answers of a connection that are not imported yet, all of them. */
+export function listWaitingAnswers(sql: SqlClient, connectionId: number): Promise<StoredAnswer[]> {
+  return sql.rows(
+    `select id, path, received_at as "receivedAt" from raw_answers
+     where connection_id = $1 and imported_at is null order by id`,
+    [connectionId],
+  );
+}
+
+/** The newest answer of each path of a source. @param since those received since then */
+export function listNewestAnswers(sql: SqlClient, sourceId: number, since = new Date(0)): Promise<StoredAnswer[]> {
+  return sql.rows(
+    `select distinct on (path) id, path, received_at as "receivedAt" from raw_answers
+     where source_id = $1 and received_at >= $2 order by path, id desc`,
+    [sourceId, since],
+  );
+}
+
 /** The bytes of an answer as they came; null: it is not stored. */
 export async function findAnswerBody(sql: SqlClient, id: number): Promise<Buffer | null> {
   const row = await sql.row<{ body: Buffer }>(
@@ -64,6 +87,27 @@ export async function findAnswerBody(sql: SqlClient, id: number): Promise<Buffer
 
 const unpacked = async (row: RawAnswer): Promise<RawAnswer> => ({ ...row, body: await promisify(gunzip)(row.body) });
 
+/**
+ * Marks answers as imported. Of others that were imported with them, only those that are not waiting: what else reads
+ * a waiting one is imported with it.
+ * @param errors by id, why an answer could not be read; null: it was
+ */
+export async function markAllImported(
+  sql: SqlClient,
+  answers: readonly StoredAnswer[],
+  errors: ReadonlyMap<number, string | null>,
+  now: Date,
+): Promise<void> {
+  await sql.transaction((transaction) =>
+    transaction.rows(
+      `update raw_answers set imported_at = $4, import_error = error
+       from unnest($2::bigint[], $3::text[]) as outcome (answer_id, error)
+       where id = answer_id and (id = any($1::bigint[]) or imported_at is not null)`,
+      [answers.map(({ id }) => id), [...errors.keys()], [...errors.values()], now],
+    ),
+  );
+}
+
 /** Marks an answer as imported. @param error why it could not be read; null: it was */
 export async function markImported(sql: SqlClient, id: number, now: Date, error: string | null): Promise<void> {
   await sql.transaction((transaction) =>
@@ -71,13 +115,20 @@ export async function markImported(sql: SqlClient, id: number, now: Date, error:
   );
 }
 
+/** Sources whose answers explain each other: the newest of each path stays as long as its connection does. */
+const FOLDER_SOURCES = CONNECTORS.flatMap(({ source }) => (source.needsFolder === true ? [source.name] : []));
+
 /** Deletes answers that came before a moment, and the bodies that only they had. @returns how many answers */
 export async function deleteAnswersBefore(sql: SqlClient, before: Date): Promise<number> {
   return sql.transaction(async (transaction) => {
     const deleted = await transaction.rows<{ digest: Buffer }>(
       `delete from raw_answers
-       where received_at < $1 and (imported_at is not null or connection_id is null) returning digest`,
-      [before],
+       where received_at < $1 and (connection_id is null or imported_at is not null and id not in (
+         select max(newest.id) from raw_answers newest join sources source on source.id = newest.source_id
+         where source.name = any($2::text[]) and newest.connection_id is not null
+         group by newest.connection_id, newest.path
+       )) returning digest`,
+      [before, FOLDER_SOURCES],
     );
     await transaction.rows(
       `delete from raw_bodies body where digest = any($1::bytea[])
