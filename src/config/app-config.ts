@@ -121,7 +121,13 @@ export class AppConfig {
   }
 }
 
-const ADDRESS_VARIABLES = ['API_FOOTBALL_URL', 'THE_ODDS_API_URL', 'FOOTBALL_DATA_URL'] as const;
+const ADDRESS_VARIABLES = [
+  'API_FOOTBALL_URL',
+  'THE_ODDS_API_URL',
+  'FOOTBALL_DATA_URL',
+  'FPL_CORE_URL',
+  'STATSBOMB_URL',
+] as const;
 
 /** Addresses that are set, by variable. */
 function addressesOf(variables: EnvironmentVariables): Map<string, string> {

@@ -132,6 +132,12 @@ export class EnvironmentVariables {
   @Address('https', 'http')
   readonly FOOTBALL_DATA_URL: string | null = null;
 
+  @Address('https', 'http')
+  readonly FPL_CORE_URL: string | null = null;
+
+  @Address('https', 'http')
+  readonly STATSBOMB_URL: string | null = null;
+
   @PlainText()
   readonly SECRETS_KEY: string | null = null;
 

@@ -29,13 +29,18 @@ const leagueIdRule: ValueRule = {
 /** A league and a season at a provider. */
 export class FollowedLeagueBody {
   @ValueField(
-    'The league: a number at API-Football, a division at football-data, a sport key at The Odds API.',
+    'The league: a number at API-Football and StatsBomb, a division at football-data, a sport key at The Odds API, ' +
+      'prem at FPL-Core-Insights.',
     leagueIdRule,
     { example: '39' },
   )
   id: number | string;
 
-  @IntegerField('Year in which the season begins.', { minimum: 1990, maximum: 2100, example: 2024 })
+  @IntegerField('Year in which the season begins, from 1990; StatsBomb: its id of the season, such as 27.', {
+    minimum: 1,
+    maximum: 2100,
+    example: 2024,
+  })
   season: number;
 }
 

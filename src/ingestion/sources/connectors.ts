@@ -2,6 +2,8 @@ import type { Connector } from '../connector.js';
 import { apiFootballConnector } from './api-football/connector.js';
 import { canonicalConnector } from './canonical/connector.js';
 import { footballDataConnector } from './football-data/connector.js';
+import { fplCoreConnector } from './fpl-core/connector.js';
+import { statsbombConnector } from './statsbomb/connector.js';
 import { theOddsApiConnector } from './the-odds-api/connector.js';
 
 /** Every provider that the service can follow; a new one is a line here. */
@@ -9,6 +11,8 @@ export const CONNECTORS: readonly Connector[] = [
   apiFootballConnector,
   theOddsApiConnector,
   footballDataConnector,
+  fplCoreConnector,
+  statsbombConnector,
   canonicalConnector,
 ];
 
