@@ -243,7 +243,11 @@ class ConnectionRun {
     logger.warn({ connection: name, reason, until }, 'a provider refuses further requests');
   }
 
-  /** Imports answers that are not imported yet. @param polls what they answer */
+  /**
+   * Imports answers that are not imported yet. Refused rows of files that explain each other are read again with the
+   * next change of what they need.
+   * @param polls what they answer
+   */
   async importWaiting(polls: readonly Poll[]): Promise<void> {
     const { sql, now } = this.parts;
     const { id, name, sourceId } = this.connection;

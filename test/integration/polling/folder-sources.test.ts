@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { reimport } from '../../../src/commands/reimport.command.js';
 import { fplCoreSource } from '../../../src/ingestion/sources/fpl-core/source.js';
@@ -38,6 +39,7 @@ const statsbomb: NewConnection = {
 let database: TestDatabase;
 let provider: ProviderServer;
 let service: PollingService;
+let startWorker: () => void;
 let clock: FixedClock;
 /** Files of both repositories, by path. */
 let files: Map<string, Buffer>;
@@ -62,7 +64,10 @@ beforeEach(async () => {
   });
   const providerAddresses = new Map(['FPL_CORE_URL', 'STATSBOMB_URL'].map((name) => [name, provider.address] as const));
   const config = testConfig({ providerAddresses });
-  service = new PollingService(database.sql, config, clock, silentLogger, new ProviderKeys(config));
+  startWorker = () => {
+    service = new PollingService(database.sql, config, clock, silentLogger, new ProviderKeys(config));
+  };
+  startWorker();
 });
 
 afterEach(async () => {
@@ -139,6 +144,23 @@ describe('a season of FPL-Core-Insights', () => {
     expect(await poll(1)).toEqual([]);
     expect(await count('raw_answers where imported_at is null')).toBe(0);
     expect(await readStoredData(database)).toEqual(before);
+  });
+
+  it('is imported whole where the process ended in the middle of the import', async () => {
+    await database.rows(`
+      create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$;
+      create trigger dawdle before insert on ingestion_files for each row
+        when (new.path like '%/playermatchstats.csv') execute function dawdle()`);
+    const ending = poll();
+    while ((await importedUnits()) < 2) await wait(20);
+    await service.beforeApplicationShutdown();
+    await ending;
+    expect([await importedUnits(), await count('raw_answers where imported_at is null')]).toEqual([2, 4]);
+    await database.rows('drop trigger dawdle on ingestion_files');
+    startWorker();
+    expect(await poll(1)).toEqual([]);
+    expect(await count('raw_answers where imported_at is null')).toBe(0);
+    expect(await readStoredData(database)).toEqual(await ingested('fpl-core', `fpl-core${fplFolder}`, fplFiles));
   });
 
   it('says what it waits for where a file is missing, and imports the rest once it is there', async () => {
