@@ -32,7 +32,7 @@ const fplCore: NewConnection = {
 const statsbomb: NewConnection = {
   name: 'statsbomb',
   sourceName: 'statsbomb',
-  settings: { leagues: [{ id: 2, season: 27 }], kinds: ['fixtures', 'events'] },
+  settings: { leagues: [{ id: 2, season: 27 }], kinds: ['fixtures', 'statistics'] },
   keyVariable: null,
 };
 

@@ -10,7 +10,7 @@ export const statsbombConnector: Connector = {
   source: statsbombSource,
   title: 'StatsBomb open data',
   server: { address: 'https://raw.githubusercontent.com/statsbomb/open-data/master/data', variable: 'STATSBOMB_URL' },
-  kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events'],
+  kinds: ['fixtures', 'lineups', 'players', 'statistics'],
   optionalMembers: [],
   budget: null,
 
