@@ -1,6 +1,9 @@
 // Slow: whole seasons are imported twice, as a connection follows them and as `npm run ingest` reads their folders.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import type { NewConnection } from '../../../src/polling/connection-settings.js';
 import { storeFileConnections } from '../../../src/polling/connections.queries.js';
@@ -10,6 +13,7 @@ import { testConfig } from '../../support/config.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { startProvider } from '../../support/provider-server.js';
+import type { ProviderServer } from '../../support/provider-server.js';
 import { unpackedArchive } from '../../support/real-archives.js';
 import { importFiles } from '../../support/real-import.js';
 import { readStoredData } from '../../support/stored-data.js';
@@ -26,16 +30,20 @@ async function openDatabase(): Promise<TestDatabase> {
 const fplCore = { name: 'fpl', sourceName: 'fpl-core', keyVariable: null };
 const kinds = ['fixtures', 'lineups', 'players', 'statistics'] as const;
 
+/** A provider of files. @param fileOf where a requested path is */
+const startFiles = (fileOf: (path: string) => string): Promise<ProviderServer> =>
+  startProvider(({ pathname }) => {
+    const file = fileOf(decodeURIComponent(pathname));
+    return existsSync(file) ? { body: readFileSync(file) } : null;
+  });
+
 /**
  * Follows a connection until nothing is due.
  * @param fileOf where a requested path is
  */
 async function follow(connection: NewConnection, now: string, fileOf: (path: string) => string): Promise<TestDatabase> {
   const database = await openDatabase();
-  const provider = await startProvider(({ pathname }) => {
-    const file = fileOf(decodeURIComponent(pathname));
-    return existsSync(file) ? { body: readFileSync(file) } : null;
-  });
+  const provider = await startFiles(fileOf);
   const addresses = ['FPL_CORE_URL', 'STATSBOMB_URL'].map((name) => [name, provider.address] as const);
   const config = testConfig({ providerAddresses: new Map(addresses) });
   const clock = new FixedClock(new Date(now));
@@ -104,3 +112,41 @@ describe('a recorded season that is followed leaves what an import of its folder
     expect(rowsOf(followed)).toEqual(rowsOf(imported).map((rows) => rows + 164));
   }, 1_200_000);
 });
+
+/** Processes that are killed while they follow a season. */
+const KILLS = 8;
+
+it(`leaves the same after ${KILLS} kills`, async () => {
+  const folder = join(unpackedArchive('fpl-core-insights-2024-25.tar.gz'), 'fpl-core-insights');
+  const database = await openDatabase();
+  const provider = await startFiles((path) => join(folder, path));
+  const settings = { leagues: [{ id: 'prem', season: 2024 }], kinds };
+  await storeFileConnections(database.sql, [{ ...fplCore, settings }]);
+  let now = '2025-10-01T12:00:00Z';
+  let killed = 0;
+  for (let code: number | null = null; code === null;) {
+    const words = [database.url, now, '2025-10-01T13:00:00Z'];
+    const env = { ...process.env, FPL_CORE_URL: provider.address, SECRETS_KEY: 'any' };
+    const child = fork(resolve('test/support/live-season.mjs'), words, { env });
+    child.on('message', (message: { now: string }) => {
+      now = message.now;
+      child.send('go', () => undefined);
+    });
+    const exit = once(child, 'exit') as Promise<[number | null]>;
+    // later each time, so that requests, imports and marks are all met
+    if (killed < KILLS) {
+      await once(child, 'message');
+      await Promise.race([exit, sleep(50 + killed * 400 + Math.random() * 400)]);
+      if (child.exitCode === null) killed += Number(child.kill('SIGKILL'));
+    }
+    [code] = await exit;
+    // 30 seconds pass
+    await database.rows('update source_connections set leased_until = null');
+  }
+  await provider.close();
+  expect(killed).toBe(KILLS);
+  expect(await database.rows('select from raw_answers where imported_at is null or import_error is not null')).toEqual(
+    [],
+  );
+  expect(await readStoredData(database)).toEqual(await ingested('fpl-core', folder));
+}, 600_000);
