@@ -28,7 +28,8 @@ export const sources: Texts['ops']['sources'] = {
   keyStays: 'Leer: Der gespeicherte Schlüssel bleibt.',
   keyEntered: 'eingegeben',
   leagues: 'Ligen',
-  leaguesWhy: 'Die Nummer oder das Kürzel der Liga beim Anbieter und das Jahr, in dem die Saison beginnt.',
+  leaguesWhy:
+    'Die Nummer oder das Kürzel der Liga beim Anbieter und das Jahr, in dem die Saison beginnt (StatsBomb: die Nummer der Saison).',
   leagueId: (number) => `Liga ${number}: Kürzel`,
   leaguePlaceholder: 'Kürzel beim Anbieter',
   season: (number) => `Liga ${number}: Saison`,

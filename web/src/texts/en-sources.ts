@@ -24,7 +24,7 @@ export const sources = {
   keyStays: 'Leave empty to keep the stored key.',
   keyEntered: 'entered',
   leagues: 'Leagues',
-  leaguesWhy: 'The league’s id at the provider, and the year in which the season begins.',
+  leaguesWhy: 'The league’s id at the provider, and the year in which the season begins (StatsBomb: its season id).',
   leagueId: (number: number) => `League ${number}: id`,
   leaguePlaceholder: 'id at the provider',
   season: (number: number) => `League ${number}: season`,
