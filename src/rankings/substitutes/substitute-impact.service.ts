@@ -114,7 +114,8 @@ export class SubstituteImpactService {
       this.repository.rank({ ...criteria, ids: anyIds, patterns: [] }, now),
     ]);
     if (everywhere.keys.length > 0) return filtersExcludeAll(everywhere.keys.length);
-    return leagues.length === 0 ? noSubstitutions : nobodyQualifies(query);
+    if (leagues.length === 0) return noSubstitutions;
+    return everywhere.newestMatchAt === null ? unknownStatistic(query) : nobodyQualifies(query);
   }
 }
 
@@ -135,19 +136,32 @@ function criteriaOf({ stat, window, search, sortBy, sortOrder }: SubstituteImpac
 const noSubstitutions: EmptyBecause = {
   code: 'no_match_data',
   detail:
-    'No match tells who replaced whom. StatsBomb events and canonical feeds with substitutions do; ' +
+    'No match tells who replaced whom. API-Football, StatsBomb events and canonical feeds with substitutions do; ' +
     'football-data and FPL-Core do not.',
 };
 
+type Choice = Pick<SubstituteImpactQuery, 'stat' | 'window'>;
+const hintOn = (window: Choice['window']): string => (window === 'season' ? ' window=all includes every season.' : '');
+
+/** No start has the statistic of a query. */
+function unknownStatistic({ stat, window }: Choice): EmptyBecause {
+  const instead = stat === 'shots' ? ' API-Football counts the shots on target of players, but not all shots.' : '';
+  return {
+    code: 'no_match_data',
+    detail:
+      `${playerStatistic(stat).displayName} are not known of any start in the window ${window}; other values of ` +
+      `\`stat\` may have rows.${instead}${hintOn(window)}`,
+  };
+}
+
 /** Nobody meets the thresholds of a query. */
-function nobodyQualifies({ stat, window }: Pick<SubstituteImpactQuery, 'stat' | 'window'>): EmptyBecause {
+function nobodyQualifies({ stat, window }: Choice): EmptyBecause {
   const { minStarts, minBaseTotal } = thresholdsOf(stat);
-  const hint = window === 'season' ? ' window=all includes every season.' : '';
   return {
     code: 'none_qualifies',
     detail:
       `No player has ${minStarts} eligible starts and an own total of ${minBaseTotal} in the window ` +
-      `${window}.${hint}`,
+      `${window}.${hintOn(window)}`,
   };
 }
 

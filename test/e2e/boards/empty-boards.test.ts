@@ -120,7 +120,7 @@ describe('a board without rows says why', () => {
       'no_fixtures: No fixture is known: nothing has been imported yet. `npm run ingest` does.',
     );
     expect(await why('referees')).toMatch(/^no_match_data: No finished match with a known referee\. football-data/);
-    expect(await why('substituteImpact')).toMatch(/^no_match_data: No match tells who replaced whom\. StatsBomb/);
+    expect(await why('substituteImpact')).toMatch(/^no_match_data: No match tells who replaced whom\. API-Football/);
   });
 
   it('where the next fixture is further away than boards look', async () => {

@@ -311,6 +311,22 @@ describe('substitute impact', () => {
     expect((await get('stat=tackles')).body).toMatchObject({ data: [], thresholds: { minStarts: 5, minBaseTotal: 5 } });
   });
 
+  it('says whether the statistic is unknown or nobody has enough of it', async () => {
+    const why = async (query: string): Promise<{ code: string; detail: string }> =>
+      (await get(query)).body.emptyBecause;
+    expect(await why('stat=tackles&window=last5')).toEqual({
+      code: 'no_match_data',
+      detail: 'Tackles are not known of any start in the window last5; other values of `stat` may have rows.',
+    });
+    area.clock.set(new Date('2025-01-04T00:00:00Z'));
+    expect(await why('')).toEqual({
+      code: 'none_qualifies',
+      detail:
+        'No player has 5 eligible starts and an own total of 5 in the window season. window=all includes every season.',
+    });
+    area.clock.set(new Date('2025-02-25T15:00:00Z'));
+  });
+
   it('sends the same number of statements whatever the page holds', async () => {
     await area.moveTo(new Date('2025-02-25T15:00:01Z'));
     const one = await area.countStatements(() => get('stat=goals&pageSize=1'));
