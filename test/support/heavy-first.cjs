@@ -22,6 +22,7 @@ const heavy = [
   'test/full/fitting/refit.service.test.ts',
   'test/full/database-failures.test.ts',
   'test/full/maintenance/decision-sequences.test.ts',
+  'test/real-data/polling/boards.test.ts',
   'test/real-data/oracle/boards.test.ts',
   'test/real-data/replays/premier-league-2015.test.ts',
   'test/real-data/replays/corrected-2024.test.ts',
