@@ -136,7 +136,7 @@ it(`leaves the same after ${KILLS} kills`, async () => {
     // later each time, so that requests, imports and marks are all met
     if (killed < KILLS) {
       await once(child, 'message');
-      await Promise.race([exit, sleep(50 + killed * 400 + Math.random() * 400)]);
+      await Promise.race([exit, sleep(50 + killed * 100 + Math.random() * 100)]);
       if (child.exitCode === null) killed += Number(child.kill('SIGKILL'));
     }
     [code] = await exit;
