@@ -34,7 +34,7 @@ export interface ParsedUnit {
   refused: RefusedRow[];
   /** Absent where the source skips nothing. */
   skipped?: readonly SkippedRow[];
-  /** Whoever it does not list is available for the later matches of the seasons that it has absences of. */
+  /** It lists every absence of its seasons: players it leaves out are available for their later matches. */
   statesAllAbsences?: boolean;
   /** Absent where there is nothing to say. */
   remarks?: readonly Remark[];

@@ -50,7 +50,10 @@ export async function importAnswers(
   }
 }
 
-/** @returns why an answer cannot be imported, as the summary says too; null: it is @throws without a database */
+/**
+ * @returns why an answer cannot be imported, as the summary says too; null: it was imported
+ * @throws without a database
+ */
 async function outcomeOf(
   { logger, signal }: ImportParts,
   path: string,
@@ -81,7 +84,7 @@ async function importOne(session: LoadingSession, source: Source, answer: RawAns
 
 /**
  * Imports answers of a source whose files explain each other: each unit that reads one of them, once, from the newest
- * stored answers of the source. They are marked after the last unit: a process that ends before it begins anew, and
+ * stored answers of the source. They are marked after the last unit: a process that ends before then starts over, and
  * importing twice changes nothing.
  * @param words what the run is listed with
  * @param summary what was done is added to it

@@ -104,9 +104,11 @@ export class SourceChecksService implements OnApplicationShutdown {
     const connector = connectorOf(provider);
     const { leagueList, title } = connector;
     if (leagueList === undefined) throw new ApplicationError('conflict', `${title} has no list of its leagues.`);
-    const answer = await this.request(connector, leagueList.path, key ?? (await this.keyOf(provider, sourceId)));
-    if (typeof answer === 'string') throw new ApplicationError('conflict', answer);
+    this.refuseWhileFrozen();
+    const used = key ?? (await this.keyOf(provider, sourceId));
     if (sourceId !== undefined) await this.repository.spendUnits(sourceId, leagueList.cost);
+    const answer = await this.request(connector, leagueList.path, used);
+    if (typeof answer === 'string') throw new ApplicationError('conflict', answer);
     const { fault } = connector.read(answer, leagueList.path);
     if (fault !== null) throw new ApplicationError('conflict', `${title} gives no leagues: ${fault.reason}`);
     const names = ({ country, name }: SourceLeague): string => `${country ?? ''} ${name}`;
@@ -127,10 +129,14 @@ export class SourceChecksService implements OnApplicationShutdown {
     return key.key;
   }
 
-  /** @returns a text: why there is no answer */
-  private async request(connector: Connector, path: string, key: string | null): Promise<ProviderAnswer | string> {
+  private refuseWhileFrozen(): void {
     if (this.config.clockAsOf !== null)
       throw new ApplicationError('conflict', 'The service shows the past and requests nothing.');
+  }
+
+  /** @returns a text: why there is no answer */
+  private async request(connector: Connector, path: string, key: string | null): Promise<ProviderAnswer | string> {
+    this.refuseWhileFrozen();
     const address = addressOf(connector, path, this.config.providerAddresses);
     try {
       return await this.client.get({ ...withKey(connector, address, key), isPublicOnly: false }, this.stopping.signal);

@@ -48,10 +48,9 @@ export class SourceAlerts implements BeforeApplicationShutdown {
       const told = await lockTold(transaction.sql);
       for (const { name, ...progress } of await listProgress(transaction.sql)) {
         const state = connectionState(progress, now, false);
-        // a run decides whether a fault is over
-        if (state.state === 'running') continue;
+        if (isUndecided(state, now)) continue;
         const before = told.get(name) ?? null;
-        const fault = isFault(state, now) ? state.state : null;
+        const fault = isFault(state, now) || state.state === before ? state.state : null;
         if (fault === before) continue;
         await storeTold(transaction.sql, name, fault);
         if (state.state === 'paused') continue;
@@ -79,6 +78,10 @@ const FAULTS: Partial<Record<ConnectionState['state'], string>> = {
   failing: 'fails again and again',
   late: 'is late',
 };
+
+/** The run that is under way, or due, shows whether a fault is over. */
+const isUndecided = ({ state, until }: ConnectionState, now: Date): boolean =>
+  state === 'running' || (state === 'waiting' && (until === null || until <= now));
 
 /** A pause between two requests is none. */
 const isFault = ({ state, until }: ConnectionState, now: Date): boolean =>

@@ -68,6 +68,20 @@ describe('alerts of sources', () => {
     expect(await after(works)).toEqual([]);
   });
 
+  it('do not call a refusal over before a request was answered', async () => {
+    await after(refused);
+    // five minutes of the refusal are left
+    clock.set(new Date('2025-02-25T15:55:00Z'));
+    expect(await after(refused)).toEqual([]);
+    // the next try is due, and refused again
+    clock.set(new Date('2025-02-25T16:00:01Z'));
+    expect(await after(refused)).toEqual([]);
+    expect(await after(`waits_until = '2025-02-25T17:00:00Z'`)).toEqual([]);
+    // an operator enters another key: the source is due at once
+    expect(await after(`${works}, next_poll_at = '2025-02-25T16:00:01Z'`)).toEqual([]);
+    expect(await after(`next_poll_at = '2025-02-25T16:30:00Z'`)).toEqual(toBoth('Source "Main feed" works again.'));
+  });
+
   it('say nothing of a short pause that the provider asks for', async () => {
     expect(await after(`waits_until = '2025-02-25T15:01:00Z', wait_reason = 'too many requests'`)).toEqual([]);
   });

@@ -29,7 +29,7 @@ export function Footer() {
       <span>{texts.footer.data}</span>
       {data?.isDemo === true ? (
         <span className={styles.demo}>
-          {texts.footer.demo} <Link to="/ops/sources">{texts.footer.useRealData}</Link>
+          {texts.footer.demo.note} <Link to="/ops/sources">{texts.footer.demo.link}</Link>
         </span>
       ) : null}
       <span className={styles.links}>

@@ -29,8 +29,8 @@ export const sources: Texts['ops']['sources'] = {
   keyEntered: 'eingegeben',
   leagues: 'Ligen',
   leaguesWhy:
-    'Die Nummer oder das Kürzel der Liga beim Anbieter und das Jahr, in dem die Saison beginnt (StatsBomb: die Nummer ' +
-    'der Saison).',
+    'Die Nummer oder das Kürzel der Liga beim Anbieter und das Jahr, in dem die Saison beginnt ' +
+    '(StatsBomb: die Nummer der Saison).',
   leagueId: (number) => `Liga ${number}: Kürzel`,
   leaguePlaceholder: 'Kürzel beim Anbieter',
   season: (number) => `Liga ${number}: Saison`,

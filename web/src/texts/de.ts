@@ -51,8 +51,7 @@ export const de: Texts = {
   },
   footer: {
     data: 'Zahlen beschreiben Vergangenes und Quoten; sie versprechen nichts.',
-    demo: 'Demo: Ligen und Ergebnisse sind erfunden.',
-    useRealData: 'Echte Daten nutzen',
+    demo: { note: 'Demo: Ligen und Ergebnisse sind erfunden.', link: 'Echte Daten nutzen' },
     api: 'API',
     elsewhere: 'öffnet eine andere Seite',
   },

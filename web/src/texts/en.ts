@@ -42,8 +42,7 @@ export const en = {
   },
   footer: {
     data: 'Figures describe the past and prices; they promise nothing.',
-    demo: 'Demo: leagues and results are invented.',
-    useRealData: 'Use real data',
+    demo: { note: 'Demo: leagues and results are invented.', link: 'Use real data' },
     api: 'API',
     elsewhere: 'opens another site',
   },
