@@ -1,4 +1,4 @@
-import { LATE_AFTER_MINUTES } from '../polling/connection-state.js';
+import { FAILING_AFTER, LATE_AFTER_MINUTES } from '../polling/connection-state.js';
 import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
@@ -29,7 +29,7 @@ export interface SourceRow {
   refusedRows: number;
   /** Median time between its imports with news; null with fewer than `LEAST_IMPORTS`. */
   expectedEverySeconds: number | null;
-  /** Whether a connection to its provider is refused or overdue; null: it has none. */
+  /** Whether a connection to its provider is refused, failing or overdue; null: it has none. */
   isBehind: boolean | null;
 }
 
@@ -142,13 +142,16 @@ export class CoverageSummaryRepository {
           select bool_or(
             connection.wait_reason is not null
             or connection.next_poll_at < $1::timestamptz - make_interval(mins => $2)
+            or exists (
+              select from source_polls poll where poll.connection_id = connection.id and poll.failures >= $3
+            )
           )
           from source_connections connection where connection.source_id = source.id and not connection.is_paused
         ) as "isBehind"
       from file join sources source on source.id = file.source_id
       group by source.id
       order by source.name collate "C"`,
-      [now, LATE_AFTER_MINUTES],
+      [now, LATE_AFTER_MINUTES, FAILING_AFTER],
     );
   }
 }

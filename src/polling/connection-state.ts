@@ -4,6 +4,8 @@ export const CONNECTION_STATES = ['running', 'waiting', 'paused', 'refused', 'fa
 
 /** Minutes after which a connection that is due, or that a provider refuses, is late. */
 export const LATE_AFTER_MINUTES = 15;
+/** Failures of one request in a row from which it is failing: a quarter of an hour lies between first and last. */
+export const FAILING_AFTER = 5;
 /** What the state of a connection is read from. */
 export interface ConnectionProgress {
   readonly isPaused: boolean;

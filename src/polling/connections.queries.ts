@@ -2,6 +2,7 @@ import type { SqlClient } from '../database/sql-client.js';
 import type { ConnectionSettings, Poll } from '../ingestion/connector.js';
 import type { PurposeForecast } from './budget-forecast.js';
 import type { NewConnection } from './connection-settings.js';
+import { FAILING_AFTER } from './connection-state.js';
 import type { ConnectionProgress } from './connection-state.js';
 import type { PollState } from './poll-plan.js';
 
@@ -275,9 +276,6 @@ export async function releaseConnection(sql: SqlClient, id: number): Promise<voi
   );
 }
 
-/** Failures of one request in a row, a quarter of an hour from the first to the last. */
-const FAILURES = 5;
-
 /** Columns of `ConnectionProgress`, of a row of source_connections named `connection`. */
 export const progressColumns = `
   connection.is_paused as "isPaused", coalesce(connection.leased_until > now(), false) as "isRunning",
@@ -285,7 +283,7 @@ export const progressColumns = `
   nullif(connection.next_poll_at, '-infinity') as "nextPollAt",
   greatest(connection.next_poll_at, connection.created_at) as "dueSince",
   (select poll.error from source_polls poll
-   where poll.connection_id = connection.id and poll.failures >= ${FAILURES}
+   where poll.connection_id = connection.id and poll.failures >= ${FAILING_AFTER}
    order by poll.asked_at desc limit 1) as failure`;
 
 /** A connection with its name. */

@@ -134,7 +134,7 @@ describe('the summary of coverage', () => {
     expect((await sources())[0]).toMatchObject({ expectedEverySeconds: null, isLate: null });
   });
 
-  it('says that a source which the service follows is late once its connection is refused or overdue', async () => {
+  it('says that a source which the service follows is late once its connection is refused, failing or overdue', async () => {
     const isLate = async (): Promise<boolean | null> =>
       ((await area.get('/api/v2/data-coverage/sources')).body as SourcesFreshness).data[0]!.isLate;
     await area.moveTo(new Date('2025-02-25T15:00:00Z'));
@@ -148,6 +148,17 @@ describe('the summary of coverage', () => {
     await area.database.rows(`update source_connections set next_poll_at = '2025-02-25T16:00:00Z'`);
     expect(await isLate()).toBe(false);
     await area.database.rows(`update source_connections set wait_reason = 'the provider responded with 401'`);
+    expect(await isLate()).toBe(true);
+    await area.database.rows('update source_connections set wait_reason = null');
+    const fail = (failures: number) =>
+      area.database.rows(
+        `insert into source_polls (connection_id, key, purpose, asked_at, failures, error)
+         select id, $1, 'fixtures', now(), $2, 'the provider responded with 500' from source_connections`,
+        [`season/${failures}`, failures],
+      );
+    await fail(4);
+    expect(await isLate()).toBe(false);
+    await fail(5);
     expect(await isLate()).toBe(true);
     await area.database.rows('delete from source_connections');
   });
