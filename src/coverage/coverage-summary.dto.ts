@@ -92,7 +92,8 @@ export class SourceFreshness {
   expectedEverySeconds: number | null;
   @BooleanField(
     'Whether its newest data, prices above all, may be old: more than three times `expectedEverySeconds` have passed ' +
-      'since `lastNewsAt`, or its provider refuses requests, or one failed five times in a row or is 15 minutes overdue. Null where ' +
+      'since `lastNewsAt`, or its provider refuses requests, or one failed five times in a row or is 15 minutes ' +
+      'overdue. Null where ' +
       '`expectedEverySeconds` is and the service does not follow it.',
     { nullable: true, example: false },
   )
