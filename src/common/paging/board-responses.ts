@@ -2,10 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Type } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { credentialHeaders } from '../access/access.decorator.js';
-import { callerOf } from '../access/caller.js';
-import { digestOf } from '../digest.js';
-import { addressOf } from '../limits/rate-limit.middleware.js';
+import { CallerSlots } from '../limits/caller-slots.js';
 import type { Logger } from '../logging/logger.js';
 import { ApplicationError, invalidParameter } from '../problem/application-error.js';
 import { requestIdOf } from '../problem/request-id.js';
@@ -37,14 +34,19 @@ const pageParameters = ['page', 'pageSize', 'perPage', 'limit'] as const;
 
 /** Sends boards: a page as JSON, or the whole board as CSV. */
 export class BoardResponses {
-  count = 0;
-  /** Exports under way by each name of a caller. */
-  private readonly exports = new Map<string, number>();
+  private readonly exports: CallerSlots;
 
   constructor(
     private readonly logger: Logger,
     private readonly limits: ExportLimits,
-  ) {}
+  ) {
+    this.exports = new CallerSlots(limits.ofCaller);
+  }
+
+  /** Exports under way. */
+  get count(): number {
+    return this.exports.taken;
+  }
 
   /**
    * Sends what a query asks for.
@@ -55,20 +57,12 @@ export class BoardResponses {
     const { req: request } = response;
     if (!asksForCsv(request, query.format)) return (await (await board.open(query)).page()).sendTo(response);
     refusePage(request, query);
-    const names = namesOfCaller(request);
-    const underWay = Math.max(...names.map((name) => this.exports.get(name) ?? 0));
-    if (underWay >= this.limits.ofCaller) throw tooManyExports(underWay);
-    for (const name of names) this.exports.set(name, (this.exports.get(name) ?? 0) + 1);
-    this.count += 1;
+    const end = this.exports.take(request);
+    if (end === null) throw tooManyExports(this.limits.ofCaller);
     try {
       await this.sendTable(response, await (await board.open(query)).table());
     } finally {
-      this.count -= 1;
-      for (const name of names) {
-        const others = (this.exports.get(name) ?? 1) - 1;
-        if (others === 0) this.exports.delete(name);
-        else this.exports.set(name, others);
-      }
+      end();
     }
   }
 
@@ -112,20 +106,6 @@ function refusePage(request: Request, query: PageRequest): void {
       ? pageParameters.find((name) => fields.has(name) && request.query[name] !== undefined)
       : 'facets';
   if (input !== undefined) throw invalidParameter(input, 'must be left out with CSV, which holds the whole board');
-}
-
-/**
- * Names under which exports are counted: the subject of a token, else the network; for an internal caller, who may name
- * any user, its key and network too.
- */
-function namesOfCaller(request: Request): readonly string[] {
-  const caller = callerOf(request);
-  if (caller.kind === 'internal') {
-    const key = digestOf(request.headers[credentialHeaders.internalKey.toLowerCase()]);
-    return [`user ${caller.messengerUserId}`, `key ${key} at ${addressOf(request)}`];
-  }
-  if (caller.kind === 'bearer' && caller.subject !== null) return [`subject ${caller.subject}`];
-  return [addressOf(request)];
 }
 
 function tooManyExports(underWay: number): ApplicationError {
