@@ -101,10 +101,11 @@ export class BoardBuilder {
     // imports and operators change names
     if (work.everything || work.competitionIds.size > 0) await this.state.names.renew(sql);
     const { state } = this;
+    const isNew = this.assembled === null;
     const horizon = new Date((seconds + settings.upcomingDays * daySeconds) * 1000);
     const rows = await listFixtures(sql, new Date((seconds - LIVE_SECONDS) * 1000), horizon, now);
     const playerIds = await state.past.forget(sql, work.touched, work.teamIds, now);
-    const isMoved = await state.follow(sql, rows, now, {
+    const moved = await state.follow(sql, rows, now, {
       priced: work.priced,
       linedUp: work.linedUp,
       modelled: work.models ? await state.renewModels(sql, now) : new Set(),
@@ -123,13 +124,14 @@ export class BoardBuilder {
     this.dataRevision = revision;
     this.builtAt = seconds;
     if (this.assembled === null) this.onLoaded();
-    if (isMoved || this.assembled === null) this.assembled = assemble(fixtures, this.assembled);
+    if (moved.length > 0 || this.assembled === null) this.assembled = assemble(fixtures, this.assembled);
     const build = { revision: { dataRevision: revision, seconds }, dataset: state.dataset(seconds), fixtures };
     for (const tables of Object.values(this.onDemand)) tables.remember(build);
     const { prices, matchOdds, candidates } = this.assembled;
     return {
       dataRevision: revision,
       now: seconds,
+      moved: isNew ? null : { fixtures: moved, facts: [...work.touched], lineups: [...work.linedUp] },
       newestDatumAt,
       validUntil,
       settings,

@@ -67,15 +67,15 @@ export class DatasetState {
     this.past = new PastState(names);
   }
 
-  /** Brings the state to `now`; true if any of the upcoming and live fixtures was added, removed or recomputed. */
-  async follow(sql: SqlTransaction, rows: readonly FixtureRow[], now: Date, changes: Changes): Promise<boolean> {
+  /** Brings the state to `now`. @returns ids of the upcoming and live fixtures that were added, removed or recomputed */
+  async follow(sql: SqlTransaction, rows: readonly FixtureRow[], now: Date, changes: Changes): Promise<number[]> {
     const dirty = this.findDirty(rows, now.getTime() / 1000, changes);
     const some = rows.filter(({ id }) => dirty.has(id));
     const present = new Set(rows.map(({ id }) => id));
     const gone = [...this.fixtures.keys()].filter((id) => !present.has(id));
     for (const id of gone) this.forget(id);
     if (some.length > 0) await this.recompute(sql, some, now, changes);
-    return some.length + gone.length > 0;
+    return [...dirty, ...gone];
   }
 
   private async recompute(

@@ -34,6 +34,11 @@ export class MemoryListing<
     return this.asked.snapshot;
   }
 
+  /** Name of the board. */
+  get name(): string {
+    return this.board.name;
+  }
+
   /** Number of rows on all pages. */
   get count(): number {
     return this.rows({ skip: 0, take: 0 }).count;
@@ -54,6 +59,22 @@ export class MemoryListing<
     const { variant } = this;
     const { snapshot, options } = this.asked;
     return rows.flatMap((row) => this.board.bet?.(snapshot, variant, row, options) ?? []);
+  }
+
+  /** The keys of rows. @throws Error for a board whose rows have none */
+  keys(rows: readonly number[]): string[] {
+    const { variant, snapshot } = this;
+    const { keyOf, name } = this.board;
+    if (keyOf === undefined) throw new Error(`rows of ${name} have no keys`);
+    return rows.map((row) => keyOf(snapshot, variant, row));
+  }
+
+  /** The JSON texts of whole records, to compare them; not cached. */
+  async texts(rows: readonly number[]): Promise<string[]> {
+    const { writer } = this;
+    if ('load' in writer) return (await writer.load(rows)).map(({ record }) => JSON.stringify(record));
+    const { beginning, make } = writer;
+    return rows.map((row) => textOf(beginning?.make(row)) + textOf(make(row).record));
   }
 
   explainEmpty(): EmptyBecause {
@@ -145,6 +166,9 @@ export class MemoryListing<
     return this.board.records(snapshot, this.variant, options);
   }
 }
+
+const textOf = (part: object | string | null | undefined): string =>
+  typeof part === 'string' ? part : (JSON.stringify(part) ?? '');
 
 /** The rows of a query of a board. */
 export type ListingOf<Board> =

@@ -10,11 +10,22 @@ export interface BoardSettings {
   readonly quoteMaxAgeMinutes: number;
 }
 
+/** Ids of fixtures that a build knows otherwise than the one before. */
+export interface MovedFixtures {
+  /** Upcoming and live ones that were added, removed or computed again; rows of all others are the same. */
+  readonly fixtures: readonly number[];
+  /** Those with a new schedule, outcome or live score, past ones too. */
+  readonly facts: readonly number[];
+  readonly lineups: readonly number[];
+}
+
 /** A build: columns on shared memory, sent without a copy, and dictionaries, null unless they changed. */
 export interface SnapshotPayload {
   readonly dataRevision: number;
   /** Unix seconds. */
   readonly now: number;
+  /** Null where everything was computed anew. */
+  readonly moved: MovedFixtures | null;
   /** Unix seconds; see `readNewestDatum`. */
   readonly newestDatumAt: number;
   readonly validUntil: number;

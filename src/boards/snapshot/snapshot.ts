@@ -12,7 +12,7 @@ import type { ElevenPlayer } from '../dataset/entities.js';
 import type { MatchOddsTable, Prices } from '../dataset/prices.js';
 import { PreparedModels } from '../dataset/dataset.js';
 import type { Dataset } from '../dataset/dataset.js';
-import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
+import type { BoardSettings, MovedFixtures, SnapshotPayload } from './snapshot-payload.js';
 
 /** Candidates of a board over all fixtures, with their default order. */
 export interface Candidates<T extends Table<Schema>> {
@@ -51,6 +51,7 @@ export interface BoardSnapshot extends RankedCandidates, PricedDataset {
   readonly validUntil: number;
   readonly settings: BoardSettings;
   /** As in a payload. */
+  readonly moved: MovedFixtures | null;
   readonly newestDatumAt: number;
   readonly nextKickoff: number | null;
   readonly matchOdds: MatchOddsTable;
@@ -70,8 +71,8 @@ export interface BoardSnapshot extends RankedCandidates, PricedDataset {
  * @param cache memory of everything derived from snapshots
  */
 export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | null, cache: DerivedCache): BoardSnapshot {
-  const { now, newestDatumAt, dataRevision, validUntil, settings, nextKickoff, teams, players, prices, matchOdds } =
-    payload;
+  const { now, moved, newestDatumAt, dataRevision, validUntil, settings, nextKickoff } = payload;
+  const { teams, players, prices, matchOdds } = payload;
   const entities = payload.entities ?? before?.dataset.entities;
   const conceded = payload.conceded ?? before?.dataset.conceded;
   const playerModels = payload.playerModels ?? before?.dataset.playerModels;
@@ -92,6 +93,7 @@ export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | nul
     revision: { dataRevision, seconds: now },
     validUntil,
     settings,
+    moved,
     newestDatumAt,
     nextKickoff,
     prices,

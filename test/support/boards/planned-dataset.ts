@@ -72,6 +72,7 @@ export function plannedSnapshot(plan: DatasetPlan): BoardSnapshot {
       ...assemble(states),
       dataRevision: 1,
       now: dataset.now,
+      moved: null,
       newestDatumAt: dataset.now,
       validUntil: Infinity,
       settings: { upcomingDays: 7, quoteMaxAgeMinutes: 1440 },
