@@ -14,6 +14,7 @@ import type { BoardThread } from './boards/builder/board-thread.js';
 import { BookmakersModule } from './bookmakers/bookmakers.module.js';
 import { BotWorkerModule } from './bot/bot-worker.module.js';
 import { BotModule } from './bot/bot.module.js';
+import { ChangesModule } from './changes/changes.module.js';
 import { CompetitionsModule } from './competitions/competitions.module.js';
 import { CoverageModule } from './coverage/coverage.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -58,6 +59,7 @@ const areas = [
   LineupsModule,
   BookmakersModule,
   BotModule,
+  ChangesModule,
   CompetitionsModule,
   CoverageModule,
   DashboardModule,

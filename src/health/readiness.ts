@@ -6,7 +6,7 @@ export type StartStep = (typeof startSteps)[number];
 /** How far the start of this process is, and whether it is about to end. */
 export class Readiness {
   private readonly completed = new Set<StartStep>();
-  private draining = false;
+  private readonly draining = new AbortController();
   /** What is still being loaded behind a service that can be used, in words. */
   following: readonly string[] = [];
 
@@ -16,11 +16,16 @@ export class Readiness {
 
   /** The process is about to end: it serves the requests that reach it and asks for no more. */
   drain(): void {
-    this.draining = true;
+    this.draining.abort();
   }
 
   get isDraining(): boolean {
-    return this.draining;
+    return this.draining.signal.aborted;
+  }
+
+  /** Aborted once the process is about to end: responses that wait for something end then. */
+  get end(): AbortSignal {
+    return this.draining.signal;
   }
 
   get pending(): readonly StartStep[] {

@@ -4,6 +4,7 @@ import type { ApplicationParts } from '../app.module.js';
 import { listenerOf } from '../app.setup.js';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
+import { ChangesService } from '../changes/changes.service.js';
 import { AlertScan } from '../bot/alerts/alert-scan.js';
 import { SourceAlerts } from '../bot/alerts/source-alerts.js';
 import { MessageDelivery } from '../bot/delivery/message-delivery.js';
@@ -124,6 +125,7 @@ export class Application {
 
   /** Starts what follows the boards: alerts, and the record of what they list. */
   followBoards(): void {
+    this.app.get(ChangesService).start(this.parts.readiness.end);
     this.app.get(AlertScan).start();
     this.app.get(PickRecorder).start();
   }

@@ -247,7 +247,7 @@ describe('openapi.json', () => {
     expect([...scopes].filter((scope) => !readme.includes(`\`${scope}\``))).toEqual([]);
   });
 
-  it('shows matching responses of the demo for every GET but lists of faults, of settled prices, and files', () => {
+  it('shows matching responses of the demo for every GET but lists of faults, of settled prices, files and streams', () => {
     const shown = structuredClone(current);
     expect(addRecordedExamples(shown, readRecordedExamples())).toEqual([]);
     const lacking: string[] = [];
@@ -262,6 +262,7 @@ describe('openapi.json', () => {
       '/api/v2/names/decisions',
       '/api/v2/scorecard/charges',
       '/api/v2/sources/answers/{answerId}',
+      '/api/v2/stream',
     ]);
   });
 

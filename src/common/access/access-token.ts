@@ -66,9 +66,19 @@ export function scopesOf(payload: Readonly<Record<string, unknown>>): readonly s
 
 /** The header of a token that has not been verified yet, or null where there is none to read. */
 export function headerOf(token: string): Readonly<Record<string, unknown>> | null {
+  return partOf(token, 0);
+}
+
+/** When a token expires, in milliseconds since 1970; Infinity where it does not say. */
+export function expiryOf(token: string): number {
+  const expiry = partOf(token, 1)?.['exp'];
+  return typeof expiry === 'number' ? expiry * 1000 : Infinity;
+}
+
+function partOf(token: string, index: number): Readonly<Record<string, unknown>> | null {
   try {
-    const header: unknown = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString('utf8'));
-    return typeof header === 'object' && header !== null ? (header as Record<string, unknown>) : null;
+    const part: unknown = JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString('utf8'));
+    return typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { problemCodes } from '../problem/problem-kinds.js';
 import { ApplicationError, invalidMember, invalidParameter, unknownResource } from '../problem/application-error.js';
 import { problemBody } from '../problem/problem-body.js';
-import { revisionGone } from '../revision/revision.js';
+import { changesGone, revisionGone } from '../revision/revision.js';
 
 const fieldProblems = {
   type: 'array',
@@ -80,6 +80,7 @@ const examples: Readonly<Record<string, ApplicationError>> = {
   403: new ApplicationError('insufficient_scope', 'The token needs the scope dashboard:write.'),
   404: unknownResource('competition', 4711),
   409: revisionGone({ dataRevision: 42, seconds: 1_740_495_600 }),
+  410: changesGone('42-1740495600'),
   412: new ApplicationError(
     'precondition_failed',
     'The resource is not what If-Match names. It has changed since. Read it again and repeat the change.',

@@ -13,6 +13,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
     name: 'Rankings',
     description: 'Trends of teams and players, price differences, referees and substitutes, ranked and paged.',
   },
+  { name: 'Changes', description: 'What changed on the boards, for those who follow them.' },
   { name: 'Prices', description: 'What bookmakers offered over time, and what they say together.' },
   { name: 'Scorecard', description: 'What became of the rows that boards listed: claims, closing prices, grades.' },
   { name: 'Line-ups', description: 'Predicted and confirmed starting elevens, with changes of position.' },

@@ -34,14 +34,14 @@ export function readRevision(text: string): Revision | null {
  * Reads a revision that a caller sent.
  * @throws ApplicationError `invalid_input` when it is malformed or its moment lies after `now`
  */
-export function parseRevision(text: string, now: Date): Revision {
+export function parseRevision(text: string, now: Date, parameter = 'revision'): Revision {
   const revision = readRevision(text);
   if (revision === null) {
     const detail = `must be a revision that an earlier response gave, such as 42-1740495600${itIs(text)}`;
-    throw invalidParameter('revision', detail);
+    throw invalidParameter(parameter, detail);
   }
   if (revision.seconds > wholeSeconds(now)) {
-    throw invalidParameter('revision', `must not lie in the future${itIs(text)}`);
+    throw invalidParameter(parameter, `must not lie in the future${itIs(text)}`);
   }
   return revision;
 }
@@ -53,6 +53,16 @@ export function revisionGone(revision: Revision): ApplicationError {
     'revision_gone',
     `Revision ${formatRevision(revision)} is no longer in memory; begin again at page 1 without revision.`,
     [{ parameter: 'revision', detail }],
+  );
+}
+
+/** 410: the log of changes no longer reaches back to where a reader is. */
+export function changesGone(since: string): ApplicationError {
+  const detail = 'names a moment from which the changes are no longer known';
+  return new ApplicationError(
+    'changes_gone',
+    `The changes since ${since} are no longer known: read the boards again and follow on from their revision.`,
+    [{ parameter: 'since', detail }],
   );
 }
 

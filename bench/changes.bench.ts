@@ -1,0 +1,170 @@
+/**
+ * The log of changes on the scale data set: what a comparison of two snapshots costs beside the build of the second,
+ * after one changed price and for everything; and streams: memory of idle ones, and how long after its commit a changed
+ * price is with all who follow. Callers come from addresses of their own on loopback.
+ *
+ *   DATA_DIR=/somewhere/scale npm run bench changes -- [idle streams 5000] [following streams 1000]
+ *
+ * The changed price is a quote's odds, put back at the end.
+ */
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BoardsService } from '../src/boards/boards.service.js';
+import { compareSnapshots } from '../src/changes/compare-snapshots.js';
+import { CoveredBoards } from '../src/changes/covered-boards.js';
+import { FixedClock } from '../src/common/clock/clock.js';
+import { createLogger } from '../src/common/logging/logger.js';
+import { loadConfig } from '../src/config/app-config.js';
+import { createApplication } from '../src/create-application.js';
+import { Readiness } from '../src/health/readiness.js';
+import { openDataSet } from './support/data-set.js';
+import { quantile } from './support/load-client.js';
+import { memoryMebibytes } from './support/process-usage.js';
+import { startService } from './support/service.js';
+import { figure, tableLines } from './support/table.js';
+
+const [idle = 5_000, following = 1_000] = process.argv.slice(3).map(Number);
+const ROUNDS = 5;
+const STREAMS_OF_ADDRESS = 10;
+/** Opened at a time. */
+const OPENED_TOGETHER = 50;
+const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+
+const data = await openDataSet();
+const {
+  rows: [priced],
+} = await data.client.query<{ quote: number; fixture: number }>(
+  `select quote.id as quote, snapshot.fixture_id as fixture from facts.quotes quote
+    join facts.market_snapshots snapshot on snapshot.id = quote.snapshot_id
+    where snapshot.fixture_id = $1 and snapshot.replaced_at = 'infinity' and not quote.suspended
+    order by quote.odds desc, quote.id limit 1`,
+  [data.fixtures[0]],
+);
+if (priced === undefined) throw new Error('the first fixture to come has no price');
+const { quote, fixture } = priced;
+
+/** Moves the price. @returns monotonic milliseconds of the commit */
+async function move(by: number): Promise<number> {
+  await data.client.query('begin');
+  await data.client.query('update facts.quotes set odds = odds + $1::numeric where id = $2', [by, quote]);
+  await data.client.query(`select record_change('prices', array[$1::bigint])`, [fixture]);
+  await data.client.query('commit');
+  return performance.now();
+}
+
+/** Milliseconds of processor time, all threads together, of some work. */
+async function measure<Result>(work: () => Promise<Result>): Promise<{ cpu: number; result: Result }> {
+  const before = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  return { cpu: (user + system) / 1000, result };
+}
+
+async function compareInProcess(): Promise<void> {
+  const config = { ...loadConfig(), demoData: false, role: 'api' as const };
+  const logger = createLogger({ logLevel: 'silent' });
+  const parts = { config, clock: new FixedClock(data.now), logger, readiness: new Readiness() };
+  const app = await createApplication({ ...parts, databaseUrl: data.server.url });
+  try {
+    const [boards, covered] = [app.get(BoardsService), app.get(CoveredBoards)];
+    const first = await measure(() => boards.refresh());
+    let before = first.result;
+    const rows: string[][] = [];
+    const add = (name: string, build: number, comparison: number, changes: number): void =>
+      void rows.push([
+        name,
+        figure(build),
+        figure(comparison),
+        `${figure((100 * comparison) / build)} %`,
+        String(changes),
+      ]);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await move(0.01);
+      const { cpu, result: after } = await measure(() => boards.refresh());
+      const moved = { fixtures: after.moved && new Set(after.moved.fixtures), facts: new Set<number>() };
+      const compared = await measure(() => compareSnapshots(covered, before, after, moved));
+      add('one changed price', cpu, compared.cpu, compared.result.length);
+      before = after;
+    }
+    const all = await measure(() => compareSnapshots(covered, before, before, { fixtures: null, facts: new Set() }));
+    add('everything, beside the first build', first.cpu, all.cpu, all.result.length);
+    for (const line of tableLines(['', 'ms to build', 'ms to compare', 'share', 'changes'], rows)) say(line);
+    await move(-0.01 * ROUNDS);
+  } finally {
+    await app.close();
+  }
+}
+
+/** A stream that notes when its last event came. */
+interface Stream {
+  readonly socket: Socket;
+  heardAt: number;
+}
+
+/** Opens streams of callers with addresses of their own. */
+async function openStreams(port: number, count: number, first: number): Promise<Stream[]> {
+  const streams: Stream[] = [];
+  const open = (index: number): Promise<Stream> =>
+    new Promise((resolve, reject) => {
+      const caller = Math.floor(index / STREAMS_OF_ADDRESS);
+      const localAddress = `127.1.${Math.floor(caller / 200)}.${(caller % 200) + 1}`;
+      const socket = connect({ host: '127.0.0.1', port, localAddress });
+      const stream: Stream = { socket, heardAt: 0 };
+      socket.once('error', reject);
+      socket.once('data', (chunk: Buffer) => {
+        if (chunk.toString().startsWith('HTTP/1.1 200')) resolve(stream);
+        else reject(new Error(`a stream was refused: ${chunk.toString('utf8', 0, 300)}`));
+      });
+      socket.on('data', (chunk: Buffer) => {
+        if (chunk.includes('event: changes')) stream.heardAt = performance.now();
+      });
+      socket.write('GET /api/v2/stream HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    });
+  for (let opened = 0; opened < count; opened += OPENED_TOGETHER) {
+    const some = Array.from({ length: Math.min(OPENED_TOGETHER, count - opened) }, (_, index) =>
+      open(first + opened + index),
+    );
+    streams.push(...(await Promise.all(some)));
+  }
+  return streams;
+}
+
+async function measureStreams(): Promise<void> {
+  const service = await startService({ ...data.environment, ROLE: 'api' });
+  try {
+    await sleep(5_000);
+    const before = memoryMebibytes(service.pid).now;
+    const quiet = await openStreams(service.port, idle, 0);
+    await sleep(5_000);
+    const after = memoryMebibytes(service.pid).now;
+    say(
+      `${idle} idle streams: ${figure(after - before)} MiB (${figure(before)} before, ${figure(after)} after), ` +
+        `${figure(((after - before) * 1024) / idle)} KiB each`,
+    );
+    for (const { socket } of quiet) socket.destroy();
+    await sleep(2_000);
+    const followers = await openStreams(service.port, following, idle);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      for (const stream of followers) stream.heardAt = 0;
+      const movedAt = await move(0.01);
+      while (followers.some(({ heardAt }) => heardAt === 0)) await sleep(5);
+      const delays = Float64Array.from(followers, ({ heardAt }) => heardAt - movedAt).sort();
+      say(
+        `a changed price with ${following} streams: first ${figure(delays[0] ?? NaN)} ms, median ` +
+          `${figure(quantile(delays, 0.5))} ms, last ${figure(quantile(delays, 1))} ms`,
+      );
+    }
+    await move(-0.01 * ROUNDS);
+    for (const { socket } of followers) socket.destroy();
+  } finally {
+    await service.stop();
+  }
+}
+
+try {
+  await compareInProcess();
+  await measureStreams();
+} finally {
+  await data.close();
+}

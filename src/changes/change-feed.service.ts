@@ -1,0 +1,128 @@
+import { performance } from 'node:perf_hooks';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { AccessPolicy } from '../common/access/access-policy.js';
+import { callerOf } from '../common/access/caller.js';
+import { Clock } from '../common/clock/clock.js';
+import type { PageBytes } from '../common/paging/page-bytes.js';
+import { ApplicationError, invalidParameter } from '../common/problem/application-error.js';
+import { DataRevision } from '../common/revision/data-revision.js';
+import { changesGone, parseRevision } from '../common/revision/revision.js';
+import { itIs } from '../common/validation/error-words.js';
+import { enumRule } from '../common/validation/value-rules.js';
+import type { ChangeLog, LogPlace } from './change-log.js';
+import { ChangePages } from './change-pages.service.js';
+import type { FollowedChanges } from './change-pages.service.js';
+import type { ChangeFilters, ChangesQuery } from './changes.dto.js';
+import { ChangesService } from './changes.service.js';
+import { CoveredBoards, isRowBoard, loggedBoards } from './covered-boards.js';
+import type { LoggedBoard } from './covered-boards.js';
+
+/** Longest wait for the log to reach a snapshot that was built already. */
+const CATCH_UP_MILLISECONDS = 5_000;
+
+/** The log of changes as callers follow it. */
+@Injectable()
+export class ChangeFeed {
+  constructor(
+    private readonly changes: ChangesService,
+    private readonly pages: ChangePages,
+    private readonly covered: CoveredBoards,
+    private readonly policy: AccessPolicy,
+    private readonly dataRevision: DataRevision,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The changes since a caller looked last, once there are any or his wait is over.
+   * @throws ApplicationError `invalid_input`, `credential_missing`, `changes_gone`, `service_unavailable`
+   */
+  async page(query: ChangesQuery, request: Request): Promise<PageBytes> {
+    const followed = this.follow(query, request);
+    const until = performance.now() + query.wait * 1000;
+    const left = closing(request);
+    let number = await this.placeOf(query.since, 'since');
+    for (;;) {
+      if (!this.changes.log.isKept(number)) throw changesGone(query.since ?? 'then');
+      const page = await this.pages.read(number, followed, query.limit);
+      const rest = until - performance.now();
+      if (page.count > 0 || rest <= 0 || left.aborted || this.changes.isOver) return page.bytes;
+      number = page.next;
+      await this.changes.waitForStep(rest, left);
+    }
+  }
+
+  /**
+   * The boards that a caller follows, all that he may read by default.
+   * @throws ApplicationError `invalid_input` for unknown fields, `credential_missing`
+   */
+  follow({ boards, ...filters }: ChangeFilters, request: Request): FollowedChanges {
+    const seesAll = this.policy.readsPredictions(callerOf(request));
+    const guarded = (boards ?? []).find((board) => !seesAll && this.covered.isGuarded(board));
+    if (guarded !== undefined) {
+      throw new ApplicationError('credential_missing', `A credential is needed for changes of ${guarded}.`);
+    }
+    const followed = boards ?? loggedBoards.filter((board) => seesAll || !this.covered.isGuarded(board));
+    this.requireFields(filters.fields, followed);
+    return { ...filters, boards: followed };
+  }
+
+  /**
+   * The place in the log that a caller names; without a name its end.
+   * @param parameter that names it
+   * @throws ApplicationError `invalid_input`, `changes_gone`, `service_unavailable`
+   */
+  async placeOf(since: string | undefined, parameter: string): Promise<number> {
+    const { log } = this.changes;
+    const until = performance.now() + CATCH_UP_MILLISECONDS;
+    for (;;) {
+      const place = since === undefined ? endOf(log) : log.placeOf(since);
+      if (place === null) {
+        const detail = `must be a revision that an earlier response gave, such as 42-1740495600${itIs(since)}`;
+        throw invalidParameter(parameter, detail);
+      }
+      if (place === 'gone') throw changesGone(since ?? '');
+      if (place !== 'ahead') return place.number;
+      if (since !== undefined) await this.requireKnown(since, parameter);
+      const rest = until - performance.now();
+      if (rest <= 0 || this.changes.isOver) throw behind();
+      await this.changes.waitForStep(rest);
+    }
+  }
+
+  private requireFields(fields: readonly string[] | undefined, boards: readonly LoggedBoard[]): void {
+    if (fields === undefined) return;
+    const [board, other] = boards.filter(isRowBoard);
+    if (board === undefined || other !== undefined) {
+      throw invalidParameter('fields', 'needs exactly one of the boards with records in boards');
+    }
+    const { names } = this.covered.fieldsOf(board);
+    const unknown = fields.find((field) => !names.includes(field));
+    if (unknown === undefined) return;
+    const rule = enumRule(names);
+    throw invalidParameter('fields', rule.explain?.(unknown) ?? `must be ${rule.allowed}${itIs(unknown)}`);
+  }
+
+  /** @throws ApplicationError `invalid_input` for a revision that the data have not reached */
+  private async requireKnown(since: string, parameter: string): Promise<void> {
+    const [name = ''] = since.split('.', 1);
+    const { dataRevision } = parseRevision(name, this.clock.now(), parameter);
+    if (dataRevision <= (await this.dataRevision.current())) return;
+    throw invalidParameter(parameter, `must not be ahead of the data${itIs(since)}`);
+  }
+}
+
+/** The end of a log that has begun. */
+const endOf = ({ revision, end }: ChangeLog): LogPlace => (revision === null ? 'ahead' : { number: end });
+
+/** Aborted once the connection of a request closes. */
+function closing({ res: response }: Request): AbortSignal {
+  const closed = new AbortController();
+  response?.once('close', () => closed.abort());
+  return closed.signal;
+}
+
+function behind(): ApplicationError {
+  const detail = 'The log of changes has not reached this revision yet; try again.';
+  return new ApplicationError('service_unavailable', detail, [], { headers: { 'Retry-After': '1' } });
+}

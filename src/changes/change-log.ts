@@ -1,0 +1,164 @@
+import { formatRevision, readRevision } from '../common/revision/revision.js';
+import type { Revision } from '../common/revision/revision.js';
+
+/** What may happen to a row of a board. */
+export const changeKinds = ['appeared', 'changed', 'disappeared'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** A row that one snapshot of a board has otherwise than the one before. */
+export interface RowChange {
+  readonly board: string;
+  readonly eventId: number;
+  readonly key: string;
+  readonly kind: ChangeKind;
+}
+
+/** The last change of a row. */
+export interface LoggedChange extends RowChange {
+  /** Number of the change in the log. */
+  readonly number: number;
+}
+
+/** The changes from one snapshot to the next. */
+interface Step {
+  readonly revision: Revision;
+  /** Numbers of its changes: after `start`, up to and including `end`. */
+  readonly start: number;
+  readonly end: number;
+  /** Monotonic milliseconds. */
+  readonly at: number;
+}
+
+export interface LogLimits {
+  /** How long a step is kept. */
+  readonly milliseconds: number;
+  /** Most steps, and most rows with a change. */
+  readonly steps: number;
+  readonly rows: number;
+}
+
+/** Where a reader is in the log, or why he is nowhere. */
+export type LogPlace = { readonly number: number } | 'ahead' | 'gone';
+
+/**
+ * The changes of the boards of this process, of each row the last one: a reader who missed several gets one. Readers
+ * say where they are by the revision of a snapshot; within the changes of one, by `<revision>.<count>`.
+ */
+export class ChangeLog {
+  /** By number, ascending. */
+  private readonly changes = new Map<number, LoggedChange>();
+  private readonly byRow = new Map<string, LoggedChange>();
+  private readonly steps: Step[] = [];
+  private newest = 0;
+
+  constructor(private readonly limits: LogLimits) {}
+
+  /** Revision of the newest snapshot in the log; null before the first. */
+  get revision(): Revision | null {
+    return this.steps.at(-1)?.revision ?? null;
+  }
+
+  /** Number of the newest change. */
+  get end(): number {
+    return this.newest;
+  }
+
+  /**
+   * Adds what one more snapshot changed; null, where that is unknown, and a snapshot of an earlier state, as of a restored
+   * backup, begin a new log.
+   */
+  add(revision: Revision, changes: readonly RowChange[] | null, at: number): void {
+    const before = this.revision;
+    if (before !== null && (changes === null || !isUpTo(before, revision))) this.forgetAll();
+    const start = this.newest;
+    for (const change of changes ?? []) this.place({ ...change, number: (this.newest += 1) });
+    this.steps.push({ revision, start, end: this.newest, at });
+    while (this.isTooLong(at)) this.forgetFirst();
+  }
+
+  /** The changes after a place that pass a filter, in their order. */
+  *after(number: number, passes: (change: RowChange) => boolean): Generator<LoggedChange> {
+    // rows that changed again leave gaps in the numbers
+    if (this.newest - number > this.changes.size) {
+      for (const change of this.changes.values()) if (change.number > number && passes(change)) yield change;
+      return;
+    }
+    for (let next = number + 1; next <= this.newest; next += 1) {
+      const change = this.changes.get(next);
+      if (change !== undefined && passes(change)) yield change;
+    }
+  }
+
+  /** Whether every change after a place is still known. */
+  isKept(number: number): boolean {
+    const [first] = this.steps;
+    return first !== undefined && number >= first.start;
+  }
+
+  /** The place that a text names; null for a text that names none. */
+  placeOf(text: string): LogPlace | null {
+    const { name, count } = /^(?<name>\d+-\d+)(\.(?<count>\d{1,9}))?$/.exec(text)?.groups ?? {};
+    const revision = readRevision(name ?? '');
+    if (revision === null) return null;
+    const { revision: newest } = this;
+    if (newest === null || !isUpTo(revision, newest)) return 'ahead';
+    const step = this.steps.findLast((each) => isUpTo(each.revision, revision));
+    if (step === undefined) return 'gone';
+    if (count !== undefined) {
+      const number = step.start + Number(count);
+      return formatRevision(step.revision) === name && number < step.end ? { number } : 'gone';
+    }
+    // another process makes snapshots of the same data at other moments
+    return step.revision.dataRevision === revision.dataRevision ? { number: step.end } : 'gone';
+  }
+
+  /** Names a place that is kept. */
+  nameOf(number: number): string {
+    const step =
+      this.steps.findLast(({ start, end }) => (start === end ? start <= number : start < number)) ?? this.steps[0];
+    if (step === undefined) throw new Error('a log without a snapshot has no places');
+    const name = formatRevision(step.revision);
+    return number < step.end ? `${name}.${number - step.start}` : name;
+  }
+
+  private place(change: LoggedChange): void {
+    const row = `${change.board} ${change.key}`;
+    const earlier = this.byRow.get(row);
+    if (earlier !== undefined) this.changes.delete(earlier.number);
+    this.changes.set(change.number, change);
+    this.byRow.set(row, change);
+  }
+
+  private isTooLong(at: number): boolean {
+    const { milliseconds, steps, rows } = this.limits;
+    const [first, second] = this.steps;
+    if (first === undefined || second === undefined) return false;
+    return at - first.at > milliseconds || this.steps.length > steps || this.changes.size > rows;
+  }
+
+  private forgetFirst(): void {
+    this.steps.shift();
+    for (const change of this.changes.values()) {
+      if (this.isKept(change.number - 1)) return;
+      this.forget(change);
+    }
+  }
+
+  private forget(change: LoggedChange): void {
+    this.changes.delete(change.number);
+    this.byRow.delete(`${change.board} ${change.key}`);
+  }
+
+  private forgetAll(): void {
+    this.changes.clear();
+    this.byRow.clear();
+    this.steps.length = 0;
+    // no earlier place is one of the new log
+    this.newest += 1;
+  }
+}
+
+/** Whether one snapshot knows no more than another: neither later data nor a later moment. */
+function isUpTo(one: Revision, other: Revision): boolean {
+  return one.dataRevision <= other.dataRevision && one.seconds <= other.seconds;
+}

@@ -1,0 +1,73 @@
+import { Controller, Get, Query, Req, Res, Sse, SseSignal } from '@nestjs/common';
+import type { MessageEvent } from '@nestjs/common';
+import { ApiExtraModels, ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { from } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { Access } from '../common/access/access.decorator.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { ChangeFeed } from './change-feed.service.js';
+import { ChangeStreams } from './change-streams.service.js';
+import { ChangesPage, ChangesQuery, ChangeStreamQuery } from './changes.dto.js';
+
+/** Characters of events that wait for a caller who does not read; past them his connection is cut. */
+const MOST_PENDING = 2_000_000;
+
+/** What changed on the boards, for those who follow them. */
+@ApiTags('Changes')
+@Controller('api/v2')
+export class ChangesController {
+  constructor(
+    private readonly feed: ChangeFeed,
+    private readonly streams: ChangeStreams,
+  ) {}
+
+  @Get('changes')
+  @Access.optionalInternal()
+  @ApiOperation({
+    summary: 'Changes of the boards',
+    description:
+      'What appeared, changed or disappeared on the boards since a revision, as they list it by default: price ' +
+      'outliers, trends of players and teams, value bets (only to callers who may read them), and under `fixtures` ' +
+      'matches with a new schedule, result, live score or line-up. To follow a board, walk over its pages, then ask ' +
+      'here from their `revision`, and go on from `next`: put every record under its key, remove keys that ' +
+      'disappeared, and you hold the board as it is now. Of several changes of a row the last one alone is told. ' +
+      '`wait` holds the answer until something happens. Changes are kept for a day by the process that made them; ' +
+      'where they no longer reach back, the answer is 410 `changes_gone`: read the boards again.',
+  })
+  @ApiOkResponse({ type: ChangesPage })
+  @ApiErrors(400, 410, 500)
+  async list(@Query() query: ChangesQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
+    (await this.feed.page(query, request)).sendTo(response);
+  }
+
+  @Sse('stream', { maxPendingDataLength: MOST_PENDING })
+  @Access.optionalInternal()
+  @ApiOperation({
+    summary: 'Changes of the boards as they happen',
+    description:
+      'Server-sent events. `changes`: some changes, as a page of `/api/v2/changes`, with `next` as its id. ' +
+      '`up-to-date`: a page without changes, at once and then every 15 s of silence. `must-refetch`: the changes ' +
+      'since then are no longer known; read the boards again and connect with their revision. `expired`: the token ' +
+      'has expired; connect with a new one. After the last two, and when the service restarts, the stream ends. ' +
+      'Reconnect with the id of the last event in `Last-Event-ID`. A caller who reads slowly gets fewer, larger ' +
+      'steps; one who reads nothing for a minute is cut. At most 10 streams a caller.',
+  })
+  @ApiProduces('text/event-stream')
+  @ApiExtraModels(ChangesPage)
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    schema: { type: 'string' },
+    description: 'Id of the last event.',
+  })
+  @ApiOkResponse({ description: 'Events.', schema: { type: 'string' } })
+  @ApiErrors(400, 410, 500)
+  async stream(
+    @Query() query: ChangeStreamQuery,
+    @Req() request: Request,
+    @SseSignal() left: AbortSignal,
+  ): Promise<Observable<MessageEvent>> {
+    return from(await this.streams.open(query, request, left));
+  }
+}

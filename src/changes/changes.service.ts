@@ -1,0 +1,143 @@
+import { performance } from 'node:perf_hooks';
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { Subscription } from 'rxjs';
+import { BoardsService } from '../boards/boards.service.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
+import { LOGGER } from '../common/logging/logger.js';
+import type { Logger } from '../common/logging/logger.js';
+import { ChangeLog } from './change-log.js';
+import { compareSnapshots } from './compare-snapshots.js';
+import type { MovedBetween } from './compare-snapshots.js';
+import { CoveredBoards, rowBoards } from './covered-boards.js';
+
+/** A day of snapshots, at most one a second, and a change of every row of a large service. */
+const LIMITS = { milliseconds: 24 * 3600 * 1000, steps: 86_400, rows: 400_000 };
+/** Snapshots that wait to be compared; older ones are left out, so that readers of them begin again. */
+const MOST_WAITING = 3;
+
+/**
+ * Writes the log of what changed on the boards: every snapshot that this process builds is compared with the one
+ * before. The log lives as long as its process: readers of an earlier one begin again at the boards.
+ */
+@Injectable()
+export class ChangesService implements BeforeApplicationShutdown {
+  readonly log = new ChangeLog(LIMITS);
+  /** Whether readers are sent away. */
+  isOver = false;
+  /** Wake the readers who wait for the next snapshot. */
+  private readonly readers = new Set<() => void>();
+  /** Oldest first. */
+  private readonly waiting: { readonly snapshot: BoardSnapshot; moved: MovedBetween }[] = [];
+  private snapshots: Subscription | null = null;
+  private working: Promise<void> = Promise.resolve();
+  private isComparing = false;
+  private logged: BoardSnapshot | null = null;
+  /** The last snapshot could not be compared. */
+  private isBroken = false;
+  private isClosed = false;
+
+  constructor(
+    private readonly boards: BoardsService,
+    private readonly covered: CoveredBoards,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Begins the log at the current snapshot.
+   * @param end aborted once the process is about to end: its readers are sent away
+   */
+  start(end: AbortSignal): void {
+    end.addEventListener('abort', () => this.sendReadersAway());
+    this.snapshots = this.boards.snapshots.subscribe((snapshot) => this.compareLater(snapshot));
+    const { current } = this.boards;
+    if (current !== null) this.compareLater(current);
+  }
+
+  /** The snapshot at the end of the log; null before the first. */
+  get snapshot(): BoardSnapshot | null {
+    return this.logged;
+  }
+
+  /** Whether the log has come to the newest snapshot. */
+  get isUpToDate(): boolean {
+    return !this.isComparing && this.waiting.length === 0;
+  }
+
+  /** Waits until the log has one more snapshot, for so long at most, or until a reader leaves or has to. */
+  waitForStep(milliseconds: number, left?: AbortSignal): Promise<void> {
+    if (this.isOver || left?.aborted === true) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(late);
+        left?.removeEventListener('abort', done);
+        this.readers.delete(done);
+        resolve();
+      };
+      const late = setTimeout(done, milliseconds);
+      left?.addEventListener('abort', done);
+      this.readers.add(done);
+    });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isClosed = true;
+    this.snapshots?.unsubscribe();
+    this.sendReadersAway();
+    await this.working;
+  }
+
+  private compareLater(snapshot: BoardSnapshot): void {
+    this.waiting.push({ snapshot, moved: movedIn(snapshot) });
+    const [first, second] = this.waiting;
+    if (this.waiting.length > MOST_WAITING && first !== undefined && second !== undefined) {
+      second.moved = joined(first.moved, second.moved);
+      this.waiting.shift();
+    }
+    this.working = this.working.then(() => this.compareNext());
+  }
+
+  private async compareNext(): Promise<void> {
+    const next = this.waiting.shift();
+    if (next === undefined || this.isClosed) return;
+    const { snapshot, moved } = next;
+    const before = this.isBroken ? null : this.logged;
+    this.isComparing = true;
+    try {
+      // what is computed on demand is there for the comparison with the next one
+      if (before === null) await Promise.all(rowBoards.map((board) => this.covered.list(board, snapshot, [])));
+      const changes = before && (await compareSnapshots(this.covered, before, snapshot, moved));
+      this.log.add(snapshot.revision, changes, performance.now());
+      this.logged = snapshot;
+      this.isBroken = false;
+    } catch (error) {
+      this.isBroken = true;
+      if (!this.isClosed)
+        this.logger.warn({ err: error }, 'a snapshot could not be compared: the log of changes begins anew');
+    } finally {
+      this.isComparing = false;
+    }
+    this.wakeReaders();
+  }
+
+  private sendReadersAway(): void {
+    this.isOver = true;
+    this.wakeReaders();
+  }
+
+  private wakeReaders(): void {
+    for (const wake of [...this.readers]) wake();
+  }
+}
+
+function movedIn({ moved }: BoardSnapshot): MovedBetween {
+  if (moved === null) return { fixtures: null, facts: new Set() };
+  return { fixtures: new Set(moved.fixtures), facts: new Set([...moved.facts, ...moved.lineups]) };
+}
+
+function joined(one: MovedBetween, other: MovedBetween): MovedBetween {
+  return {
+    fixtures: one.fixtures === null || other.fixtures === null ? null : new Set([...one.fixtures, ...other.fixtures]),
+    facts: new Set([...one.facts, ...other.facts]),
+  };
+}

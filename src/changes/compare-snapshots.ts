@@ -1,0 +1,91 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
+import type { RowChange } from './change-log.js';
+import { rowBoards } from './covered-boards.js';
+import type { CoveredBoards, ListedRows, RowBoard } from './covered-boards.js';
+
+/** Rows compared at a time; requests are served in between. */
+const ROWS_PER_BLOCK = 100;
+
+/** Fixtures that were computed anew between two snapshots. */
+export interface MovedBetween {
+  /** Null where all were. */
+  readonly fixtures: ReadonlySet<number> | null;
+  /** Those whose facts or line-ups changed. */
+  readonly facts: ReadonlySet<number>;
+}
+
+/** Everything that the boards of a snapshot list by default and an earlier one did not, or otherwise, or no longer. */
+export async function compareSnapshots(
+  boards: CoveredBoards,
+  before: BoardSnapshot,
+  after: BoardSnapshot,
+  moved: MovedBetween,
+): Promise<RowChange[]> {
+  const changes: RowChange[] = [];
+  if (moved.fixtures === null || moved.fixtures.size > 0) {
+    for (const board of rowBoards) changes.push(...(await compareBoard(boards, board, before, after, moved.fixtures)));
+  }
+  const facts = moved.fixtures === null ? new Set([...moved.facts, ...fixturesOf(after)]) : moved.facts;
+  for (const eventId of facts) changes.push({ board: 'fixtures', eventId, key: String(eventId), kind: 'changed' });
+  return changes;
+}
+
+async function compareBoard(
+  boards: CoveredBoards,
+  board: RowBoard,
+  before: BoardSnapshot,
+  after: BoardSnapshot,
+  moved: ReadonlySet<number> | null,
+): Promise<RowChange[]> {
+  const ids = moved ?? everyFixture(before, after);
+  const [old, now] = [await boards.list(board, before, ids), await boards.list(board, after, ids)];
+  // rows of teams give way to those of matches where no team has a price
+  if (moved !== null && old.name !== now.name) return compareBoard(boards, board, before, after, null);
+  const [rowsBefore, rows] = [rowsByKey(old), rowsByKey(now)];
+  const changeOf = (key: string, kind: RowChange['kind']): RowChange => ({ board, eventId: fixtureOf(key), key, kind });
+  const gone = [...rowsBefore.keys()].filter((key) => !rows.has(key)).map((key) => changeOf(key, 'disappeared'));
+  const appeared = [...rows.keys()].filter((key) => !rowsBefore.has(key)).map((key) => changeOf(key, 'appeared'));
+  const changed = await changedKeys(
+    old,
+    now,
+    [...rows].filter(([key]) => rowsBefore.has(key)),
+    rowsBefore,
+  );
+  return [...gone, ...changed.map((key) => changeOf(key, 'changed')), ...appeared];
+}
+
+/** Keys whose records differ. */
+async function changedKeys(
+  old: ListedRows,
+  now: ListedRows,
+  rows: readonly (readonly [key: string, row: number])[],
+  rowsBefore: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (let first = 0; first < rows.length; first += ROWS_PER_BLOCK) {
+    await yieldToEventLoop();
+    const block = rows.slice(first, first + ROWS_PER_BLOCK);
+    const texts = await now.texts(block.map(([, row]) => row));
+    const earlier = await old.texts(block.map(([key]) => rowsBefore.get(key) as number));
+    changed.push(...block.filter((_, index) => texts[index] !== earlier[index]).map(([key]) => key));
+  }
+  return changed;
+}
+
+function rowsByKey(listed: ListedRows): Map<string, number> {
+  const { rows } = listed.rows();
+  const keys = listed.keys(rows);
+  return new Map(rows.map((row, index) => [keys[index] as string, row]));
+}
+
+/** The fixture that a key begins with. */
+const fixtureOf = (key: string): number => Number(key.split(':', 1)[0]);
+
+const everyFixture = (...snapshots: readonly BoardSnapshot[]): Set<number> =>
+  new Set(snapshots.flatMap((snapshot) => [...fixturesOf(snapshot)]));
+
+/** Ids of the upcoming and live fixtures of a snapshot. */
+function fixturesOf({ matchOdds: { columns }, dataset: { entities } }: BoardSnapshot): Set<number> {
+  return new Set([...columns.fixture].map((index) => entities.fixtures[index]!.id));
+}
