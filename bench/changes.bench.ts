@@ -11,8 +11,9 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BoardsService } from '../src/boards/boards.service.js';
+import type { BoardSnapshot } from '../src/boards/snapshot/snapshot.js';
 import { compareSnapshots } from '../src/changes/compare-snapshots.js';
-import { CoveredBoards } from '../src/changes/covered-boards.js';
+import { CoveredBoards, rowBoards } from '../src/changes/covered-boards.js';
 import { FixedClock } from '../src/common/clock/clock.js';
 import { createLogger } from '../src/common/logging/logger.js';
 import { loadConfig } from '../src/config/app-config.js';
@@ -32,20 +33,14 @@ const OPENED_TOGETHER = 50;
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
 const data = await openDataSet();
-const {
-  rows: [priced],
-} = await data.client.query<{ quote: number; fixture: number }>(
-  `select quote.id as quote, snapshot.fixture_id as fixture from facts.quotes quote
-    join facts.market_snapshots snapshot on snapshot.id = quote.snapshot_id
-    where snapshot.fixture_id = $1 and snapshot.replaced_at = 'infinity' and not quote.suspended
-    order by quote.odds desc, quote.id limit 1`,
-  [data.fixtures[0]],
-);
-if (priced === undefined) throw new Error('the first fixture to come has no price');
-const { quote, fixture } = priced;
+/** A price that a board shows. */
+interface ListedPrice {
+  readonly quote: number;
+  readonly fixture: number;
+}
 
 /** Moves the price. @returns monotonic milliseconds of the commit */
-async function move(by: number): Promise<number> {
+async function move({ quote, fixture }: ListedPrice, by: number): Promise<number> {
   await data.client.query('begin');
   await data.client.query('update facts.quotes set odds = odds + $1::numeric where id = $2', [by, quote]);
   await data.client.query(`select record_change('prices', array[$1::bigint])`, [fixture]);
@@ -61,7 +56,20 @@ async function measure<Result>(work: () => Promise<Result>): Promise<{ cpu: numb
   return { cpu: (user + system) / 1000, result };
 }
 
-async function compareInProcess(): Promise<void> {
+/** The best price of the first row of price outliers. */
+async function listedPrice(covered: CoveredBoards, snapshot: BoardSnapshot): Promise<ListedPrice> {
+  const listed = await covered.list('price-outliers', snapshot, data.fixtures);
+  const [row] = listed.rows().rows;
+  if (row === undefined) throw new Error('no price outlier is listed');
+  const { lines, quotes } = snapshot.prices;
+  return {
+    quote: quotes.columns.id[lines.columns.bestQuote[row]!]!,
+    fixture: snapshot.dataset.entities.fixtures[lines.columns.fixture[row]!]!.id,
+  };
+}
+
+/** @returns the price that it moved */
+async function compareInProcess(): Promise<ListedPrice> {
   const config = { ...loadConfig(), demoData: false, role: 'api' as const };
   const logger = createLogger({ logLevel: 'silent' });
   const parts = { config, clock: new FixedClock(data.now), logger, readiness: new Readiness() };
@@ -70,6 +78,7 @@ async function compareInProcess(): Promise<void> {
     const [boards, covered] = [app.get(BoardsService), app.get(CoveredBoards)];
     const first = await measure(() => boards.refresh());
     let before = first.result;
+    const price = await listedPrice(covered, before);
     const rows: string[][] = [];
     const add = (name: string, build: number, comparison: number, changes: number): void =>
       void rows.push([
@@ -80,9 +89,11 @@ async function compareInProcess(): Promise<void> {
         String(changes),
       ]);
     for (let round = 0; round < ROUNDS; round += 1) {
-      await move(0.01);
+      await move(price, 0.01);
       const { cpu, result: after } = await measure(() => boards.refresh());
       const moved = { fixtures: after.moved && new Set(after.moved.fixtures), facts: new Set<number>() };
+      // what the page of a board and the record of picks compute for each snapshot in any case
+      for (const board of rowBoards) (await covered.list(board, after, data.fixtures)).rows();
       const compared = await measure(() => compareSnapshots(covered, before, after, moved));
       add('one changed price', cpu, compared.cpu, compared.result.length);
       before = after;
@@ -90,7 +101,8 @@ async function compareInProcess(): Promise<void> {
     const all = await measure(() => compareSnapshots(covered, before, before, { fixtures: null, facts: new Set() }));
     add('everything, beside the first build', first.cpu, all.cpu, all.result.length);
     for (const line of tableLines(['', 'ms to build', 'ms to compare', 'share', 'changes'], rows)) say(line);
-    await move(-0.01 * ROUNDS);
+    await move(price, -0.01 * ROUNDS);
+    return price;
   } finally {
     await app.close();
   }
@@ -130,7 +142,7 @@ async function openStreams(port: number, count: number, first: number): Promise<
   return streams;
 }
 
-async function measureStreams(): Promise<void> {
+async function measureStreams(price: ListedPrice): Promise<void> {
   const service = await startService({ ...data.environment, ROLE: 'api' });
   try {
     await sleep(5_000);
@@ -147,7 +159,7 @@ async function measureStreams(): Promise<void> {
     const followers = await openStreams(service.port, following, idle);
     for (let round = 1; round <= ROUNDS; round += 1) {
       for (const stream of followers) stream.heardAt = 0;
-      const movedAt = await move(0.01);
+      const movedAt = await move(price, 0.01);
       while (followers.some(({ heardAt }) => heardAt === 0)) await sleep(5);
       const delays = Float64Array.from(followers, ({ heardAt }) => heardAt - movedAt).sort();
       say(
@@ -155,7 +167,7 @@ async function measureStreams(): Promise<void> {
           `${figure(quantile(delays, 0.5))} ms, last ${figure(quantile(delays, 1))} ms`,
       );
     }
-    await move(-0.01 * ROUNDS);
+    await move(price, -0.01 * ROUNDS);
     for (const { socket } of followers) socket.destroy();
   } finally {
     await service.stop();
@@ -163,8 +175,7 @@ async function measureStreams(): Promise<void> {
 }
 
 try {
-  await compareInProcess();
-  await measureStreams();
+  await measureStreams(await compareInProcess());
 } finally {
   await data.close();
 }

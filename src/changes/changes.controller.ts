@@ -29,7 +29,7 @@ export class ChangesController {
     description:
       'What appeared, changed or disappeared on the boards since a revision, as they list it by default: price ' +
       'outliers, trends of players and teams, value bets (only to callers who may read them), and under `fixtures` ' +
-      'matches with a new schedule, result, live score or line-up. To follow a board, walk over its pages, then ask ' +
+      'matches with new prices, line-ups, schedules, scores or results. To follow a board, walk over its pages, then ask ' +
       'here from their `revision`, and go on from `next`: put every record under its key, remove keys that ' +
       'disappeared, and you hold the board as it is now. Of several changes of a row the last one alone is told. ' +
       '`wait` holds the answer until something happens. Changes are kept for a day by the process that made them; ' +

@@ -24,7 +24,7 @@ export type ChangeView = (typeof changeViews)[number];
 /** Which changes a caller follows, and how much of each row is sent. */
 export class ChangeFilters {
   @ListField(
-    'Only changes of these boards; `fixtures` tells of matches with a new schedule, result, live score or line-up. ' +
+    'Only changes of these boards; `fixtures` tells of matches with new prices, line-ups, schedules, scores or results. ' +
       'Without it all that you may read; one you may not read is 401.',
     enumRule(loggedBoards),
     { optional: true, asText: true, example: ['price-outliers'] },

@@ -11,7 +11,7 @@ const ROWS_PER_BLOCK = 100;
 export interface MovedBetween {
   /** Null where all were. */
   readonly fixtures: ReadonlySet<number> | null;
-  /** Those whose facts or line-ups changed. */
+  /** Those with new facts or line-ups, past ones too. */
   readonly facts: ReadonlySet<number>;
 }
 
@@ -26,8 +26,8 @@ export async function compareSnapshots(
   if (moved.fixtures === null || moved.fixtures.size > 0) {
     for (const board of rowBoards) changes.push(...(await compareBoard(boards, board, before, after, moved.fixtures)));
   }
-  const facts = moved.fixtures === null ? new Set([...moved.facts, ...fixturesOf(after)]) : moved.facts;
-  for (const eventId of facts) changes.push({ board: 'fixtures', eventId, key: String(eventId), kind: 'changed' });
+  const fixtures = new Set([...moved.facts, ...(moved.fixtures ?? fixturesOf(after))]);
+  for (const eventId of fixtures) changes.push({ board: 'fixtures', eventId, key: String(eventId), kind: 'changed' });
   return changes;
 }
 

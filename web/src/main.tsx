@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followChanges } from './live/live-changes';
 import { queryClient } from './query-client';
 import { router } from './routes';
 import { setUpClient } from './session/api-error';
@@ -15,6 +16,7 @@ setUpClient(() => session()?.accessToken);
 // what a person may see changes with the sign-in
 subscribe(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }));
 await startSession();
+followChanges(queryClient);
 reloadOnceForNewVersion();
 
 const root = document.getElementById('root');

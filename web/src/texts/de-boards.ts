@@ -14,6 +14,10 @@ export const boards: Texts['boards'] = {
     'Die Zeilen, in denen Sie blätterten, liegen nicht mehr im Speicher. Das sind die neuesten, von der ersten Seite.',
   gone: 'Diese Zeile steht nicht mehr auf der Liste.',
   goneNext: 'Die Quote ist weg, das Spiel hat begonnen, oder ein Filter schließt sie aus.',
+  heldBack: ({ appeared, gone }: { readonly appeared: number; readonly gone: number }) => {
+    const parts = [...(appeared > 0 ? [`${appeared} neu`] : []), ...(gone > 0 ? [`${gone} weg`] : [])];
+    return `${parts.length === 0 ? 'Andere Reihenfolge' : parts.join(', ')}: zeigen`;
+  },
   columns: 'Spalten',
   airyRows: 'Luftige Zeilen',
   views: 'Ansichten',

@@ -12,6 +12,10 @@ export const boards = {
   renewed: 'The rows you were paging through are no longer held in memory. These are the newest, from the first page.',
   gone: 'This row is not on the board any more.',
   goneNext: 'Its price went, the match began, or a filter leaves it out.',
+  heldBack: ({ appeared, gone }: { readonly appeared: number; readonly gone: number }) => {
+    const parts = [...(appeared > 0 ? [`${appeared} new`] : []), ...(gone > 0 ? [`${gone} gone`] : [])];
+    return `${parts.length === 0 ? 'Another order' : parts.join(', ')}: show`;
+  },
   columns: 'Columns',
   airyRows: 'Airy rows',
   views: 'Views',

@@ -9,7 +9,8 @@ import {
   teamStatisticsList,
   valueBetsList,
 } from '../../api';
-import { askedByRoute, pollMilliseconds } from '../../query-client';
+import { pollUnlessTold } from '../../live/live-changes';
+import { askedByRoute } from '../../query-client';
 import type { MatchStatistic } from './match-search';
 
 /** Rows of a tab. */
@@ -20,14 +21,14 @@ export function matchQuery(id: string) {
   return queryOptions({
     ...askedByRoute,
     queryKey: ['match', id],
-    refetchInterval: pollMilliseconds,
+    refetchInterval: pollUnlessTold,
     queryFn: ({ signal }) => fixturesShow({ path: { id }, signal }),
   });
 }
 
 /** A request that is made again while its page is open. */
 const polled = <Data>(queryKey: readonly unknown[], ask: (signal: AbortSignal) => Promise<Data>) =>
-  queryOptions({ queryKey, refetchInterval: pollMilliseconds, queryFn: ({ signal }) => ask(signal) });
+  queryOptions({ queryKey, refetchInterval: pollUnlessTold, queryFn: ({ signal }) => ask(signal) });
 
 /** Where the data of a match come from. */
 export function originsQuery(id: string) {

@@ -12,7 +12,8 @@ import type {
   MissingRegular,
 } from '../../api';
 import { addDays, dayOf, startOfDay } from '../../format/times';
-import { askedByRoute, pollMilliseconds } from '../../query-client';
+import { pollUnlessTold } from '../../live/live-changes';
+import { askedByRoute } from '../../query-client';
 import { serviceClock } from '../../session/service-clock';
 
 /** The matches of one day. */
@@ -52,7 +53,7 @@ export function matchDayQuery(day: string | undefined, timeZone: string) {
   return queryOptions({
     ...askedByRoute,
     queryKey: ['match day', day, timeZone],
-    refetchInterval: pollMilliseconds,
+    refetchInterval: pollUnlessTold,
     queryFn: async ({ signal }): Promise<MatchDay> => {
       const today = dayOf((await serviceClock()).now(), timeZone);
       const asked = await readDay(day ?? today, timeZone, signal);
@@ -99,7 +100,7 @@ export function matchFactsQuery(matches: readonly MatchdayFixture[]) {
     queryKey: ['match facts', ids],
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
-    refetchInterval: pollMilliseconds,
+    refetchInterval: pollUnlessTold,
     queryFn: async ({ signal }): Promise<ReadonlyMap<number, MatchFacts>> => {
       const fixtures = await readFixtures(ids, signal);
       return new Map(fixtures.map((fixture) => [fixture.id, factsOf(fixture)]));

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.gen';
-import { pollMilliseconds } from '../../query-client';
+import { pollUnlessTold } from '../../live/live-changes';
 import { textOf } from '../../search-parameters';
 import { ApiError } from '../../session/api-error';
 import type { Settings } from '../../settings/settings';
@@ -24,7 +24,7 @@ export function boardPageQuery<Row, Details>(board: BoardDeclaration<Row, Detail
   return queryOptions({
     queryKey: [board.id, query],
     // a page of an older snapshot does not change
-    refetchInterval: search.revision === undefined ? pollMilliseconds : false,
+    refetchInterval: search.revision === undefined ? pollUnlessTold : false,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => get<BoardPage<Row>>(board.address, query, { signal }),
   });
@@ -41,7 +41,7 @@ export function detailsQuery<Row, Details>(
   const query = { ...filters, ...board.queryOfSettings?.(settings) };
   return queryOptions({
     queryKey: [board.id, 'row', key, query],
-    refetchInterval: pollMilliseconds,
+    refetchInterval: pollUnlessTold,
     // as filters and settings change: the sheet of a row would lose the focus
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => board.details({ key, query, signal }),

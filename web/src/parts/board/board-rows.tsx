@@ -9,6 +9,8 @@ interface BoardRowsProps<Row, Details> {
   readonly board: BoardDeclaration<Row, Details>;
   readonly search: BoardSearch;
   readonly rows: readonly Row[];
+  /** Keys of rows that the board has no more. */
+  readonly gone: ReadonlySet<string>;
   readonly pagination: Pagination;
   readonly go: (page: number) => void;
   /** Shows or hides the rows that are folded. */
@@ -16,14 +18,15 @@ interface BoardRowsProps<Row, Details> {
 }
 
 /** Rows and pages of a board, folded where it declares so and nobody chose another order. */
-export function BoardRows<Row, Details>({ board, search, rows, pagination, go, toggle }: BoardRowsProps<Row, Details>) {
+export function BoardRows<Row, Details>(props: BoardRowsProps<Row, Details>) {
+  const { board, search, rows, gone, pagination, go, toggle } = props;
   const { fold } = board;
   const pager = <Pager pagination={pagination} go={go} />;
   const isUsual = search.sortBy === undefined && search.sortOrder === undefined;
   if (fold === undefined || !isUsual || fold.unless.some((name) => search[name] !== undefined)) {
     return (
       <>
-        <BoardTable board={board} rows={rows} search={search} />
+        <BoardTable board={board} rows={rows} gone={gone} search={search} />
         {pager}
       </>
     );
@@ -35,7 +38,7 @@ export function BoardRows<Row, Details>({ board, search, rows, pagination, go, t
       page={pagination}
       isOpen={search.others === true}
       toggle={toggle}
-      table={(part) => <BoardTable board={board} rows={part} search={search} />}
+      table={(part) => <BoardTable board={board} rows={part} gone={gone} search={search} />}
       pager={pager}
     />
   );

@@ -10,11 +10,13 @@ import type { BoardSearch } from './board-search';
 interface BoardTableProps<Row, Details> {
   readonly board: BoardDeclaration<Row, Details>;
   readonly rows: readonly Row[];
+  /** Keys of rows that the board has no more. */
+  readonly gone: ReadonlySet<string>;
   readonly search: BoardSearch;
 }
 
 /** The rows of a page; on a phone each is a block. The order is that of the service. */
-export function BoardTable<Row, Details>({ board, rows, search }: BoardTableProps<Row, Details>) {
+export function BoardTable<Row, Details>({ board, rows, gone, search }: BoardTableProps<Row, Details>) {
   // new rows are drawn in pauses, so that a key never waits for them
   const drawn = useDeferredValue(rows);
   const { columns: chosen } = search;
@@ -32,7 +34,8 @@ export function BoardTable<Row, Details>({ board, rows, search }: BoardTableProp
         <tbody role="rowgroup">
           {drawn.map((row) => {
             const key = board.keyOf(row);
-            return <TableRow key={key} id={key} row={row} columns={shown} isOpen={search.row === key} />;
+            const state = search.row === key ? 'open' : gone.has(key) ? 'gone' : undefined;
+            return <TableRow key={key} id={key} row={row} columns={shown} state={state} />;
           })}
         </tbody>
       </table>
@@ -44,14 +47,14 @@ interface TableRowProps<Row> {
   readonly id: string;
   readonly row: Row;
   readonly columns: readonly BoardColumn<Row>[];
-  /** Whether the sheet explains it. */
-  readonly isOpen: boolean;
+  /** Whether the sheet explains it, or the board has it no more. */
+  readonly state: 'open' | 'gone' | undefined;
 }
 
 /** One row; drawn again only when it changes. */
-const TableRow = memo(function TableRow<Row>({ id, row, columns, isOpen }: TableRowProps<Row>) {
+const TableRow = memo(function TableRow<Row>({ id, row, columns, state }: TableRowProps<Row>) {
   return (
-    <tr role="row" className={isOpen ? styles.open : undefined}>
+    <tr role="row" className={state && styles[state]}>
       {columns.map((column, index) => (
         <td key={column.id} role="cell" className={classOf(column)} data-label={column.header}>
           {index === 0 ? (
@@ -60,7 +63,7 @@ const TableRow = memo(function TableRow<Row>({ id, row, columns, isOpen }: Table
               isInPlace
               className={styles.rowLink}
               data-row={id}
-              aria-current={isOpen ? 'true' : undefined}
+              aria-current={state === 'open' ? 'true' : undefined}
             >
               {column.cell(row)}
             </SearchLink>

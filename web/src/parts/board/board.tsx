@@ -21,6 +21,8 @@ import type { BoardSearch } from './board-search';
 import { BoardRows } from './board-rows';
 import { BoardSheet } from './board-sheet';
 import { BoardTools, copyLink } from './board-tools';
+import { useSteadyRows } from './steady-rows';
+import type { HeldBack } from './steady-rows';
 
 /** The page of a declared board. */
 export function boardPage<Row, Details>(board: BoardDeclaration<Row, Details>): () => ReactNode {
@@ -57,7 +59,9 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
       <div className={`${styles.board} ${search.row === undefined ? '' : styles.withSheet}`}>
         <div className={styles.rows} ref={rows} aria-busy={query.isPlaceholderData}>
           <QueryStates query={query} skeleton={<SkeletonRows count={16} />}>
-            {(page) => <Page board={board} search={search} change={change} page={page} />}
+            {(page) => (
+              <Page board={board} search={search} change={change} page={page} isOutdated={query.isPlaceholderData} />
+            )}
           </QueryStates>
         </div>
         {search.row === undefined ? null : (
@@ -78,11 +82,15 @@ interface PageProps<Row, Details> {
   readonly search: BoardSearch;
   readonly change: ChangeSearch;
   readonly page: BoardPage<Row>;
+  /** Whether it answers the question before. */
+  readonly isOutdated: boolean;
 }
 
 /** The rows of a page with its tools, or why there are none. */
-function Page<Row, Details>({ board, search, change, page }: PageProps<Row, Details>) {
-  const { data, emptyBecause, pagination, revision } = page;
+function Page<Row, Details>({ board, search, change, page, isOutdated }: PageProps<Row, Details>) {
+  const { row: _row, columns: _columns, others: _others, ...asked } = search;
+  const steady = useSteadyRows(page, isOutdated ? null : JSON.stringify(asked), board.keyOf);
+  const { data, emptyBecause, pagination, revision } = steady.page;
   const go = (number: number): void => {
     const place = number === 1 ? firstPage : { page: number, revision };
     change({ ...place, row: undefined }, { isStep: true });
@@ -96,17 +104,33 @@ function Page<Row, Details>({ board, search, change, page }: PageProps<Row, Deta
     );
   }
   return (
-    <>
+    <div {...steady.reading}>
+      <HeldBackRows held={steady.heldBack} show={steady.show} />
       <BoardRows
         board={board}
         search={search}
         rows={data}
+        gone={steady.gone}
         pagination={pagination}
         toggle={() => change({ others: search.others === true ? undefined : true })}
         go={go}
       />
       <BoardTools board={board} search={search} change={change} />
-    </>
+    </div>
+  );
+}
+
+interface HeldBackRowsProps {
+  readonly held: HeldBack | null;
+  readonly show: () => void;
+}
+
+/** What waits until nobody reads the rows, over them: it moves none. */
+function HeldBackRows({ held, show }: HeldBackRowsProps) {
+  return (
+    <div role="status" className={styles.heldBack}>
+      {held === null ? null : <Button onClick={show}>{texts.boards.heldBack(held)}</Button>}
+    </div>
   );
 }
 
