@@ -15,8 +15,8 @@ import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 import { bestPrices } from './card-prices.js';
 import { cardSides, consensusSourcesOf, edgeAt, rankedView, sourcesOf } from './card-variant.js';
 import type { CardOptions, CardVariant } from './card-variant.js';
-import { LEAST_SAMPLE } from './value-bets.query.js';
-import type { CardMode, CardSortColumn, KickoffWindow, ValueBetsQuery } from './value-bets.query.js';
+import { LEAST_SAMPLE } from './value-bets-query.dto.js';
+import type { CardMode, CardSortColumn, KickoffWindow, ValueBetsQuery } from './value-bets-query.dto.js';
 
 /** Filters of cards; bounds are inclusive, ids are public ones, and an absent member excludes none. */
 export interface CardFilters extends IdFilters {

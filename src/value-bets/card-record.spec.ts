@@ -9,7 +9,7 @@ import { BoardIdsService } from '../rankings/board-ids.service.js';
 import { RankedBoardsService } from '../rankings/ranked-boards.service.js';
 import type { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { ValueBetCard } from './value-bets.dto.js';
-import { ValueBetsQuery } from './value-bets.query.js';
+import { ValueBetsQuery } from './value-bets-query.dto.js';
 import { ValueBetsService } from './value-bets.service.js';
 import type { CardSearch } from './value-bets.service.js';
 import { DerivedCache } from '../boards/engine/derived.js';

@@ -15,8 +15,8 @@ import { cardBet, cardRecords } from './card-record.js';
 import { cardVariant, consensusSourcesOf } from './card-variant.js';
 import type { CardOptions } from './card-variant.js';
 import { ValueBetCard } from './value-bets.dto.js';
-import { ValueBetsQuery } from './value-bets.query.js';
-import type { CardMode, CardSortColumn } from './value-bets.query.js';
+import { ValueBetsQuery } from './value-bets-query.dto.js';
+import type { CardMode, CardSortColumn } from './value-bets-query.dto.js';
 
 /** Members of records that queries select. */
 export const valueBetFields = new RecordFields(ValueBetCard, {

@@ -7,7 +7,7 @@ import { ApiErrors } from '../common/openapi/api-errors.js';
 import { BoardResponses } from '../common/paging/board-responses.js';
 import { ValueBetExplanation } from './value-bet-explanation.dto.js';
 import { ValueBetsPage } from './value-bets.dto.js';
-import { ValueBetPath, ValueBetQuery, ValueBetsQuery } from './value-bets.query.js';
+import { ValueBetPath, ValueBetQuery, ValueBetsQuery } from './value-bets-query.dto.js';
 import { ValueBetsService } from './value-bets.service.js';
 
 /** Lines of players that models find underpriced. */

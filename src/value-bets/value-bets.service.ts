@@ -14,8 +14,8 @@ import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
 import { valueBetsBoard } from './value-bets.board.js';
 import type { ValueBetCard } from './value-bets.dto.js';
 import { explainCard, findCard } from './value-bets.explanation.js';
-import { ValueBetsQuery } from './value-bets.query.js';
-import type { ValueBetQuery } from './value-bets.query.js';
+import { ValueBetsQuery } from './value-bets-query.dto.js';
+import type { ValueBetQuery } from './value-bets-query.dto.js';
 
 /** Parameters of the board; an absent one has the board's default. */
 export type CardSearch = Criteria<Omit<ValueBetsQuery, 'page' | 'pageSize' | 'revision' | 'showAll'>>;
