@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
+import { PageBytes } from '../common/paging/page-bytes.js';
 import { CoverageSummary, CoverageSummaryQuery } from './coverage-summary.dto.js';
 import { CoverageSummaryService } from './coverage-summary.service.js';
 
@@ -23,6 +24,6 @@ export class CoverageSummaryController {
   @ApiOkResponse({ type: CoverageSummary })
   @ApiErrors(400, 500)
   async show(@Query() query: CoverageSummaryQuery, @Res() response: Response): Promise<void> {
-    (await this.coverage.show(query)).sendTo(response);
+    PageBytes.ofDocument(await this.coverage.show(query)).sendTo(response);
   }
 }

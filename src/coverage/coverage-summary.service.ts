@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import { momentOf } from '../boards/records/board-moment.js';
 import { boundsOfDay, localMoment } from '../common/calendar/days.js';
-import { PageBytes } from '../common/paging/page-bytes.js';
 import { DATA_KINDS, missingForBoards } from '../ingestion/board-needs.js';
 import { findSource, SOURCES } from '../ingestion/sources/index.js';
 import type {
@@ -26,7 +25,7 @@ export class CoverageSummaryService {
     private readonly boards: BoardsService,
   ) {}
 
-  async show({ days, tz }: CoverageSummaryQuery): Promise<PageBytes> {
+  async show({ days, tz }: CoverageSummaryQuery): Promise<CoverageSummary> {
     const { now, members } = momentOf(await this.boards.snapshot());
     const to = localMoment(now, tz).day;
     const from = new Date(Date.parse(`${to}T00:00:00Z`) - (days - 1) * 86_400_000).toISOString().slice(0, 10);
@@ -35,22 +34,20 @@ export class CoverageSummaryService {
       this.repository.listKnown(now),
       this.repository.listSources(now),
     ]);
-    const summary: CoverageSummary = {
+    return {
       from,
       to,
       competitions: competitions.map((competition) => coverageOf(competition, rows)),
       sources: sources.map((source) => freshnessOf(source, now)),
       ...members,
     };
-    return PageBytes.ofDocument(summary);
   }
 
   /** When each source last brought something, and which of them are late. */
-  async showSources(): Promise<PageBytes> {
+  async showSources(): Promise<SourcesFreshness> {
     const { now, members } = momentOf(await this.boards.snapshot());
     const sources = await this.repository.listSources(now);
-    const freshness: SourcesFreshness = { data: sources.map((source) => freshnessOf(source, now)), ...members };
-    return PageBytes.ofDocument(freshness);
+    return { data: sources.map((source) => freshnessOf(source, now)), ...members };
   }
 }
 

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
+import { PageBytes } from '../common/paging/page-bytes.js';
 import { SourcesFreshness } from './coverage-summary.dto.js';
 import { CoverageSummaryService } from './coverage-summary.service.js';
 
@@ -23,6 +24,6 @@ export class SourceFreshnessController {
   @ApiOkResponse({ type: SourcesFreshness })
   @ApiErrors(500)
   async show(@Res() response: Response): Promise<void> {
-    (await this.coverage.showSources()).sendTo(response);
+    PageBytes.ofDocument(await this.coverage.showSources()).sendTo(response);
   }
 }

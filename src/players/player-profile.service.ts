@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import { momentOf } from '../boards/records/board-moment.js';
 import { instantText } from '../common/calendar/instant.js';
-import { PageBytes } from '../common/paging/page-bytes.js';
 import { unknownResource } from '../common/problem/application-error.js';
 import { round, roundKnown } from '../common/rounding.js';
 import { StandingsService } from '../competitions/standings.service.js';
@@ -42,11 +41,11 @@ export class PlayerProfileService {
    * A player as known at the clock.
    * @throws ApplicationError `not_found` for an unknown player
    */
-  async bytes(id: number, query: PlayerProfileQuery): Promise<PageBytes> {
-    return this.reads.read(() => this.find(id, query));
+  async find(id: number, query: PlayerProfileQuery): Promise<PlayerProfile> {
+    return this.reads.read(() => this.read(id, query));
   }
 
-  private async find(id: number, { window }: PlayerProfileQuery): Promise<PageBytes> {
+  private async read(id: number, { window }: PlayerProfileQuery): Promise<PlayerProfile> {
     const { now, members } = momentOf(await this.boards.snapshot());
     const stored = await this.repository.findPage(id, window, now);
     if (stored === null) throw unknownResource('player', id);
@@ -58,7 +57,7 @@ export class PlayerProfileService {
         now,
       ),
     );
-    const document: PlayerProfile = {
+    return {
       ...player,
       team: teams[0]?.team ?? null,
       teams: teams.map(teamOf),
@@ -68,7 +67,6 @@ export class PlayerProfileService {
       rates: ratesOf(appearances),
       ...members,
     };
-    return PageBytes.ofDocument(document);
   }
 }
 

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
+import { PageBytes } from '../common/paging/page-bytes.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
 import { PlayerPath, PlayerProfile, PlayerProfileQuery } from './player-profile.dto.js';
 import { PlayerProfileService } from './player-profile.service.js';
@@ -46,6 +47,6 @@ export class PlayersController {
     @Query() query: PlayerProfileQuery,
     @Res() response: Response,
   ): Promise<void> {
-    (await this.profiles.bytes(id, query)).sendTo(response);
+    PageBytes.ofDocument(await this.profiles.find(id, query)).sendTo(response);
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import { momentOf } from '../boards/records/board-moment.js';
 import { unknownResource } from '../common/problem/application-error.js';
-import { PageBytes } from '../common/paging/page-bytes.js';
 import { roundKnown } from '../common/rounding.js';
 import { StandingsService } from '../competitions/standings.service.js';
 import type { TeamStanding } from '../competitions/standings.service.js';
@@ -41,11 +40,11 @@ export class TeamProfileService {
    * A team as known at the clock.
    * @throws ApplicationError `not_found` for an unknown team
    */
-  async bytes(id: number, query: TeamProfileQuery): Promise<PageBytes> {
-    return this.reads.read(() => this.find(id, query));
+  async find(id: number, query: TeamProfileQuery): Promise<TeamProfile> {
+    return this.reads.read(() => this.read(id, query));
   }
 
-  private async find(id: number, { window }: TeamProfileQuery): Promise<PageBytes> {
+  private async read(id: number, { window }: TeamProfileQuery): Promise<TeamProfile> {
     const { now, members } = momentOf(await this.boards.snapshot());
     const profile = await this.repository.find(id);
     if (profile === null) throw unknownResource('team', id);
@@ -81,7 +80,7 @@ export class TeamProfileService {
       return [teamMatch(fixture, reference, positions.get(fixture.id) ?? null, countsOf.get(fixture.id))];
     });
     const [soonest] = next;
-    const document: TeamProfile = {
+    return {
       team,
       country,
       manager: fixtures.find(({ kickoffAt }) => kickoffAt <= now)?.manager ?? null,
@@ -95,7 +94,6 @@ export class TeamProfileService {
       },
       ...members,
     };
-    return PageBytes.ofDocument(document);
   }
 }
 

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
+import { PageBytes } from '../common/paging/page-bytes.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
 import { TeamPath, TeamProfile, TeamProfileQuery } from './team-profile.dto.js';
 import { TeamProfileService } from './team-profile.service.js';
@@ -41,6 +42,6 @@ export class TeamsController {
   @ApiOkResponse({ type: TeamProfile })
   @ApiErrors(400, 404, 500)
   async show(@Param() { id }: TeamPath, @Query() query: TeamProfileQuery, @Res() response: Response): Promise<void> {
-    (await this.profiles.bytes(id, query)).sendTo(response);
+    PageBytes.ofDocument(await this.profiles.find(id, query)).sendTo(response);
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../../boards/boards.service.js';
 import { momentOf } from '../../boards/records/board-moment.js';
-import { PageBytes } from '../../common/paging/page-bytes.js';
 import { unknownResource } from '../../common/problem/application-error.js';
 import { BoardLinks, FixtureReference } from '../../fixtures/fixture-reference.dto.js';
 import { ConsistentReadsService } from '../../public-ids/consistent-reads.service.js';
@@ -19,11 +18,11 @@ export class RefereeProfileService {
   ) {}
 
   /** A referee as known now. @throws ApplicationError `not_found` for an unknown one */
-  async bytes(id: number, query: RefereeProfileQuery): Promise<PageBytes> {
-    return this.reads.read(() => this.find(id, query));
+  async find(id: number, query: RefereeProfileQuery): Promise<RefereeProfile> {
+    return this.reads.read(() => this.read(id, query));
   }
 
-  private async find(id: number, { window }: RefereeProfileQuery): Promise<PageBytes> {
+  private async read(id: number, { window }: RefereeProfileQuery): Promise<RefereeProfile> {
     const { now, members } = momentOf(await this.boards.snapshot());
     const referee = await this.repository.find(id);
     if (referee === null) throw unknownResource('referee', id);
@@ -36,7 +35,7 @@ export class RefereeProfileService {
     const references = await this.repository.listReferences(ids, now);
     const referenceOf = new Map(references.map((row) => [row.id, FixtureReference.of(row)]));
     const overall = metrics.find(({ competition }) => competition === null);
-    const document: RefereeProfile = {
+    return {
       ...referee,
       rates: overall === undefined ? null : ratesOf(overall),
       competitions: metrics.flatMap(({ competition, ...row }) =>
@@ -50,6 +49,5 @@ export class RefereeProfileService {
       links: nextGameId === null ? null : BoardLinks.of(nextGameId),
       ...members,
     };
-    return PageBytes.ofDocument(document);
   }
 }

@@ -3,6 +3,7 @@ import { ApiTags, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
 import { BoardRoute } from '../../common/openapi/board-routes.js';
+import { PageBytes } from '../../common/paging/page-bytes.js';
 import { BoardResponses } from '../../common/paging/board-responses.js';
 import { RefereePage, RefereesQuery } from './referees.dto.js';
 import { RefereesService } from './referees.service.js';
@@ -53,6 +54,6 @@ export class RefereeProfileController {
     @Query() query: RefereeProfileQuery,
     @Res() response: Response,
   ): Promise<void> {
-    (await this.profiles.bytes(id, query)).sendTo(response);
+    PageBytes.ofDocument(await this.profiles.find(id, query)).sendTo(response);
   }
 }
