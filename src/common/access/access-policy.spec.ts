@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { testConfig } from '../../../test/support/config.js';
 import { AccessPolicy } from './access-policy.js';
 import type { AccessMark } from './access.decorator.js';
+import type { Caller } from './caller.js';
 import { RememberedCallers } from './remembered-callers.js';
 
 const keys = { inForce: {}, find: async () => null };
@@ -78,6 +79,21 @@ describe('the access policy', () => {
     expect(policy.readsPredictions({ kind: 'anonymous' })).toBe(false);
     expect(policy.readsPredictions({ kind: 'internal', messengerUserId: '42' })).toBe(true);
     expect(policy.readsPredictions({ kind: 'bearer', subject: null, scopes: [] })).toBe(true);
+  });
+
+  it('judges a caller whom another mark admitted as it judges a request', () => {
+    const callers: readonly Caller[] = [
+      { kind: 'anonymous' },
+      { kind: 'internal', messengerUserId: '42' },
+      { kind: 'bearer', subject: 'someone', scopes: ['read'] },
+    ];
+    const refusals = (mark: AccessMark, predictionsPublic = false): (string | null)[] =>
+      callers.map((caller) => policyOf(predictionsPublic).refusalOf(mark, caller)?.code ?? null);
+    expect(refusals({ kind: 'public' })).toEqual([null, null, null]);
+    expect(refusals({ kind: 'internal' })).toEqual(['credential_missing', null, null]);
+    expect(refusals({ kind: 'internal' }, true)).toEqual([null, null, null]);
+    expect(refusals(bearer())).toEqual(['credential_missing', 'credential_missing', null]);
+    expect(refusals(bearer('write'))[2]).toBe('insufficient_scope');
   });
 
   it('refuses every token where there is no issuer', () => {

@@ -55,6 +55,14 @@ export class AccessPolicy {
     return mark.anyOf.length === 0 || mark.anyOf.some(holds) ? [] : mark.anyOf.slice(0, 1);
   }
 
+  /** Why a caller whom another mark admitted may not pass this one; null: it may. */
+  refusalOf(mark: AccessMark, caller: Caller): ApplicationError | null {
+    if (mark.kind === 'internal' && !this.readsPredictions(caller)) return internalCredentialNeeded();
+    if (mark.kind === 'bearer' && caller.kind !== 'bearer') return missingToken();
+    const missing = this.missingScopes(mark, caller);
+    return missing.length === 0 ? null : missingScope(missing);
+  }
+
   /** Whether a caller of a route marked `optionalInternal` may read what `internal` guards. */
   readsPredictions(caller: Caller): boolean {
     return caller.kind !== 'anonymous' || this.config.predictionsPublic;
@@ -101,7 +109,7 @@ export class AccessPolicy {
     }
     if (presentedToken(request).kind !== 'none') return this.decideToken(request);
     if (admitsAnyone) return anonymous;
-    return refused(missingToken(`${internalKey} with ${internalUser}, or a bearer token, is needed.`));
+    return refused(internalCredentialNeeded());
   }
 
   private decideWebhook(request: IncomingMessage): FinalDecision {
@@ -113,6 +121,11 @@ export class AccessPolicy {
         : wrongSecret(webhook),
     );
   }
+}
+
+function internalCredentialNeeded(): ApplicationError {
+  const { internalKey, internalUser } = credentialHeaders;
+  return missingToken(`${internalKey} with ${internalUser}, or a bearer token, is needed.`);
 }
 
 function isValid(presented: string | undefined, secrets: readonly string[]): boolean {
