@@ -16,6 +16,8 @@ export type FieldShape =
 /** A field of a DTO class, for messages, defaults and aliases. */
 export interface Field {
   readonly name: string;
+  /** What it means, in the words of the OpenAPI document. */
+  readonly description: string;
   readonly shape: FieldShape;
   readonly isRequired: boolean;
   readonly isNullable: boolean;

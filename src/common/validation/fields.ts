@@ -143,7 +143,7 @@ export function ArrayField(
 function field(
   shape: FieldShape,
   options: FieldOptions,
-  schema: object,
+  schema: { readonly description: string; readonly [keyword: string]: unknown },
   decorators: readonly PropertyDecorator[],
 ): PropertyDecorator {
   const { aliasOf, isOverruled, default: fallback } = options;
@@ -153,6 +153,7 @@ function field(
     (prototype: object, property: string | symbol) =>
       registerField(prototype, {
         name: String(property),
+        description: schema.description,
         shape,
         isRequired,
         isNullable,

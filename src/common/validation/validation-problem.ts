@@ -129,6 +129,18 @@ function failureOf(field: Field, value: unknown, place: Place): string {
 
 const itemTypes = new WeakMap<ValueRule, Type<{ value: unknown }>>();
 
+/** What is wrong with the value or list of a field that comes as JSON, completing its name; null: nothing. */
+export function problemOfJson(field: Field, value: unknown): string | null {
+  return isAcceptedBy(field, value) ? null : failureOf(field, value, 'members');
+}
+
+function isAcceptedBy({ shape }: Field, value: unknown): boolean {
+  if (shape.kind === 'value') return isAccepted(shape.rule, value);
+  if (shape.kind !== 'list' || !Array.isArray(value)) return false;
+  const { minimumItems, maximumItems, rule } = shape;
+  return value.length >= minimumItems && value.length <= maximumItems && value.every((item) => isAccepted(rule, item));
+}
+
 /** Asks class-validator about an item alone; of a list it tells only that some item is wrong. */
 function isAccepted(rule: ValueRule, value: unknown): boolean {
   let Item = itemTypes.get(rule);
