@@ -9,6 +9,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { HttpCacheModule } from './http-cache/index.js';
 import { HealthModule } from './health/health.module.js';
 import type { Readiness } from './health/readiness.js';
+import { AssistantsModule } from './assistants/assistants.module.js';
 import { BoardsModule } from './boards/boards.module.js';
 import type { BoardThread } from './boards/builder/board-thread.js';
 import { BookmakersModule } from './bookmakers/bookmakers.module.js';
@@ -49,10 +50,7 @@ export interface ApplicationParts {
   readonly boardThread?: BoardThread;
 }
 
-/**
- * The resource areas; a new one is a line here. Express tries routes in order: the boards, asked most, come first; the
- * dashboard, which takes what is left, comes last.
- */
+/** The resource areas; a new one is a line here. Express tries routes in order: the boards, asked most, come first. */
 const areas = [
   RankingsModule,
   ValueBetsModule,
@@ -74,8 +72,10 @@ const areas = [
   SessionModule,
   SourcesModule,
   TeamsModule,
-  WebModule,
 ];
+
+/** All areas of a process; the dashboard, which takes what is left, comes last. */
+const areasOf = ({ mcpEnabled }: AppConfig) => [...areas, ...(mcpEnabled ? [AssistantsModule] : []), WebModule];
 
 /** What areas do in the background. */
 const workers = [BotWorkerModule, FittingWorkerModule, PollingWorkerModule, ScorecardWorkerModule];
@@ -97,7 +97,7 @@ export class AppModule {
         HttpBoundaryModule,
         HttpCacheModule,
         HealthModule.of(readiness),
-        ...(config.role === 'worker' ? [] : [BoardsModule.of(boardThread), ...areas]),
+        ...(config.role === 'worker' ? [] : [BoardsModule.of(boardThread), ...areasOf(config)]),
         ...(config.role === 'api' ? [] : workers),
       ],
     };

@@ -34,6 +34,7 @@ describe('configuration', () => {
       webhookSecrets: null,
       webhookSecretsFile: null,
       predictionsPublic: false,
+      mcpEnabled: false,
       botTestMode: false,
       botUsername: null,
       botSend: null,

@@ -50,6 +50,8 @@ export class AppConfig {
   /** Whether addresses of sources that a person enters may lie in a private network. */
   readonly allowsPrivateSources: boolean;
   readonly predictionsPublic: boolean;
+  /** Whether assistants are served at `/mcp`. */
+  readonly mcpEnabled: boolean;
   readonly botTestMode: boolean;
   /** Name of the bot in the messenger, without `@`; null: unknown. */
   readonly botUsername: string | null;
@@ -103,6 +105,7 @@ export class AppConfig {
     this.rawAnswersDays = variables.RAW_ANSWERS_DAYS;
     this.allowsPrivateSources = variables.PRIVATE_SOURCES;
     this.predictionsPublic = variables.PREDICTIONS_PUBLIC;
+    this.mcpEnabled = variables.MCP_ENABLED;
     this.botTestMode = variables.BOT_TEST_MODE;
     this.botUsername = variables.BOT_USERNAME;
     this.botSend = BOT_SEND_URL === null ? null : { url: BOT_SEND_URL, token: BOT_SEND_TOKEN };

@@ -94,6 +94,9 @@ export class EnvironmentVariables {
   readonly PREDICTIONS_PUBLIC: boolean = false;
 
   @TruthValue()
+  readonly MCP_ENABLED: boolean = false;
+
+  @TruthValue()
   readonly BOT_TEST_MODE: boolean = false;
 
   @Username()

@@ -14,6 +14,6 @@ import { SourceFreshnessController } from './source-freshness.controller.js';
   imports: [PublicIdsModule, RankingsModule],
   controllers: [FixtureCoverageController, CoverageSummaryController, SourceFreshnessController],
   providers: [FixtureCoverageRepository, FixtureCoverageService, CoverageSummaryRepository, CoverageSummaryService],
-  exports: [FixtureCoverageService],
+  exports: [CoverageSummaryService, FixtureCoverageService],
 })
 export class CoverageModule {}

@@ -13,5 +13,6 @@ import { PlayersService } from './players.service.js';
   imports: [CompetitionsModule, PublicIdsModule, TypeOrmModule.forFeature([PlayerEntity])],
   controllers: [PlayersController],
   providers: [PlayerProfileRepository, PlayerProfileService, PlayersRepository, PlayersService],
+  exports: [PlayerProfileService],
 })
 export class PlayersModule {}

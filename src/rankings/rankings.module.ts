@@ -53,7 +53,9 @@ import { RankedBoardsService } from './ranked-boards.service.js';
   exports: [
     PlayerTrendsService,
     PriceOutliersService,
+    RefereeProfileService,
     RefereesService,
+    SubstituteImpactService,
     TeamTrendsService,
     BoardIdsService,
     RankedBoardsService,

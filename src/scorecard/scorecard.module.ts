@@ -16,6 +16,6 @@ import { ScorecardService } from './scorecard.service.js';
   imports: [FittingModule, PredictionsModule, PublicIdsModule, RankingsModule, ValueBetsModule],
   controllers: [ScorecardController],
   providers: [PickRecorder, BoardPicks, ScorecardRepository, ScorecardService, TeamStatisticPicks],
-  exports: [PickRecorder],
+  exports: [PickRecorder, ScorecardService],
 })
 export class ScorecardModule {}

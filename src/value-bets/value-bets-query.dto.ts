@@ -263,13 +263,16 @@ DateField('Another name of `date`, which wins where both are given.', {
   example: '2025-02-26',
 })(ValueBetsQuery.prototype, 'specificDate');
 
-/** Path of an explained card. */
-export class ValueBetPath {
-  @StringField('`cardKey` of a card: `matchId:playerId:marketType:line`.', {
+/** The key of an explained card. */
+export const CardKeyField = (): PropertyDecorator =>
+  StringField('`cardKey` of a card: `matchId:playerId:marketType:line`.', {
     maximumLength: 200,
     example: '8114302117730035:501:shots:1.5',
-  })
-  cardKey: string;
+  });
+
+/** Path of an explained card. */
+export class ValueBetPath {
+  @CardKeyField() cardKey: string;
 }
 
 /** Parameters of the explanation of a card. */

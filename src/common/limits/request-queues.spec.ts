@@ -70,6 +70,14 @@ describe('queues of requests', () => {
     expect(served.slice(10)).toEqual(['/api/v2/players/8?include=all']);
   });
 
+  it('count the tools of assistants among costly requests', async () => {
+    for (let call = 0; call < 10; call += 1) ask(call % 2 === 0 ? '/mcp' : '/mcp?a=1');
+    ask('/mcpx');
+    await turns(20);
+    expect(served.filter((url) => url !== '/mcpx')).toHaveLength(8);
+    expect(served).toContain('/mcpx');
+  });
+
   it('refuse at once what would wait for more than a second, and serve again when that is over', async () => {
     const first = Array.from({ length: 12 }, (_, player) => ask(`/api/v2/players/${player}`));
     await turns(15);

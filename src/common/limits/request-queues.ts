@@ -9,8 +9,8 @@ interface RequestClass {
   readonly includes: (request: IncomingMessage) => boolean;
 }
 
-/** Entity pages and the search cost the database more than any other request. */
-const COSTLY = /^\/api\/v2\/(search|(fixtures|players|teams|referees)\/)/;
+/** Entity pages, the search and the tools of assistants, which read them, cost the database the most. */
+const COSTLY = /^\/(mcp(?![^/?])|api\/v2\/(search|(fixtures|players|teams|referees)\/))/;
 
 /** The first class that includes a request is its class. */
 const requestClasses: readonly RequestClass[] = [

@@ -27,7 +27,11 @@ export function corsOptions(origins: readonly string[]): CorsOptions {
   return {
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'Last-Event-ID', 'X-Request-Id', 'Consistency-Token'],
+    allowedHeaders: [
+      ...['Authorization', 'Content-Type', 'If-Match', 'Last-Event-ID', 'X-Request-Id', 'Consistency-Token'],
+      // of the Model Context Protocol
+      ...['Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'],
+    ],
     exposedHeaders: [
       'Revision',
       'X-Request-Id',

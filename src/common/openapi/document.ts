@@ -4,7 +4,12 @@ import { Injectable, Module } from '@nestjs/common';
 import type { INestApplication, Type } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { PARAMTYPES_METADATA, SELF_DECLARED_DEPS_METADATA } from '@nestjs/common/constants.js';
+import {
+  EXCEPTION_FILTERS_METADATA,
+  GUARDS_METADATA,
+  PARAMTYPES_METADATA,
+  SELF_DECLARED_DEPS_METADATA,
+} from '@nestjs/common/constants.js';
 import { NestFactory } from '@nestjs/core';
 import { projectDirectory } from '../../config/project-directory.js';
 import { credentialHeaders, securitySchemes } from '../access/access.decorator.js';
@@ -89,7 +94,8 @@ function refuseDoubleNames(used: readonly string[]): void {
   if (doubled.length > 0) throw new Error(`DTO classes share a name: ${doubled.join(', ')}`);
 }
 
-function projectVersion(): string {
+/** Version of this service. */
+export function projectVersion(): string {
   const { version } = JSON.parse(readFileSync(join(projectDirectory, 'package.json'), 'utf8')) as { version: string };
   return version;
 }
@@ -126,10 +132,15 @@ export async function documentOfControllers(controllers: readonly Type<object>[]
   return buildDocument(app);
 }
 
+const dependencyMetadata = [
+  ...[PARAMTYPES_METADATA, SELF_DECLARED_DEPS_METADATA],
+  ...[GUARDS_METADATA, EXCEPTION_FILTERS_METADATA],
+];
+
 /** The class for the framework's eyes, with nothing to inject. */
 function withoutDependencies(original: Type<object>): Type<object> {
   class Documented extends original {}
   Object.defineProperty(Documented, 'name', { value: original.name });
-  for (const key of [PARAMTYPES_METADATA, SELF_DECLARED_DEPS_METADATA]) Reflect.defineMetadata(key, [], Documented);
+  for (const key of dependencyMetadata) Reflect.defineMetadata(key, [], Documented);
   return Documented;
 }

@@ -1,0 +1,34 @@
+import type { Type } from '@nestjs/common';
+import { IntegerField, PublicIdField, StringField } from '../common/validation/index.js';
+
+/** Rows of an answer where a caller does not say, and at most. */
+const DEFAULT_ROWS = 10;
+const MOST_ROWS = 50;
+
+/** What tools take that list rows. */
+export class RowsInput {
+  @IntegerField('Most rows of each list in the answer.', { minimum: 1, maximum: MOST_ROWS, default: DEFAULT_ROWS })
+  limit: number;
+}
+
+/** What tools take whose rows have pages. */
+export class PagesInput extends RowsInput {
+  @IntegerField('Page to show, from 1.', { minimum: 1, default: 1 })
+  page: number;
+}
+
+/** The match that a tool is asked about. */
+export const MatchField = (): PropertyDecorator =>
+  PublicIdField('The match: `id` of find_fixture, `matchId` or `eventId` of other tools.');
+
+/** What tools about one person take. @param who as texts call them, such as `player` */
+export function PersonInput(who: string): Type<RowsInput & { id?: number; name?: string }> {
+  class OnePersonInput extends RowsInput {
+    @PublicIdField(`Id of the ${who}, where an earlier answer gave it.`, { optional: true })
+    id?: number;
+
+    @StringField(`Name of the ${who}, or a part of it, where no id is known.`, { optional: true, maximumLength: 100 })
+    name?: string;
+  }
+  return OnePersonInput;
+}
