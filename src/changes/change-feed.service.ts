@@ -57,12 +57,10 @@ export class ChangeFeed {
    * @throws ApplicationError `invalid_input` for unknown fields, `credential_missing`
    */
   follow({ boards, ...filters }: ChangeFilters, request: Request): FollowedChanges {
-    const seesAll = this.policy.readsPredictions(callerOf(request));
-    const guarded = (boards ?? []).find((board) => !seesAll && this.covered.isGuarded(board));
-    if (guarded !== undefined) {
-      throw new ApplicationError('credential_missing', `A credential is needed for changes of ${guarded}.`);
-    }
-    const followed = boards ?? loggedBoards.filter((board) => seesAll || !this.covered.isGuarded(board));
+    const refusal = this.policy.refusalOf({ kind: 'internal' }, callerOf(request));
+    const isRefused = (board: LoggedBoard): boolean => refusal !== null && this.covered.isGuarded(board);
+    if (refusal !== null && boards?.some(isRefused) === true) throw refusal;
+    const followed = boards ?? loggedBoards.filter((board) => !isRefused(board));
     this.requireFields(filters.fields, followed);
     return { ...filters, boards: followed };
   }
