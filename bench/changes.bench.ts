@@ -91,14 +91,17 @@ async function compareInProcess(): Promise<ListedPrice> {
     for (let round = 0; round < ROUNDS; round += 1) {
       await move(price, 0.01);
       const { cpu, result: after } = await measure(() => boards.refresh());
-      const moved = { fixtures: after.moved && new Set(after.moved.fixtures), facts: new Set<number>() };
+      const { fixtures = [], repriced = [] } = after.moved ?? {};
+      const moved = { fixtures: new Set(fixtures), repriced: new Set(repriced), facts: new Set<number>() };
       // what the page of a board and the record of picks compute for each snapshot in any case
       for (const board of rowBoards) (await covered.list(board, after, data.fixtures)).rows();
       const compared = await measure(() => compareSnapshots(covered, before, after, moved));
       add('one changed price', cpu, compared.cpu, compared.result.length);
       before = after;
     }
-    const all = await measure(() => compareSnapshots(covered, before, before, { fixtures: null, facts: new Set() }));
+    const all = await measure(() =>
+      compareSnapshots(covered, before, before, { fixtures: null, repriced: new Set(), facts: new Set() }),
+    );
     add('everything, beside the first build', first.cpu, all.cpu, all.result.length);
     for (const line of tableLines(['', 'ms to build', 'ms to compare', 'share', 'changes'], rows)) say(line);
     await move(price, -0.01 * ROUNDS);

@@ -131,13 +131,26 @@ export class ChangesService implements BeforeApplicationShutdown {
 }
 
 function movedIn({ moved }: BoardSnapshot): MovedBetween {
-  if (moved === null) return { fixtures: null, facts: new Set() };
-  return { fixtures: new Set(moved.fixtures), facts: new Set([...moved.facts, ...moved.lineups]) };
+  if (moved === null) return { fixtures: null, repriced: new Set(), facts: new Set() };
+  const { fixtures, repriced } = moved;
+  return {
+    fixtures: new Set(fixtures),
+    repriced: new Set(repriced),
+    facts: new Set([...moved.facts, ...moved.lineups]),
+  };
 }
 
 function joined(one: MovedBetween, other: MovedBetween): MovedBetween {
   return {
     fixtures: one.fixtures === null || other.fixtures === null ? null : new Set([...one.fixtures, ...other.fixtures]),
+    // a fixture that was repriced in one may have moved otherwise in the other
+    repriced: new Set(
+      [...one.repriced, ...other.repriced].filter((id) => isRepriced(id, one) && isRepriced(id, other)),
+    ),
     facts: new Set([...one.facts, ...other.facts]),
   };
 }
+
+/** Whether nothing but prices of a fixture changed, if anything did. */
+const isRepriced = (id: number, { fixtures, repriced }: MovedBetween): boolean =>
+  repriced.has(id) || fixtures?.has(id) === false;

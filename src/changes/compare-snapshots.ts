@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import type { RowChange } from './change-log.js';
+import { changedMarkets } from './changed-markets.js';
 import { rowBoards } from './covered-boards.js';
 import type { CoveredBoards, ListedRows, RowBoard } from './covered-boards.js';
 
@@ -11,6 +12,8 @@ const ROWS_PER_BLOCK = 100;
 export interface MovedBetween {
   /** Null where all were. */
   readonly fixtures: ReadonlySet<number> | null;
+  /** Those of which nothing but prices changed. */
+  readonly repriced: ReadonlySet<number>;
   /** Those with new facts or line-ups, past ones too. */
   readonly facts: ReadonlySet<number>;
 }
@@ -24,32 +27,45 @@ export async function compareSnapshots(
 ): Promise<RowChange[]> {
   const changes: RowChange[] = [];
   if (moved.fixtures === null || moved.fixtures.size > 0) {
-    for (const board of rowBoards) changes.push(...(await compareBoard(boards, board, before, after, moved.fixtures)));
+    const markets = moved.fixtures === null ? new Map() : changedMarkets(before, after, moved.repriced);
+    const comparison = { boards, before, after, markets };
+    for (const board of rowBoards) changes.push(...(await compareBoard(comparison, board, moved.fixtures)));
   }
   const fixtures = new Set([...moved.facts, ...(moved.fixtures ?? fixturesOf(after))]);
   for (const eventId of fixtures) changes.push({ board: 'fixtures', eventId, key: String(eventId), kind: 'changed' });
   return changes;
 }
 
+interface Comparison {
+  readonly boards: CoveredBoards;
+  readonly before: BoardSnapshot;
+  readonly after: BoardSnapshot;
+  /** As `changedMarkets` tells; of other fixtures any record may differ. */
+  readonly markets: ReturnType<typeof changedMarkets>;
+}
+
 async function compareBoard(
-  boards: CoveredBoards,
+  comparison: Comparison,
   board: RowBoard,
-  before: BoardSnapshot,
-  after: BoardSnapshot,
   moved: ReadonlySet<number> | null,
 ): Promise<RowChange[]> {
+  const { boards, before, after, markets } = comparison;
   const ids = moved ?? everyFixture(before, after);
   const [old, now] = [await boards.list(board, before, ids), await boards.list(board, after, ids)];
   // rows of teams give way to those of matches where no team has a price
-  if (moved !== null && old.name !== now.name) return compareBoard(boards, board, before, after, null);
+  if (moved !== null && old.name !== now.name) return compareBoard(comparison, board, null);
   const [rowsBefore, rows] = [rowsByKey(old), rowsByKey(now)];
   const changeOf = (key: string, kind: RowChange['kind']): RowChange => ({ board, eventId: fixtureOf(key), key, kind });
   const gone = [...rowsBefore.keys()].filter((key) => !rows.has(key)).map((key) => changeOf(key, 'disappeared'));
   const appeared = [...rows.keys()].filter((key) => !rowsBefore.has(key)).map((key) => changeOf(key, 'appeared'));
+  const mayDiffer = (key: string): boolean => {
+    const changed = markets.get(fixtureOf(key)) ?? null;
+    return changed === null || changed.has(boards.marketOf(board, key));
+  };
   const changed = await changedKeys(
     old,
     now,
-    [...rows].filter(([key]) => rowsBefore.has(key)),
+    [...rows].filter(([key]) => rowsBefore.has(key) && mayDiffer(key)),
     rowsBefore,
   );
   return [...gone, ...changed.map((key) => changeOf(key, 'changed')), ...appeared];

@@ -38,6 +38,8 @@ export interface ListedRows {
 
 interface CoveredBoard {
   readonly fields: RecordFields;
+  /** Which part of the key of a row is its market. */
+  readonly marketPart: number;
   /** Whether callers need what the board itself asks of them. */
   readonly isGuarded: boolean;
   readonly list: (snapshot: BoardSnapshot, query: { eventIds: number[] }) => ListedRows | Promise<ListedRows>;
@@ -57,21 +59,25 @@ export class CoveredBoards {
     this.boards = {
       'price-outliers': {
         fields: priceOutlierFields,
+        marketPart: 3,
         isGuarded: false,
         list: (snapshot, query) => priceOutliers.of(snapshot, query),
       },
       'player-prop-trends': {
         fields: playerTrendFields,
+        marketPart: 2,
         isGuarded: false,
         list: (snapshot, query) => playerTrends.of(snapshot, query),
       },
       'team-prop-trends': {
         fields: teamTrendFields,
+        marketPart: 2,
         isGuarded: false,
         list: (snapshot, query) => teamTrends.of(snapshot, query),
       },
       'value-bets': {
         fields: valueBetFields,
+        marketPart: 2,
         isGuarded: true,
         list: (snapshot, query) => valueBets.of(snapshot, query),
       },
@@ -80,6 +86,11 @@ export class CoveredBoards {
 
   fieldsOf(board: RowBoard): RecordFields {
     return this.boards[board].fields;
+  }
+
+  /** The market that a key of a row names. */
+  marketOf(board: RowBoard, key: string): string {
+    return key.split(':')[this.boards[board].marketPart] ?? '';
   }
 
   isGuarded(board: LoggedBoard): boolean {

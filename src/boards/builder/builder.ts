@@ -124,14 +124,14 @@ export class BoardBuilder {
     this.dataRevision = revision;
     this.builtAt = seconds;
     if (this.assembled === null) this.onLoaded();
-    if (moved.length > 0 || this.assembled === null) this.assembled = assemble(fixtures, this.assembled);
+    if (moved.fixtures.length > 0 || this.assembled === null) this.assembled = assemble(fixtures, this.assembled);
     const build = { revision: { dataRevision: revision, seconds }, dataset: state.dataset(seconds), fixtures };
     for (const tables of Object.values(this.onDemand)) tables.remember(build);
     const { prices, matchOdds, candidates } = this.assembled;
     return {
       dataRevision: revision,
       now: seconds,
-      moved: isNew ? null : { fixtures: moved, facts: [...work.touched], lineups: [...work.linedUp] },
+      moved: isNew ? null : { ...moved, facts: [...work.touched], lineups: [...work.linedUp] },
       newestDatumAt,
       validUntil,
       settings,

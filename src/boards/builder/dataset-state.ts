@@ -22,7 +22,7 @@ import type { PriceModels } from '../dataset/line-consensus.js';
 import { SHIPPED_FORECASTS } from '../../models/price-forecast/price-forecasts.js';
 import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
-import type { SnapshotPayload } from '../snapshot/snapshot-payload.js';
+import type { MovedFixtures, SnapshotPayload } from '../snapshot/snapshot-payload.js';
 import { DatasetNames } from './dataset-names.js';
 import { TeamForecasts } from './team-forecasts.js';
 
@@ -67,15 +67,21 @@ export class DatasetState {
     this.past = new PastState(names);
   }
 
-  /** Brings the state to `now`. @returns ids of the upcoming and live fixtures that were added, removed or recomputed */
-  async follow(sql: SqlTransaction, rows: readonly FixtureRow[], now: Date, changes: Changes): Promise<number[]> {
+  /** Brings the state to `now`. @returns the upcoming and live fixtures that were added, removed or recomputed */
+  async follow(
+    sql: SqlTransaction,
+    rows: readonly FixtureRow[],
+    now: Date,
+    changes: Changes,
+  ): Promise<Pick<MovedFixtures, 'fixtures' | 'repriced'>> {
     const dirty = this.findDirty(rows, now.getTime() / 1000, changes);
+    const others = this.findDirty(rows, now.getTime() / 1000, { ...changes, priced: new Set() });
     const some = rows.filter(({ id }) => dirty.has(id));
     const present = new Set(rows.map(({ id }) => id));
     const gone = [...this.fixtures.keys()].filter((id) => !present.has(id));
     for (const id of gone) this.forget(id);
     if (some.length > 0) await this.recompute(sql, some, now, changes);
-    return [...dirty, ...gone];
+    return { fixtures: [...dirty, ...gone], repriced: [...dirty].filter((id) => !others.has(id)) };
   }
 
   private async recompute(

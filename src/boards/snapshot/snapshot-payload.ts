@@ -14,6 +14,8 @@ export interface BoardSettings {
 export interface MovedFixtures {
   /** Upcoming and live ones that were added, removed or computed again; rows of all others are the same. */
   readonly fixtures: readonly number[];
+  /** Those of `fixtures` of which nothing but prices changed. */
+  readonly repriced: readonly number[];
   /** Those with a new schedule, outcome or live score, past ones too. */
   readonly facts: readonly number[];
   readonly lineups: readonly number[];

@@ -31,7 +31,8 @@ describe('the changes of the boards', () => {
       const told = new Set<string>();
       for (let step = 1; step <= STEPS; step += 1) {
         const chance = random.uniform();
-        if (chance < 0.7) await boards.quote(random);
+        if (chance < 0.6) await boards.quote(random);
+        else if (chance < 0.7) await boards.quoteResults(random);
         else if (chance < 0.8) await boards.correct(random);
         else if (chance < 0.97) boards.pass(random.integer(0, 40) * 60_000);
         else await killConnections();

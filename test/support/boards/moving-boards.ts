@@ -1,13 +1,22 @@
 import { BoardsService } from '../../../src/boards/boards.service.js';
 import { ChangesModule } from '../../../src/changes/changes.module.js';
 import { ChangesService } from '../../../src/changes/changes.service.js';
+import type { Clock } from '../../../src/common/clock/clock.js';
 import type { AppConfig } from '../../../src/config/app-config.js';
 import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
 import type { AnyCanonicalRecord, FixtureRecord, Side } from '../../../src/football/canonical.js';
 import type { Random } from '../../../src/maths/random.js';
 import { startAreaApp } from '../area-app.js';
 import type { AreaApp } from '../area-app.js';
-import { fixture, lineup, loadRecords, playerStatistics, result, teamStatistics } from '../factories.js';
+import {
+  fixture,
+  lineup,
+  loadRecords,
+  matchResultPrices,
+  playerStatistics,
+  result,
+  teamStatistics,
+} from '../factories.js';
 import { refitAt } from '../refit.js';
 import { linePrices } from './prices.js';
 import type { Quoted } from './prices.js';
@@ -20,6 +29,7 @@ const SURNAMES = ['Adams', 'Baker', 'Clark', 'Davis', 'Evans', 'Foster', 'Green'
 const GROUPS = ['G', 'D', 'D', 'D', 'D', 'M', 'M', 'M', 'M', 'F', 'F'] as const;
 
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString().replace('.000Z', 'Z');
+const secondOf = (clock: Clock): string => instant(Math.floor(clock.now().getTime() / 1000) * 1000);
 const namesOf = (team: string): string[] => SURNAMES.map((surname) => `${surname} ${team}son`);
 
 /** Twelve rounds of the past in which two teams meet six others, at home and away. */
@@ -65,6 +75,8 @@ export interface MovingBoards {
   readonly changes: ChangesService;
   /** Bookmakers quote some lines anew, withdraw some or suspend them. */
   quote(random: Random): Promise<void>;
+  /** A bookmaker quotes the results of the matches anew, and nothing else. */
+  quoteResults(random: Random): Promise<void>;
   /** A source corrects what a player did. */
   correct(random: Random): Promise<void>;
   /** Lets time pass: prices grow stale, matches begin. */
@@ -92,7 +104,7 @@ export async function startMovingBoards(random: Random, config: Partial<AppConfi
     area,
     changes,
     async quote(chance) {
-      const takenAt = instant(Math.floor(clock.now().getTime() / 1000) * 1000);
+      const takenAt = secondOf(clock);
       const added = schedule.renew(clock.now().getTime());
       const records = schedule.matches
         .filter(() => chance.chance(0.75))
@@ -100,12 +112,22 @@ export async function startMovingBoards(random: Random, config: Partial<AppConfi
           const [corners, shots] = [chance.integer(3, 6) + 0.5, chance.integer(0, 2) + 0.5];
           return BOOKMAKERS.filter(() => chance.chance(0.75)).flatMap((bookmaker) => [
             match,
-            linePrices(match, bookmaker, 'corners', takenAt, quotesOf(['home', 'away', 'match'], [corners], chance)),
-            linePrices(match, bookmaker, 'shots', takenAt, quotesOf(namesOf(match.home.name), [shots], chance)),
+            ...[
+              linePrices(match, bookmaker, 'corners', takenAt, quotesOf(['home', 'away', 'match'], [corners], chance)),
+              linePrices(match, bookmaker, 'shots', takenAt, quotesOf(namesOf(match.home.name), [shots], chance)),
+            ].filter(() => chance.chance(0.6)),
           ]);
         });
       await loadRecords(database, 'canonical', [...added, ...records]);
       if (added.length > 0) await updateProjections(database.sql, { now: clock.now(), upcomingDays: 7 });
+    },
+    async quoteResults(chance) {
+      const marked = { mark: 'snapshot', takenAt: secondOf(clock), takenAtAssumed: false } as const;
+      const records = schedule.matches.flatMap((match) => [
+        match,
+        matchResultPrices(match, 'Alpha', [chance.between(2, 4).toFixed(2), '3.50', '3.10'], marked),
+      ]);
+      await loadRecords(database, 'canonical', records);
     },
     async correct(chance) {
       const match = past[chance.integer(0, past.length - 1)] as FixtureRecord;
