@@ -7,6 +7,7 @@ import { FixtureFiles1795834800000 } from './1795834800000-FixtureFiles.js';
 import { SkippedNames1795838400000 } from './1795838400000-SkippedNames.js';
 import { AcceptedNames1795842000000 } from './1795842000000-AcceptedNames.js';
 import { Absences1795845600000 } from './1795845600000-Absences.js';
+import { TelegramChats1795852800000 } from './1795852800000-TelegramChats.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   SkippedNames1795838400000,
   AcceptedNames1795842000000,
   Absences1795845600000,
+  TelegramChats1795852800000,
 ];

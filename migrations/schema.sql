@@ -771,6 +771,9 @@ table public.messenger_outbox
   last_error text
   tried_at timestamp with time zone
   claimed_until timestamp with time zone
+  buttons jsonb not null default '[]'::jsonb
+  edits_message_id bigint
+  topic_id bigint
   messenger_outbox_check CHECK (((state = 'waiting'::text) = (settled_at IS NULL)))
   messenger_outbox_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'alert'::text])))
   messenger_outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'dead'::text])))
@@ -790,8 +793,10 @@ table public.messenger_updates
   claimed_until timestamp with time zone
   reply text
   answered_at timestamp with time zone
+  channel text not null default 'messenger'::text
+  messenger_updates_channel_check CHECK ((channel = ANY (ARRAY['messenger'::text, 'telegram'::text])))
   messenger_updates_check CHECK (((reply IS NULL) = (answered_at IS NULL)))
-  messenger_updates_pkey PRIMARY KEY (update_id)
+  messenger_updates_pkey PRIMARY KEY (update_id, channel)
   CREATE INDEX messenger_updates_received ON public.messenger_updates USING btree (received_at)
 
 table public.messenger_watches
@@ -1192,6 +1197,17 @@ table public.teams
   CREATE INDEX teams_country ON public.teams USING btree (country_id)
   CREATE INDEX teams_search_name ON public.teams USING gin (((' '::text || search_name)) gin_trgm_ops)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.teams FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.teams')
+
+table public.telegram_chats
+  chat_id bigint not null
+  telegram_id bigint not null
+  created_at timestamp with time zone not null default clock_timestamp()
+  paused_at timestamp with time zone
+  paused_because text
+  telegram_chats_chat_id_check CHECK ((abs(chat_id) >= '4503599627370496'::bigint))
+  telegram_chats_check CHECK (((paused_at IS NULL) = (paused_because IS NULL)))
+  telegram_chats_pkey PRIMARY KEY (chat_id)
+  telegram_chats_telegram_id_key UNIQUE (telegram_id)
 
 table public.unresolved_names
   id bigint not null generated always as identity

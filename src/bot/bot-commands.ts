@@ -24,6 +24,9 @@ export interface BotCommand {
   reply(text: string, context: BotContext): Promise<BotReply>;
 }
 
+/** Reply to what is no text. */
+export const notText = 'I only read new text messages. Send /help for a list of commands.';
+
 /** Injection token of the commands, in the order in which `/help` lists them. */
 export const BOT_COMMANDS = Symbol('BOT_COMMANDS');
 

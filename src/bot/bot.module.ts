@@ -31,6 +31,7 @@ import { MessengerController } from './messenger.controller.js';
 import { MessengerService } from './messenger.service.js';
 import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
 import { NearestNamesRepository } from './nearest-names.repository.js';
+import { UpdateReplies } from './update-replies.js';
 
 /** The commands in the order in which `/help` lists them; a new one is a file and a line here. */
 const commands = [
@@ -71,6 +72,7 @@ const commands = [
     MessengerUpdatesRepository,
     NearestNamesRepository,
     OutboxRepository,
+    UpdateReplies,
   ],
 })
 export class BotModule {}

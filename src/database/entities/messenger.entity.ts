@@ -12,6 +12,19 @@ import {
 import type { Relation } from 'typeorm';
 import { LeagueGroupEntity } from './league-group.entity.js';
 
+/** Where a chat is: on the platform that calls the webhook, or on Telegram. */
+export type Channel = 'messenger' | 'telegram';
+
+/** A button below a message. */
+export interface MessageButton {
+  readonly label: string;
+  /** Name of a command and the words for its `press`. */
+  readonly data: string;
+}
+
+/** Rows of buttons. */
+export type MessageButtons = MessageButton[][];
+
 /** A reply or alert of the bot on its way to a chat. */
 @Entity('messenger_outbox')
 @Check('messenger_outbox_check', "(state = 'waiting') = (settled_at is null)")
@@ -69,6 +82,18 @@ export class MessengerMessageEntity {
 
   @Column({ type: 'timestamptz', nullable: true })
   claimedUntil: Date | null;
+
+  /** Shown on Telegram alone. */
+  @Column({ type: 'jsonb', default: [] })
+  buttons: MessageButtons;
+
+  /** The message of the chat that this one replaces; null: it is a new one. */
+  @Column({ type: 'bigint', nullable: true })
+  editsMessageId: number | null;
+
+  /** Topic of a forum on Telegram; null: none. */
+  @Column({ type: 'bigint', nullable: true })
+  topicId: number | null;
 }
 
 /** A bet that a chat has been told of, as it was then. */
@@ -105,11 +130,15 @@ export class MessengerAlertedBetEntity {
 
 /** An update of the messaging platform, with the reply to it. */
 @Entity('messenger_updates')
+@Check('messenger_updates_channel_check', "channel in ('messenger', 'telegram')")
 @Check('messenger_updates_check', '(reply is null) = (answered_at is null)')
 @Index('messenger_updates_received', ['receivedAt'])
 export class MessengerUpdateEntity {
   @PrimaryColumn({ type: 'bigint' })
   updateId: number;
+
+  @PrimaryColumn({ type: 'text', default: 'messenger' })
+  channel: Channel;
 
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   receivedAt: Date;
