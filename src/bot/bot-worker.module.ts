@@ -1,14 +1,26 @@
 import { Module } from '@nestjs/common';
+import { LOGGER } from '../common/logging/logger.js';
+import type { Logger } from '../common/logging/logger.js';
 import { AppConfig } from '../config/app-config.js';
 import { SourceAlerts } from './alerts/source-alerts.js';
+import { sendingChannels } from './channels.js';
 import { MessageDelivery } from './delivery/message-delivery.js';
-import { HttpOutbound, OUTBOUND_PORT } from './delivery/outbound.js';
+import { HttpOutbound, OUTBOUND_PORT, OutboundByChannel } from './delivery/outbound.js';
 import type { OutboundPort } from './delivery/outbound.js';
 import { OutboxRepository } from './delivery/outbox.repository.js';
+import { createTelegramApi } from './telegram/telegram-api.js';
+import { TelegramChatsRepository } from './telegram/telegram-chats.repository.js';
+import { TelegramOutbound } from './telegram/telegram-outbound.js';
 
-/** Null without an outbound address, and with a frozen clock: then no message leaves the service. */
-const portOf = ({ botSend, clockAsOf }: AppConfig): OutboundPort | null =>
-  botSend === null || clockAsOf !== null ? null : new HttpOutbound(botSend.url, botSend.token);
+/** Null where no message leaves the service. */
+function portOf(config: AppConfig, chats: TelegramChatsRepository, logger: Logger): OutboundPort | null {
+  const { botSend, telegram } = config;
+  if (sendingChannels(config).length === 0) return null;
+  const byHttp = botSend === null ? null : new HttpOutbound(botSend.url, botSend.token);
+  if (telegram === null) return byHttp;
+  const byTelegram = new TelegramOutbound(createTelegramApi(telegram), chats, logger);
+  return byHttp === null ? byTelegram : new OutboundByChannel(byHttp, byTelegram);
+}
 
 /** Sends the bot's messages, those about sources among them, in processes with the role of a worker. */
 @Module({
@@ -16,7 +28,8 @@ const portOf = ({ botSend, clockAsOf }: AppConfig): OutboundPort | null =>
     OutboxRepository,
     MessageDelivery,
     SourceAlerts,
-    { provide: OUTBOUND_PORT, inject: [AppConfig], useFactory: portOf },
+    TelegramChatsRepository,
+    { provide: OUTBOUND_PORT, inject: [AppConfig, TelegramChatsRepository, LOGGER], useFactory: portOf },
   ],
   exports: [MessageDelivery, SourceAlerts],
 })

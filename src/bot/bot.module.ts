@@ -31,6 +31,11 @@ import { MessengerController } from './messenger.controller.js';
 import { MessengerService } from './messenger.service.js';
 import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
 import { NearestNamesRepository } from './nearest-names.repository.js';
+import { TelegramBot } from './telegram/telegram-bot.js';
+import { TelegramChatsRepository } from './telegram/telegram-chats.repository.js';
+import { TelegramConnection } from './telegram/telegram-connection.service.js';
+import { TelegramController } from './telegram/telegram.controller.js';
+import { TelegramUpdatesService } from './telegram/telegram-updates.service.js';
 import { UpdateReplies } from './update-replies.js';
 
 /** The commands in the order in which `/help` lists them; a new one is a file and a line here. */
@@ -46,7 +51,7 @@ const commands = [
   UnwatchCommand,
 ];
 
-/** The bot: receives updates of the messaging platform and replies. */
+/** The bot: receives updates of the messaging platform and of Telegram, and replies. */
 @Module({
   imports: [
     DashboardModule,
@@ -57,7 +62,7 @@ const commands = [
     TypeOrmModule.forFeature([MessengerMessageEntity, RefereeEntity, TeamEntity]),
     ValueBetsModule,
   ],
-  controllers: [MessengerController, DeadLettersController],
+  controllers: [MessengerController, TelegramController, DeadLettersController],
   providers: [
     ...commands,
     AlertsRepository,
@@ -72,6 +77,10 @@ const commands = [
     MessengerUpdatesRepository,
     NearestNamesRepository,
     OutboxRepository,
+    TelegramBot,
+    TelegramChatsRepository,
+    TelegramConnection,
+    TelegramUpdatesService,
     UpdateReplies,
   ],
 })

@@ -7,15 +7,29 @@ import { similarNames } from '../common/names/similar-names.js';
 /** The group of a name, or a hint where there is none. */
 export type FoundGroup = { readonly group: LeagueGroup } | { readonly hint: string };
 
-/** Competitions of a command: all, or those of the group that it names; or a hint where there is none. */
-export type CommandScope =
-  | {
-      /** Null: all. */
-      readonly competitionIds: readonly number[] | null;
-      /** ` in <group>`, or empty. */
-      readonly where: string;
-    }
-  | { readonly hint: string };
+/** Competitions of a command: all, or those of the group that it names. */
+export interface FoundScope {
+  /** Null: all. */
+  readonly competitionIds: readonly number[] | null;
+  /** ` in <group>`, or empty. */
+  readonly where: string;
+  /** Null: all competitions. */
+  readonly group: LeagueGroup | null;
+}
+
+/** Competitions of a command, or a hint where there are none. */
+export type CommandScope = FoundScope | { readonly hint: string };
+
+/** Notice for a button of a group that was deleted. */
+export const groupIsGone = 'This league group no longer exists. /groups lists them all.';
+
+const allCompetitions: CommandScope = { competitionIds: null, where: '', group: null };
+
+function scopeOf(group: LeagueGroup): CommandScope {
+  const { name, members } = group;
+  if (members.length === 0) return { hint: `${name} has no leagues yet.` };
+  return { competitionIds: members.map(({ uniqueTournamentId }) => uniqueTournamentId), where: ` in ${name}`, group };
+}
 
 /** Finds league groups by the names that users write. */
 @Injectable()
@@ -29,12 +43,21 @@ export class GroupFinder {
 
   /** Competitions of a command with the optional name of a group. */
   async scope(name: string): Promise<CommandScope> {
-    if (name === '') return { competitionIds: null, where: '' };
+    if (name === '') return allCompetitions;
     const found = await this.find(name);
-    if ('hint' in found) return found;
-    const { name: group, members } = found.group;
-    if (members.length === 0) return { hint: `${group} has no leagues yet.` };
-    return { competitionIds: members.map(({ uniqueTournamentId }) => uniqueTournamentId), where: ` in ${group}` };
+    return 'hint' in found ? found : scopeOf(found.group);
+  }
+
+  /** Competitions of a button. @param id of the group; null: all competitions */
+  async scopeOfId(id: number | null): Promise<CommandScope> {
+    if (id === null) return allCompetitions;
+    const group = await this.findById(id);
+    return group === null ? { hint: groupIsGone } : scopeOf(group);
+  }
+
+  /** The group of an id; null: it was deleted. */
+  async findById(id: number): Promise<LeagueGroup | null> {
+    return (await this.list()).find((group) => group.id === id) ?? null;
   }
 
   /** The group of a name, case-insensitive; else the only one with that prefix; else a hint with similar names. */

@@ -5,9 +5,10 @@ import { addressedText, isShared } from './addressed-text.js';
 import type { AddressedText } from './addressed-text.js';
 import { BotCommands, notText } from './bot-commands.js';
 import type { BotReply } from './bot-commands.js';
+import { messageOf } from './bot-message.js';
+import { sendingChannels } from './channels.js';
 import { OutboxRepository } from './delivery/outbox.repository.js';
 import type { MessengerReply, MessengerUpdate } from './messenger.dto.js';
-import { withinMessage } from './reply-text.js';
 import { UpdateReplies } from './update-replies.js';
 
 /** Replies to updates of the platform that calls the webhook. */
@@ -30,9 +31,9 @@ export class MessengerService {
     const stored = await this.replies.replyOnce({ channel: 'messenger', updateId, chatId, text }, async () => {
       const reply = addressed === null ? '' : await this.replyTo(addressed, chatId ?? 0);
       return async (transaction) => {
-        const replyText = withinMessage(typeof reply === 'string' ? reply : await reply(transaction));
-        const isSent = chatId !== null && replyText !== '' && this.isSending;
-        if (isSent) await this.outbox.addReply(transaction, chatId, replyText);
+        const { text: replyText } = messageOf(typeof reply === 'function' ? await reply(transaction) : reply);
+        const isSent = chatId !== null && replyText !== '' && sendingChannels(this.config).includes('messenger');
+        if (isSent) await this.outbox.addReply(transaction, chatId, { text: replyText, buttons: [] });
         return replyText;
       };
     });
@@ -52,11 +53,6 @@ export class MessengerService {
   private async replyTo({ text, isForCertain }: AddressedText, chatId: number): Promise<BotReply> {
     if (text === undefined) return notText;
     const { botTimeZone: timeZone } = this.config;
-    return this.commands.reply(text, { chatId, isForCertain, now: this.clock.now(), timeZone });
-  }
-
-  /** With a frozen clock no message leaves the service. */
-  private get isSending(): boolean {
-    return this.config.botSend !== null && this.config.clockAsOf === null;
+    return this.commands.reply(text, { channel: 'messenger', chatId, isForCertain, now: this.clock.now(), timeZone });
   }
 }

@@ -41,6 +41,8 @@ describe('configuration', () => {
       botOperatorChats: [],
       botQuietHours: null,
       botTimeZone: 'UTC',
+      telegram: null,
+      publicUrl: null,
       role: 'all',
       logLevel: 'info',
       rateLimitPerMinute: null,
@@ -114,6 +116,13 @@ describe('configuration', () => {
     ['BOT_OPERATOR_CHATS', '0', 'BOT_OPERATOR_CHATS must be a comma-separated list of whole numbers'],
     ['BOT_QUIET_HOURS', '23-7', 'BOT_QUIET_HOURS must be two different times of day'],
     ['BOT_TIME_ZONE', 'Mars/Base', 'BOT_TIME_ZONE must be an IANA time zone'],
+    ['TELEGRAM_BOT_TOKEN', '123:short', 'TELEGRAM_BOT_TOKEN must be a token as BotFather sends it'],
+    [
+      'TELEGRAM_API_ROOT',
+      'api.telegram.org',
+      'TELEGRAM_API_ROOT must be an address beginning with https:// or http://',
+    ],
+    ['PUBLIC_URL', 'football.example', 'PUBLIC_URL must be an address beginning with https:// or http://'],
     ['ROLE', 'boss', 'ROLE must be one of all, api, worker'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal'],
   ])('refuses %s=%s by its name', (name, value, message) => {
@@ -154,6 +163,19 @@ describe('configuration', () => {
     expect(() => loadConfig({ INTERNAL_KEYS_FILE, INTERNAL_KEYS: 'secret' })).toThrow(
       'INTERNAL_KEYS_FILE must not be set together with INTERNAL_KEYS',
     );
+  });
+
+  it('reads the bot on Telegram, and never repeats its token', () => {
+    const TELEGRAM_BOT_TOKEN = '123456:token-of-the-tests-1234';
+    expect(loadConfig({ TELEGRAM_BOT_TOKEN, PUBLIC_URL: 'https://football.example/app/' })).toMatchObject({
+      telegram: { token: TELEGRAM_BOT_TOKEN, apiRoot: 'https://api.telegram.org' },
+      publicUrl: 'https://football.example/app',
+    });
+    const apiRoot = loadConfig({ TELEGRAM_BOT_TOKEN, TELEGRAM_API_ROOT: 'http://127.0.0.1:8081/' }).telegram?.apiRoot;
+    expect(apiRoot).toBe('http://127.0.0.1:8081');
+    const broken = { TELEGRAM_BOT_TOKEN: `${TELEGRAM_BOT_TOKEN}?` };
+    expect(() => loadConfig(broken)).toThrow('TELEGRAM_BOT_TOKEN must be a token');
+    expect(() => loadConfig(broken)).not.toThrow('of-the-tests');
   });
 
   it('refuses short secrets beyond loopback and never repeats one', () => {

@@ -62,6 +62,10 @@ export class AppConfig {
   /** Local times of day between which alerts wait; may go past midnight. */
   readonly botQuietHours: { readonly from: string; readonly until: string } | null;
   readonly botTimeZone: string;
+  /** The bot on Telegram, and where its API is, without a slash at the end; null: there is none. */
+  readonly telegram: { readonly token: string; readonly apiRoot: string } | null;
+  /** Where the internet reaches the API, without a slash at the end; null: nowhere. */
+  readonly publicUrl: string | null;
   readonly role: Role;
   readonly logLevel: LogLevel;
   /** Null: no limit. */
@@ -113,6 +117,9 @@ export class AppConfig {
     this.botQuietHours = from === undefined || until === undefined ? null : { from, until };
     this.botOperatorChats = variables.BOT_OPERATOR_CHATS ?? [];
     this.botTimeZone = variables.BOT_TIME_ZONE;
+    const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_ROOT } = variables;
+    this.telegram = token === null ? null : { token, apiRoot: withoutSlash(TELEGRAM_API_ROOT) };
+    this.publicUrl = variables.PUBLIC_URL === null ? null : withoutSlash(variables.PUBLIC_URL);
     this.role = variables.ROLE;
     this.logLevel = variables.LOG_LEVEL;
     const limit = variables.RATE_LIMIT_PER_MINUTE ?? (this.isLoopback ? 0 : 600);
@@ -136,11 +143,13 @@ const ADDRESS_VARIABLES = [
 function addressesOf(variables: EnvironmentVariables): Map<string, string> {
   return new Map(
     ADDRESS_VARIABLES.flatMap((name) => {
-      const address = variables[name]?.replace(/\/+$/, '') ?? null;
-      return address === null ? [] : [[name, address] as const];
+      const address = variables[name];
+      return address === null ? [] : [[name, withoutSlash(address)] as const];
     }),
   );
 }
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /**
  * The configuration from the environment and, below it, a file `.env` in the project folder; read before Nest exists.

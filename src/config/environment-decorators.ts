@@ -85,6 +85,12 @@ export function Username(): PropertyDecorator {
   );
 }
 
+/** The token of a bot on Telegram; errors do not show it. */
+export function BotToken(): PropertyDecorator {
+  const message = 'must be a token as BotFather sends it: digits, a colon, and at least 20 letters, digits, _ or -';
+  return all(IsOptional(), Matches(/^\d{1,20}:[\w-]{20,200}$/, { message }));
+}
+
 /** An address of one of the given schemes, as it was written. */
 export function Address(...schemes: readonly string[]): PropertyDecorator {
   return all(IsOptional(), hasScheme(schemes, false));

@@ -6,6 +6,7 @@ import { ConfigError } from './config-error.js';
 import {
   Address,
   AddressList,
+  BotToken,
   DayPart,
   Instant,
   OneOf,
@@ -116,6 +117,15 @@ export class EnvironmentVariables {
 
   @TimeZone()
   readonly BOT_TIME_ZONE: string = 'UTC';
+
+  @BotToken()
+  readonly TELEGRAM_BOT_TOKEN: string | null = null;
+
+  @Address('https', 'http')
+  readonly TELEGRAM_API_ROOT: string = 'https://api.telegram.org';
+
+  @Address('https', 'http')
+  readonly PUBLIC_URL: string | null = null;
 
   @OneOf('all', 'api', 'worker')
   readonly ROLE: Role = 'all';

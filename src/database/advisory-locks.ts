@@ -16,6 +16,8 @@ export const advisoryLocks = {
   pickGrading: 7_391_006n,
   /** What chats have been told of is read and changed by one process at a time. */
   alertedBets: 7_391_007n,
+  /** One process polls Telegram at a time. */
+  telegramPoll: 7_391_008n,
   /** One process writes a checkpoint of the boards at a time. */
   boardCheckpoint: 7_216_004n,
 } as const;

@@ -8,6 +8,7 @@ import { ChangesService } from '../changes/changes.service.js';
 import { AlertScan } from '../bot/alerts/alert-scan.js';
 import { SourceAlerts } from '../bot/alerts/source-alerts.js';
 import { MessageDelivery } from '../bot/delivery/message-delivery.js';
+import { TelegramConnection } from '../bot/telegram/telegram-connection.service.js';
 import { SignInCode } from '../common/access/development-keys.js';
 import { createApplication } from '../create-application.js';
 import { sqlClientToken } from '../database/inject-sql-client.js';
@@ -123,10 +124,11 @@ export class Application {
     return this.app.get(BoardsService).start(this.parts.databaseUrl);
   }
 
-  /** Starts what follows the boards: alerts, and the record of what they list. */
+  /** Starts what follows the boards: alerts, the bot on Telegram, and the record of what they list. */
   followBoards(): void {
     this.app.get(ChangesService).start(this.parts.readiness.end);
     this.app.get(AlertScan).start();
+    this.app.get(TelegramConnection).start(this.parts.databaseUrl);
     this.app.get(PickRecorder).start();
   }
 

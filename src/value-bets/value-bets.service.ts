@@ -14,8 +14,7 @@ import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
 import { valueBetsBoard } from './value-bets.board.js';
 import type { ValueBetCard } from './value-bets.dto.js';
 import { explainCard, findCard } from './value-bets.explanation.js';
-import { ValueBetsQuery } from './value-bets-query.dto.js';
-import type { ValueBetQuery } from './value-bets-query.dto.js';
+import { ValueBetQuery, ValueBetsQuery } from './value-bets-query.dto.js';
 
 /** Parameters of the board; an absent one has the board's default. */
 export type CardSearch = Criteria<Omit<ValueBetsQuery, 'page' | 'pageSize' | 'revision' | 'showAll'>>;
@@ -60,10 +59,10 @@ export class ValueBetsService {
     });
   }
 
-  /** The first cards that a search finds now. */
-  async list(search: CardSearch, most: number): Promise<ListedCards> {
+  /** The first cards that a search finds now, behind those to skip. */
+  async list(search: CardSearch, most: number, skip = 0): Promise<ListedCards> {
     const listing = await this.open(queryOf<ValueBetsQuery>(ValueBetsQuery, search));
-    const { rows, read, count } = await listing.list<ValueBetCard>({ skip: 0, take: most });
+    const { rows, read, count } = await listing.list<ValueBetCard>({ skip, take: most });
     return { count, cards: await read(rows), emptyBecause: count > 0 ? null : listing.explainEmpty() };
   }
 
@@ -71,10 +70,21 @@ export class ValueBetsService {
    * Every step from the sample to the edge of a card; also of a fixture that is being played.
    * @throws ApplicationError `not_found` for an unknown card, `revision_gone`
    */
-  async explain(
+  async explain(cardKey: string, query: ValueBetQuery): Promise<ValueBetExplanation> {
+    const explanation = await this.explanationOf(cardKey, query);
+    if (explanation === null) throw unknownResource('value bet card', sentValue(cardKey) ?? 'of this key');
+    return explanation;
+  }
+
+  /** The explanation of a card as the board shows it by default; null where there is no such card now. */
+  findExplanation(cardKey: string): Promise<ValueBetExplanation | null> {
+    return this.explanationOf(cardKey, queryOf(ValueBetQuery, {}));
+  }
+
+  private async explanationOf(
     cardKey: string,
     { revision, bookmakers, kellyFraction, ...rest }: ValueBetQuery,
-  ): Promise<ValueBetExplanation> {
+  ): Promise<ValueBetExplanation | null> {
     const options = { ...rest, source: bookmakers };
     for (const unpriced of [null, 'cards'] as const) {
       const snapshot = await this.boards.snapshot(revision, unpriced);
@@ -83,6 +93,6 @@ export class ValueBetsService {
       const row = findCard(snapshot, variant, cardKey);
       if (row !== null) return explainCard(snapshot, variant, row, kellyFraction);
     }
-    throw unknownResource('value bet card', sentValue(cardKey) ?? 'of this key');
+    return null;
   }
 }

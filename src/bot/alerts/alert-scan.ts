@@ -6,12 +6,14 @@ import type { Logger } from '../../common/logging/logger.js';
 import { AppConfig } from '../../config/app-config.js';
 import { TransactionRunner } from '../../database/transaction-runner.js';
 import type { Transaction } from '../../database/transaction-runner.js';
+import { connectedChannels, sendingChannels } from '../channels.js';
 import { isQuiet } from '../delivery/delivery-times.js';
 import { OutboxRepository } from '../delivery/outbox.repository.js';
 import { pluralise, withinMessage } from '../reply-text.js';
+import { watchButton } from '../watch-button.js';
 import { AlertsRepository } from './alerts.repository.js';
 import type { AlertedBet, Watch } from './alerts.repository.js';
-import { betText, mostBetsPerMessage, newsworthyBets } from './bet-text.js';
+import { betText, mostBetsPerMessage, newsworthyBets, whyButtons } from './bet-text.js';
 import type { NewsworthyBet } from './bet-text.js';
 import { VALUE_BET_FINDER } from './value-bet-finder.js';
 import type { ValueBet, ValueBetFinder } from './value-bet-finder.js';
@@ -44,9 +46,9 @@ export class AlertScan implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** Scans once a minute; not with a frozen clock, or without an outbound address. */
+  /** Scans once a minute, unless no message leaves the service. */
   start(): void {
-    if (this.config.clockAsOf !== null || this.config.botSend === null) return;
+    if (sendingChannels(this.config).length === 0) return;
     const poll = (): void => {
       this.working = this.working
         .then(() => this.scan())
@@ -65,7 +67,7 @@ export class AlertScan implements BeforeApplicationShutdown {
     const now = this.clock.now();
     // alerts that wait until the morning would be many, and of old prices
     if (isQuiet(now, this.config.botQuietHours, this.config.botTimeZone)) return 0;
-    const watches = await this.transactions.transaction((transaction) => this.repository.listWatches(transaction));
+    const watches = await this.transactions.transaction((transaction) => this.listWatches(transaction));
     const competitionIds = [...new Set(watches.flatMap(competitionsOf))];
     if (competitionIds.length === 0) return 0;
     const minimumEdge = Math.min(...watches.map((watch) => watch.minimumEdge));
@@ -88,7 +90,7 @@ export class AlertScan implements BeforeApplicationShutdown {
   /** For each chat that may get an alert now the one with the best bet. */
   private async alertsDue(transaction: Transaction, bets: readonly ValueBet[], now: Date): Promise<Alert[]> {
     // a watch may have begun or ended while the board was read
-    const watches = await this.repository.listWatches(transaction);
+    const watches = await this.listWatches(transaction);
     const busy = await this.outbox.listBusyChats(transaction, now, mostPerHour);
     const open = watches.filter(({ chatId }) => !busy.has(chatId));
     const chatIds = [...new Set(open.map(({ chatId }) => chatId))];
@@ -106,12 +108,17 @@ export class AlertScan implements BeforeApplicationShutdown {
     return [...due.values()];
   }
 
+  private listWatches(transaction: Transaction): Promise<Watch[]> {
+    return this.repository.listWatches(transaction, connectedChannels(this.config));
+  }
+
   private async queue(transaction: Transaction, { watch, news }: Alert): Promise<void> {
     const bets = news.map(({ bet }) => bet);
     const messageId = await this.outbox.addAlert(transaction, {
       chatId: watch.chatId,
       leagueGroupId: watch.leagueGroupId,
       text: withinMessage(alertText(news, watch.leagueGroup.name, this.config.botTimeZone)),
+      buttons: [...whyButtons(bets), [watchButton(watch.leagueGroup, true)]],
       expiresAt: new Date(Math.min(...bets.map(({ kickoffAt }) => kickoffAt.getTime()))),
     });
     await this.repository.putAlertedBets(transaction, watch.chatId, bets, messageId);

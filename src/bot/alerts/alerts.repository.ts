@@ -6,6 +6,7 @@ import {
   MessengerAlertedBetEntity,
   MessengerWatchEntity,
 } from '../../database/entities/index.js';
+import type { Channel } from '../../database/entities/index.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 import type { Transaction } from '../../database/transaction-runner.js';
@@ -26,6 +27,12 @@ export interface PublishedEleven {
   digest: string;
 }
 
+/** Telegram takes no message for a chat that is paused. */
+const canGetAlerts = `case
+  when exists (select from telegram_chats chat where chat.chat_id = watch.chatId and chat.paused_at is not null) then false
+  when exists (select from telegram_chats chat where chat.chat_id = watch.chatId) then 'telegram' = any (:channels)
+  else 'messenger' = any (:channels) end`;
+
 /** What chats watch, and the bets they were alerted to. Within a transaction it reads the primary, so the newest. */
 @Injectable()
 export class AlertsRepository {
@@ -37,6 +44,11 @@ export class AlertsRepository {
     watch: Pick<MessengerWatchEntity, 'chatId' | 'leagueGroupId' | 'minimumEdge'>,
   ): Promise<void> {
     await manager.upsert(MessengerWatchEntity, watch, ['chatId', 'leagueGroupId']);
+  }
+
+  /** Whether a chat watches a group. */
+  isWatching({ manager }: Transaction, chatId: number, leagueGroupId: number): Promise<boolean> {
+    return manager.existsBy(MessengerWatchEntity, { chatId, leagueGroupId });
   }
 
   /** Deletes a chat's watch of a group, or of all groups. @returns names of the groups */
@@ -51,8 +63,8 @@ export class AlertsRepository {
     return names.sort((one, other) => one.localeCompare(other, 'en'));
   }
 
-  /** Every watch with its group and the group's competitions. */
-  async listWatches({ manager }: Transaction): Promise<Watch[]> {
+  /** Every watch of chats that can get alerts, with its group and the group's competitions. */
+  async listWatches({ manager }: Transaction, channels: readonly Channel[]): Promise<Watch[]> {
     const query = manager
       .createQueryBuilder(MessengerWatchEntity, 'watch')
       .innerJoinAndSelect('watch.leagueGroup', 'league_group')
@@ -62,6 +74,7 @@ export class AlertsRepository {
         'member',
         'member.leagueGroupId = watch.leagueGroupId',
       )
+      .where(canGetAlerts, { channels })
       .orderBy({ 'watch.chatId': 'ASC', 'watch.leagueGroupId': 'ASC' });
     return query.getMany() as Promise<Watch[]>;
   }

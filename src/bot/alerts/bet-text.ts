@@ -1,3 +1,4 @@
+import type { MessageButtons } from '../../database/entities/index.js';
 import { momentText, nothingText, pluralise } from '../reply-text.js';
 import type { AlertedBet } from './alerts.repository.js';
 import type { FoundValueBets, ValueBet } from './value-bet-finder.js';
@@ -49,6 +50,15 @@ export function betText(bet: ValueBet, timeZone: string, remark = ''): string {
       pluralise(bet.matches, 'match', 'matches'),
     `  ${bet.homeTeamName} v ${bet.awayTeamName} (${bet.competitionName}), ${momentText(bet.kickoffAt, timeZone)}`,
   ].join('\n');
+}
+
+/** Buttons that explain bets, two in a row. */
+export function whyButtons(bets: readonly ValueBet[]): MessageButtons {
+  const buttons = bets.map(({ playerName, marketName, cardKey }) => ({
+    label: `Why ${playerName}, ${marketName}?`,
+    data: `bets why ${cardKey}`,
+  }));
+  return Array.from({ length: Math.ceil(buttons.length / 2) }, (_, row) => buttons.slice(2 * row, 2 * row + 2));
 }
 
 /** Says that no bet is worth taking, and how far the best one is from it. @param where ` in <group>`, or empty */

@@ -17,13 +17,14 @@ export class BoardValueBets implements ValueBetFinder {
     private readonly clock: Clock,
   ) {}
 
-  async find({ competitionIds, minimumEdge, most }: ValueBetSearch): Promise<FoundValueBets> {
+  async find({ competitionIds, minimumEdge, skip = 0, most }: ValueBetSearch): Promise<FoundValueBets> {
     const overs: CardSearch = {
       direction: 'over',
       group: true,
       ...(competitionIds === null ? {} : { uniqueTournamentIds: [...competitionIds] }),
     };
-    const { cards, count } = await this.board.list({ ...overs, minEV: minimumEdge, minEdgeLow: 0 }, most);
+    const search = { ...overs, minEV: minimumEdge, minEdgeLow: 0 };
+    const { cards, count } = await this.board.list(search, most, skip);
     if (count === 0) return { bets: [], count, ...(await this.bestLow(overs)) };
     const fixtureIds = [...new Set(cards.map(({ matchId }) => matchId))];
     const elevens = await this.repository.listPublishedElevens(fixtureIds, this.clock.now());

@@ -8,8 +8,10 @@ import { TransactionRunner } from '../../database/transaction-runner.js';
 import { connectionState, LATE_AFTER_MINUTES } from '../../polling/connection-state.js';
 import type { ConnectionState } from '../../polling/connection-state.js';
 import { listProgress, lockTold, storeTold } from '../../polling/connections.queries.js';
+import { sendingChannels } from '../channels.js';
 import { OutboxRepository } from '../delivery/outbox.repository.js';
 import { momentText, withinMessage } from '../reply-text.js';
+import { TelegramChatsRepository } from '../telegram/telegram-chats.repository.js';
 
 const SCAN_MILLISECONDS = 60_000;
 
@@ -25,12 +27,12 @@ export class SourceAlerts implements BeforeApplicationShutdown {
     private readonly transactions: TransactionRunner,
     private readonly outbox: OutboxRepository,
     private readonly clock: Clock,
+    private readonly chats: TelegramChatsRepository,
   ) {}
 
-  /** Scans once a minute; not with a frozen clock, or without an address and chats to tell. */
+  /** Scans once a minute; not where no message leaves the service, or without chats to tell. */
   start(): void {
-    const { clockAsOf, botSend, botOperatorChats } = this.config;
-    if (clockAsOf !== null || botSend === null || botOperatorChats.length === 0) return;
+    if (sendingChannels(this.config).length === 0 || this.config.botOperatorChats.length === 0) return;
     this.timer = setInterval(() => {
       this.working = this.working
         .then(() => this.scan())
@@ -44,6 +46,7 @@ export class SourceAlerts implements BeforeApplicationShutdown {
   /** Queues a message to each operator's chat for every source whose state is news. */
   async scan(): Promise<void> {
     const now = this.clock.now();
+    const chatIds = await this.operatorChats();
     await this.transactions.transaction(async (transaction) => {
       const told = await lockTold(transaction.sql);
       for (const { name, ...progress } of await listProgress(transaction.sql)) {
@@ -55,8 +58,8 @@ export class SourceAlerts implements BeforeApplicationShutdown {
         await storeTold(transaction.sql, name, fault);
         if (state.state === 'paused') continue;
         const text = withinMessage(fault === null ? `Source "${name}" works again.` : this.faultText(name, state));
-        for (const chatId of this.config.botOperatorChats)
-          await this.outbox.addAlert(transaction, { chatId, leagueGroupId: null, text, expiresAt: null });
+        for (const chatId of chatIds)
+          await this.outbox.addAlert(transaction, { chatId, leagueGroupId: null, text, buttons: [], expiresAt: null });
       }
     });
   }
@@ -65,6 +68,12 @@ export class SourceAlerts implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     await this.working;
+  }
+
+  /** Chats of the webhook's platform, or of Telegram where messages go there alone. */
+  private async operatorChats(): Promise<readonly number[]> {
+    const { botSend, botOperatorChats } = this.config;
+    return botSend === null ? Promise.all(botOperatorChats.map((id) => this.chats.find(id))) : botOperatorChats;
   }
 
   private faultText(name: string, { state, reason, until }: ConnectionState): string {

@@ -36,6 +36,8 @@ export interface ValueBetSearch {
   readonly competitionIds: readonly number[] | null;
   /** Expected value in percent. */
   readonly minimumEdge: number;
+  /** Bets to leave out at the beginning; absent: none. */
+  readonly skip?: number;
   /** Most bets returned. */
   readonly most: number;
 }

@@ -1,10 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Transaction } from '../../database/transaction-runner.js';
 import { MOST_EDGE } from '../../football/market-family.js';
-import { betText, mostBetsPerMessage, nothingWorthTaking } from '../alerts/bet-text.js';
+import { ValueBetsService } from '../../value-bets/value-bets.service.js';
+import { AlertsRepository } from '../alerts/alerts.repository.js';
+import { explanationText } from '../alerts/bet-explanation.js';
+import { betText, mostBetsPerMessage, nothingWorthTaking, whyButtons } from '../alerts/bet-text.js';
 import { VALUE_BET_FINDER } from '../alerts/value-bet-finder.js';
-import type { ValueBetFinder } from '../alerts/value-bet-finder.js';
-import type { BotCommand, BotContext } from '../bot-commands.js';
+import type { FoundValueBets, ValueBetFinder } from '../alerts/value-bet-finder.js';
+import { backButton, deadButton } from '../bot-commands.js';
+import type { BotCommand, BotContext, BotReply, ButtonReply, PressedMessage } from '../bot-commands.js';
+import { messageOf } from '../bot-message.js';
+import type { BotAnswer } from '../bot-message.js';
 import { GroupFinder } from '../group-finder.js';
+import type { FoundScope } from '../group-finder.js';
+import { pageButtons, readPage, rowsText } from '../page-buttons.js';
+import { watchButton } from '../watch-button.js';
 
 /** The bets worth taking. */
 @Injectable()
@@ -12,25 +22,74 @@ export class BetsCommand implements BotCommand {
   readonly name = 'bets';
   readonly words = '[group]';
   readonly description = 'overs with a positive edge even at its low end';
+  readonly germanDescription = 'Over-Wetten, deren Vorteil auch am unteren Ende positiv ist';
 
   constructor(
     @Inject(VALUE_BET_FINDER) private readonly finder: ValueBetFinder,
     private readonly groups: GroupFinder,
+    private readonly alerts: AlertsRepository,
+    private readonly bets: ValueBetsService,
   ) {}
 
-  async reply(text: string, { timeZone }: BotContext): Promise<string> {
+  async reply(text: string, context: BotContext): Promise<BotReply> {
     const scope = await this.groups.scope(text);
-    if ('hint' in scope) return scope.hint;
-    const { competitionIds, where } = scope;
-    const found = await this.finder.find({ competitionIds, minimumEdge: 0, most: mostBetsPerMessage });
-    const { bets, count } = found;
-    if (count === 0) return nothingWorthTaking(found, where);
-    return [
-      `Worth taking${where} (${bets.length} of ${count}), times in ${timeZone}`,
-      'Overs with a positive edge even at the low end of its 80 % interval, highest low end first.',
-      `Edges above ${MOST_EDGE} % are left out: such a price is usually a mistake.`,
-      '',
-      ...bets.map((bet) => betText(bet, timeZone)),
-    ].join('\n');
+    return 'hint' in scope ? scope.hint : this.page(scope, 1, context);
   }
+
+  /** Shows another page, or why a bet is listed. */
+  async press(
+    { words, key }: PressedMessage,
+    context: BotContext,
+  ): Promise<ButtonReply | ((transaction: Transaction) => Promise<ButtonReply>)> {
+    const [, cardKey] = /^why (\S+)$/.exec(words) ?? [];
+    if (cardKey !== undefined) return this.explain(cardKey, key, context);
+    const page = readPage(words);
+    if (page === null) return { message: null, notice: deadButton };
+    const scope = await this.groups.scopeOfId(page.groupId);
+    if ('hint' in scope) return { message: null, notice: scope.hint };
+    const show = await this.page(scope, page.page, context);
+    return async (transaction) => ({ message: messageOf(await show(transaction)), notice: '' });
+  }
+
+  private async explain(cardKey: string, shownKey: string, { timeZone }: BotContext): Promise<ButtonReply> {
+    const explanation = await this.bets.findExplanation(cardKey);
+    if (explanation === null) return { message: null, notice: 'This bet is no longer listed.' };
+    const text = explanationText(explanation, timeZone);
+    return { message: messageOf({ text, buttons: [[backButton(shownKey)]] }), notice: '' };
+  }
+
+  private async page(
+    scope: FoundScope,
+    page: number,
+    { chatId, timeZone }: BotContext,
+  ): Promise<(transaction: Transaction) => Promise<BotAnswer>> {
+    const { competitionIds, where, group } = scope;
+    const search = { competitionIds, minimumEdge: 0, most: mostBetsPerMessage };
+    let shown = page;
+    let found = await this.finder.find({ ...search, skip: (page - 1) * mostBetsPerMessage });
+    // fewer bets are left than when the button was made
+    if (found.bets.length === 0 && found.count > 0) {
+      shown = 1;
+      found = await this.finder.find(search);
+    }
+    const text = found.count === 0 ? nothingWorthTaking(found, where) : pageText(found, shown, where, timeZone);
+    const pages = pageButtons('bets', { page: shown, groupId: group?.id ?? null }, pagesOf(found.count));
+    return async (transaction) => {
+      const watch =
+        group === null ? [] : [[watchButton(group, await this.alerts.isWatching(transaction, chatId, group.id))]];
+      return { text, buttons: [...whyButtons(found.bets), ...pages, ...watch] };
+    };
+  }
+}
+
+const pagesOf = (count: number): number => Math.ceil(count / mostBetsPerMessage);
+
+function pageText({ bets, count }: FoundValueBets, page: number, where: string, timeZone: string): string {
+  return [
+    `Worth taking${where} (${rowsText(page, mostBetsPerMessage, bets.length, count)}), times in ${timeZone}`,
+    'Overs with a positive edge even at the low end of its 80 % interval, highest low end first.',
+    `Edges above ${MOST_EDGE} % are left out: such a price is usually a mistake.`,
+    '',
+    ...bets.map((bet) => betText(bet, timeZone)),
+  ].join('\n');
 }

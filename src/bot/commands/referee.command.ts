@@ -12,6 +12,7 @@ export class RefereeCommand implements BotCommand {
   readonly name = 'referee';
   readonly words = 'NAME';
   readonly description = "a referee's cards and fouls";
+  readonly germanDescription = 'Karten und Fouls bei einem Schiedsrichter';
 
   constructor(
     private readonly referees: RefereesService,

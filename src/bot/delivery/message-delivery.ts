@@ -96,7 +96,13 @@ export class MessageDelivery implements BeforeApplicationShutdown {
     if (port === null) return [];
     const now = this.clock.now();
     const isQuietNow = isQuiet(now, this.config.botQuietHours, this.config.botTimeZone);
-    const messages = await this.outbox.claim({ now, isQuiet: isQuietNow, pace, claimSeconds });
+    const messages = await this.outbox.claim({
+      now,
+      isQuiet: isQuietNow,
+      pace,
+      channels: port.channels,
+      claimSeconds,
+    });
     return messages.map((message) => {
       const attempt = this.attempt(port, message).finally(() => this.inFlight.delete(attempt));
       this.inFlight.add(attempt);

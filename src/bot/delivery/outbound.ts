@@ -1,9 +1,15 @@
 import { retryAfterSeconds } from '../../common/retry-after.js';
+import type { Channel, MessageButtons } from '../../database/entities/index.js';
 
 /** A message for a chat. */
 export interface OutboundMessage {
   readonly chatId: number;
+  /** Id of a chat of Telegram; null for chats of the webhook's platform. */
+  readonly telegramId: number | null;
   readonly text: string;
+  readonly buttons: MessageButtons;
+  /** The message of the chat that this one replaces; null: it is a new one. */
+  readonly editsMessageId: number | null;
   /** Equal in every attempt to send the message. */
   readonly idempotencyKey: string;
 }
@@ -16,8 +22,10 @@ export type SendOutcome =
   /** The platform may take it later, after the seconds that it states. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly retryAfterSeconds: number | null };
 
-/** Port to the messaging platform. */
+/** Port to a messaging platform. */
 export interface OutboundPort {
+  /** Whose chats it reaches. */
+  readonly channels: readonly Channel[];
   /** Never throws; reasons contain no secret. */
   send(message: OutboundMessage): Promise<SendOutcome>;
 }
@@ -30,6 +38,8 @@ const longestWaitSeconds = 3_600;
 
 /** Sends messages to the platform's address as `POST {chat_id, text}`. */
 export class HttpOutbound implements OutboundPort {
+  readonly channels = ['messenger'] as const;
+
   /**
    * @param url may contain a secret, so it occurs in no reason
    * @param token sent as a bearer token; null: none
@@ -58,6 +68,20 @@ export class HttpOutbound implements OutboundPort {
     } catch (error) {
       return { kind: 'unavailable', reason: reasonOf(error), retryAfterSeconds: null };
     }
+  }
+}
+
+/** Sends each message by the port of its chat. */
+export class OutboundByChannel implements OutboundPort {
+  readonly channels = ['messenger', 'telegram'] as const;
+
+  constructor(
+    private readonly messenger: OutboundPort,
+    private readonly telegram: OutboundPort,
+  ) {}
+
+  send(message: OutboundMessage): Promise<SendOutcome> {
+    return (message.telegramId === null ? this.messenger : this.telegram).send(message);
   }
 }
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { advisoryLocks } from '../../database/advisory-locks.js';
 import { MessengerMessageEntity } from '../../database/entities/index.js';
+import type { Channel } from '../../database/entities/index.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 import type { Transaction } from '../../database/transaction-runner.js';
+import type { BotMessage } from '../bot-message.js';
 import type { OutboundMessage } from './outbound.js';
 
 /** A claimed message. */
@@ -31,12 +33,14 @@ export interface Claim {
   /** Whether alerts wait. */
   readonly isQuiet: boolean;
   readonly pace: MessagePace;
+  /** Messages to chats of others wait. */
+  readonly channels: readonly Channel[];
   /** Seconds after which a claim ends without a result. */
   readonly claimSeconds: number;
 }
 
 /** An alert to queue; it expires at the first kick-off of its bets. */
-export type NewAlert = Pick<MessengerMessageEntity, 'chatId' | 'leagueGroupId' | 'text' | 'expiresAt'>;
+export type NewAlert = Pick<MessengerMessageEntity, 'chatId' | 'leagueGroupId' | 'text' | 'buttons' | 'expiresAt'>;
 
 export type AttemptResult =
   | { readonly kind: 'delivered' }
@@ -48,9 +52,25 @@ export type AttemptResult =
 export class OutboxRepository {
   constructor(@InjectSqlClient('worker') private readonly sql: SqlClient) {}
 
-  /** Queues a reply, in the transaction that stores it. */
-  async addReply({ manager }: Transaction, chatId: number, text: string): Promise<void> {
-    await manager.insert(MessengerMessageEntity, { kind: 'reply', chatId, text });
+  /**
+   * Queues a reply, in the transaction that stores it.
+   * @param editsMessageId the message of the chat that it replaces; null: it is a new one
+   */
+  async addReply(
+    { manager }: Transaction,
+    chatId: number,
+    { text, buttons }: BotMessage,
+    editsMessageId: number | null = null,
+  ): Promise<void> {
+    await manager.insert(MessengerMessageEntity, { kind: 'reply', chatId, text, buttons, editsMessageId });
+  }
+
+  /** A message of a chat by its idempotency key; null: there is none, or it was deleted. */
+  async findMessage({ manager }: Transaction, chatId: number, idempotencyKey: string): Promise<BotMessage | null> {
+    return manager.findOne(MessengerMessageEntity, {
+      select: { id: true, text: true, buttons: true },
+      where: { chatId, idempotencyKey },
+    });
   }
 
   /** Queues an alert, in the transaction that records its bets. @returns the id of the message */
@@ -87,7 +107,7 @@ export class OutboxRepository {
    * any `windowMilliseconds` over all processes. Alerts with a match that has begun are given up, and what they told of
    * later matches counts as untold.
    */
-  async claim({ now, isQuiet, pace, claimSeconds }: Claim): Promise<OutboxMessage[]> {
+  async claim({ now, isQuiet, pace, channels, claimSeconds }: Claim): Promise<OutboxMessage[]> {
     return this.sql.transaction(async (sql) => {
       // one process at a time, so that each sees the claims of the others
       await sql.rows('select pg_advisory_xact_lock($1::bigint)', [advisoryLocks.messageClaim]);
@@ -101,6 +121,7 @@ export class OutboxRepository {
         claimSeconds,
         pace.groupMilliseconds,
         pace.mostToGroup,
+        channels,
       ]);
     });
   }
@@ -151,12 +172,14 @@ const claimDue = `
     group by chat_id
     having count(*) >= $8::integer
   ), oldest as (
-    select distinct on (chat_id) id, chat_id, kind, not_before, claimed_until
-    from messenger_outbox
+    select distinct on (message.chat_id) message.id, message.chat_id, kind, not_before, claimed_until, telegram_id
+    from messenger_outbox message
+    left join telegram_chats chat on chat.chat_id = message.chat_id
     where state = 'waiting' and (kind = 'reply' or not $2::boolean)
-    order by chat_id, id
+      and case when telegram_id is null then 'messenger' else 'telegram' end = any ($9::text[])
+    order by message.chat_id, message.id
   ), due as (
-    select id from oldest
+    select id, telegram_id from oldest
     where not_before <= clock_timestamp() and (claimed_until is null or claimed_until <= clock_timestamp())
       and chat_id not in (select chat_id from tried union all select chat_id from crowded)
     order by (kind = 'reply') desc, not_before, id
@@ -167,7 +190,8 @@ const claimDue = `
   update messenger_outbox message set tried_at = $1::timestamptz,
     claimed_until = clock_timestamp() + make_interval(secs => $6::double precision)
   from due where message.id = due.id
-  returning message.id, message.idempotency_key as "idempotencyKey", message.chat_id as "chatId", message.text,
+  returning message.id, message.idempotency_key as "idempotencyKey", message.chat_id as "chatId",
+    due.telegram_id as "telegramId", message.text, message.buttons, message.edits_message_id as "editsMessageId",
     message.attempts`;
 
 const storeResult = `

@@ -7,7 +7,12 @@ import { RememberedCallers } from './remembered-callers.js';
 
 const keys = { inForce: {}, find: async () => null };
 const issuer = { issuer: 'https://issuer.example', audience: 'api', keys };
-const secrets = { internalKeys: ['key-1', 'key-2'], webhookSecrets: ['secret'], generatedFile: null };
+const secrets = {
+  internalKeys: ['key-1', 'key-2'],
+  webhookSecrets: ['secret'],
+  telegramSecrets: ['telegram-secret'],
+  generatedFile: null,
+};
 const remembered = new RememberedCallers();
 remembered.remember('verified', keys.inForce, {
   caller: { kind: 'bearer', subject: 'someone', scopes: ['read'] },
@@ -59,6 +64,19 @@ describe('the access policy', () => {
     ['the secret', { kind: 'webhook' }, { 'x-messenger-bot-api-secret-token': 'secret' }, 'webhook'],
     ['another secret', { kind: 'webhook' }, { 'x-messenger-bot-api-secret-token': 'key-1' }, 'credential_invalid'],
     ['no secret', { kind: 'webhook' }, internal, 'credential_missing'],
+    ["Telegram's", { kind: 'telegram' }, { 'x-telegram-bot-api-secret-token': 'telegram-secret' }, 'webhook'],
+    [
+      "the platform's as Telegram's",
+      { kind: 'telegram' },
+      { 'x-telegram-bot-api-secret-token': 'secret' },
+      'credential_invalid',
+    ],
+    [
+      "the platform's for Telegram",
+      { kind: 'telegram' },
+      { 'x-messenger-bot-api-secret-token': 'secret' },
+      'credential_missing',
+    ],
   ])('%s', (_, mark, headers, expected) => {
     expect(outcome(policyOf(false), mark, headers)).toBe(expected);
   });

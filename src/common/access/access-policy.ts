@@ -30,7 +30,7 @@ export class AccessPolicy {
   ) {}
 
   /** Whether a request may pass a route's mark, and as whom; without a request to the issuer. */
-  decide(mark: { readonly kind: 'public' | 'webhook' }, request: IncomingMessage): FinalDecision;
+  decide(mark: { readonly kind: 'public' | 'webhook' | 'telegram' }, request: IncomingMessage): FinalDecision;
   decide(mark: AccessMark, request: IncomingMessage): AccessDecision;
   decide(mark: AccessMark, request: IncomingMessage): AccessDecision {
     switch (mark.kind) {
@@ -43,7 +43,9 @@ export class AccessPolicy {
       case 'optionalInternal':
         return this.decideInternal(request, true);
       case 'webhook':
-        return this.decideWebhook(request);
+        return this.decideWebhook(request, credentialHeaders.webhook, this.holdsWebhookSecret(request));
+      case 'telegram':
+        return this.decideWebhook(request, credentialHeaders.telegram, this.holdsTelegramSecret(request));
     }
   }
 
@@ -74,6 +76,10 @@ export class AccessPolicy {
 
   holdsWebhookSecret(request: IncomingMessage): boolean {
     return isValid(headerOf(request, credentialHeaders.webhook), this.secrets.webhookSecrets);
+  }
+
+  holdsTelegramSecret(request: IncomingMessage): boolean {
+    return isValid(headerOf(request, credentialHeaders.telegram), this.secrets.telegramSecrets);
   }
 
   /** The messenger user whom a request names; null for none, or a name that none can have. */
@@ -112,13 +118,12 @@ export class AccessPolicy {
     return refused(internalCredentialNeeded());
   }
 
-  private decideWebhook(request: IncomingMessage): FinalDecision {
-    const { webhook } = credentialHeaders;
-    if (this.holdsWebhookSecret(request)) return { kind: 'admitted', caller: { kind: 'webhook' } };
+  private decideWebhook(request: IncomingMessage, header: string, holdsSecret: boolean): FinalDecision {
+    if (holdsSecret) return { kind: 'admitted', caller: { kind: 'webhook' } };
     return refused(
-      headerOf(request, webhook) === undefined
-        ? new ApplicationError('credential_missing', `The header ${webhook} is needed.`)
-        : wrongSecret(webhook),
+      headerOf(request, header) === undefined
+        ? new ApplicationError('credential_missing', `The header ${header} is needed.`)
+        : wrongSecret(header),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/config-error.js';
 import { shortestSecret } from '../../config/environment-variables.js';
@@ -10,6 +10,8 @@ import { SecretList } from './secret-list.js';
 export interface AccessSecrets {
   readonly internalKeys: readonly string[];
   readonly webhookSecrets: readonly string[];
+  /** None without a bot on Telegram. */
+  readonly telegramSecrets: readonly string[];
   /** Where generated ones stand; null when none were generated. */
   readonly generatedFile: string | null;
 }
@@ -22,6 +24,7 @@ type SecretsConfig = Pick<
   | 'internalKeysFile'
   | 'webhookSecrets'
   | 'webhookSecretsFile'
+  | 'telegram'
   | 'isLoopback'
   | 'dataDirectory'
   | 'role'
@@ -55,11 +58,19 @@ export function resolveAccessSecrets(
     get webhookSecrets() {
       return webhookList?.current ?? fixed.webhookSecrets;
     },
+    telegramSecrets: config.telegram === null ? [] : [telegramSecretOf(config.telegram.token)],
     generatedFile: fixed.generatedFile,
   };
 }
 
-function resolveFixedSecrets(config: Omit<SecretsConfig, 'internalKeysFile' | 'webhookSecretsFile'>): AccessSecrets {
+/** The secret that Telegram sends with each update: every process and every start derives the same from the token. */
+export function telegramSecretOf(token: string): string {
+  return createHmac('sha256', token).update('secret of the webhook').digest('base64url');
+}
+
+function resolveFixedSecrets(
+  config: Omit<SecretsConfig, 'internalKeysFile' | 'webhookSecretsFile' | 'telegram'>,
+): Omit<AccessSecrets, 'telegramSecrets'> {
   const { internalKeys, webhookSecrets } = config;
   if (internalKeys !== null && webhookSecrets !== null) return { internalKeys, webhookSecrets, generatedFile: null };
   if (!config.isLoopback) {

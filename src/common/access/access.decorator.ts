@@ -13,7 +13,8 @@ export type AccessMark =
   | { readonly kind: 'internal' }
   /** Everybody; those whom `internal` admits see more. */
   | { readonly kind: 'optionalInternal' }
-  | { readonly kind: 'webhook' };
+  | { readonly kind: 'webhook' }
+  | { readonly kind: 'telegram' };
 
 export const accessKey = 'access';
 
@@ -28,6 +29,7 @@ export const credentialHeaders = {
   internalKey: 'X-Internal-Key',
   internalUser: 'X-Messenger-User-Id',
   webhook: 'X-Messenger-Bot-Api-Secret-Token',
+  telegram: 'X-Telegram-Bot-Api-Secret-Token',
 } as const;
 
 /** Credentials of internal reads in OpenAPI; made for each route, as Swagger's decorators hold state. */
@@ -82,4 +84,7 @@ export const Access = {
 
   /** The messaging platform, by the secret registered with it. */
   webhook: (): MethodDecorator => secured({ kind: 'webhook' }, ApiSecurity(securitySchemes.webhook)),
+
+  /** Telegram, by the secret that follows from the bot's token; the route is not documented. */
+  telegram: (): MethodDecorator => SetMetadata(accessKey, { kind: 'telegram' } satisfies AccessMark),
 } as const;

@@ -18,6 +18,7 @@ const varyBy: Readonly<Record<Exclude<AccessMark['kind'], 'public'>, string>> = 
   internal,
   optionalInternal: internal,
   webhook: credentialHeaders.webhook,
+  telegram: credentialHeaders.telegram,
 };
 
 /** Enforces the access mark of every route: by the policy, or by `JwtStrategy` for a token that it has to verify. */

@@ -28,7 +28,8 @@ interface Count {
  * Responses carry `RateLimit` and `RateLimit-Policy`; 429 carries `Retry-After`. Health checks are free.
  */
 export function rateLimitMiddlewares(requestsPerMinute: number, policy: AccessPolicy): RequestHandler[] {
-  const ofPlatform = (request: Request): boolean => policy.holdsWebhookSecret(request);
+  const ofPlatform = (request: Request): boolean =>
+    policy.holdsWebhookSecret(request) || policy.holdsTelegramSecret(request);
   const ofInternal = (request: Request): boolean => !ofPlatform(request) && policy.holdsInternalKey(request);
   const userOf = (request: Request): string | null => {
     const user = ofInternal(request) ? policy.messengerUserOf(request) : null;

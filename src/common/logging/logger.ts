@@ -21,6 +21,7 @@ const secretMembers = [
   'databaseUrl',
   '["x-internal-key"]',
   '["x-messenger-bot-api-secret-token"]',
+  '["x-telegram-bot-api-secret-token"]',
   '["set-cookie"]',
 ];
 

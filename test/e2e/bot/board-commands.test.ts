@@ -1,5 +1,4 @@
 import { AlertScan } from '../../../src/bot/alerts/alert-scan.js';
-import { Random } from '../../../src/maths/random.js';
 import { startTestApp, testKeys } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
 import { overUnderPrices as prices } from '../../support/boards/prices.js';
@@ -13,9 +12,8 @@ import {
   result,
   teamStatistics,
 } from '../../support/factories.js';
-import { refitAt } from '../../support/refit.js';
-import { doubleRound, now } from '../predictions/predictions-data.js';
 import { now as trendsNow, records } from '../rankings/trend-data.js';
+import { next, now, storeValueBets } from './value-bet-data.js';
 
 /** Five matches more of Chelsea before those of the trends: boards show windows of ten. */
 const earlier = Array.from({ length: 5 }, (_, week) => {
@@ -111,25 +109,11 @@ interface Card {
   readonly leagueName: string;
 }
 
-// of the season in which the two squads played
-const next = { ...fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z'), season: '2023/2024' };
-const random = new Random('bets');
 /** Shooters by club; nobody else of theirs is quoted. */
 const shooters: Readonly<Record<string, readonly string[]>> = {
   Arsenal: ['Adam Stone', 'Brian Field'],
   Chelsea: ['Carl Wood', 'Daniel Hill', 'Eric Lake'],
 };
-const appearances = doubleRound(now).flatMap((record) =>
-  record.kind !== 'fixture'
-    ? []
-    : (['home', 'away'] as const).flatMap((side) => {
-        const named = shooters[record[side].name] ?? [];
-        return [
-          ...named.map((name) => playerStatistics(record, side, name, { goals: 0, shots: random.poisson(1.3) })),
-          ...elevenPlayers(record, side, { shots: random.poisson(1) }).slice(named.length),
-        ];
-      }),
-);
 /** Good overs of two players, one too good to be true, a poor one, and an under that nobody should take. */
 const quotes = prices(next, 'Alpha', 'shots', [
   ['Adam Stone', 0.5, '1.70', null],
@@ -155,12 +139,7 @@ describe('value bets in the chat', () => {
   let service: TestApp;
   let nextId = 1;
   beforeAll(async () => {
-    await loadRecords(database.current, 'canonical', [...doubleRound(now), ...appearances, next, quotes, ...others]);
-    const { sql } = database.current;
-    const at = new Date(now);
-    await refitAt(sql, at, 'players');
-    await database.current.rows(`insert into league_groups (id, name) values (101, 'England')`);
-    await database.current.rows('insert into league_group_members values (101, $1)', [idOf.competition()]);
+    await storeValueBets(database.current, shooters, [quotes, ...others]);
     service = await startTestApp({
       database: database.current,
       now,

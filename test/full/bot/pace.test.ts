@@ -10,6 +10,7 @@ import { MessengerStandIn } from '../../support/bot-stand-in.js';
 
 /** A platform that notes what it gets at which moment of the clock, and holds its answers to some chats. */
 class SlowPlatform implements OutboundPort {
+  readonly channels = ['messenger'] as const;
   readonly sent: { readonly chat: number; readonly text: string; readonly at: number }[] = [];
   readonly held = new Map<number, (outcome: SendOutcome) => void>();
   /** Chats whose answers are held. */

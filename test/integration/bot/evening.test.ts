@@ -55,6 +55,7 @@ describe('an evening of moving prices', () => {
     await watch(database.current, [1, 101, 0], [2, 101, 10], [2, 102, 0], [-3, 101, 0]);
     const sent: { chat: number; at: number; text: string }[] = [];
     const platform: OutboundPort = {
+      channels: ['messenger'],
       send: ({ chatId, text }: OutboundMessage): Promise<SendOutcome> => {
         sent.push({ chat: chatId, at: clock.now().getTime(), text });
         return Promise.resolve({ kind: 'delivered' });

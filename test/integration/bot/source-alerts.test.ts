@@ -1,4 +1,5 @@
 import { SourceAlerts } from '../../../src/bot/alerts/source-alerts.js';
+import { TelegramChatsRepository } from '../../../src/bot/telegram/telegram-chats.repository.js';
 import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { createDataSource } from '../../../src/database/data-source-options.js';
@@ -35,6 +36,7 @@ const alerts = (): SourceAlerts =>
     new TransactionRunner(source, new Refusals()),
     new OutboxRepository(database.current.sql),
     clock,
+    new TelegramChatsRepository(database.current.sql),
   );
 
 /** What the chats were told since it was last asked. */

@@ -1,0 +1,32 @@
+import type { MessageButton } from '../database/entities/index.js';
+
+/** A page of a command's rows, and the league group whose rows they are. */
+export interface CommandPage {
+  /** From 1. */
+  readonly page: number;
+  /** Null: of all competitions. */
+  readonly groupId: number | null;
+}
+
+/** Buttons to the pages before and after one; none where there are no others. */
+export function pageButtons(command: string, { page, groupId }: CommandPage, pages: number): MessageButton[][] {
+  const words = groupId === null ? '' : ` ${groupId}`;
+  const buttons = [
+    ...(page > 1 ? [{ label: '‹ Previous', data: `${command} page ${page - 1}${words}` }] : []),
+    ...(page < pages ? [{ label: 'Next ›', data: `${command} page ${page + 1}${words}` }] : []),
+  ];
+  return buttons.length === 0 ? [] : [buttons];
+}
+
+/** The page that the words of a button stand for; null for other buttons. */
+export function readPage(words: string): CommandPage | null {
+  const [, page, groupId] = /^page (\d{1,4})(?: (\d+))?$/.exec(words) ?? [];
+  return page === undefined ? null : { page: Number(page), groupId: groupId === undefined ? null : Number(groupId) };
+}
+
+/** Rows of a page among all: `5 of 12` on the first one, then `11 to 20 of 37`, `number 11 of 11`. */
+export function rowsText(page: number, pageSize: number, rows: number, all: number): string {
+  const first = (page - 1) * pageSize;
+  if (page === 1) return `${rows} of ${all}`;
+  return rows === 1 ? `number ${all} of ${all}` : `${first + 1} to ${first + rows} of ${all}`;
+}

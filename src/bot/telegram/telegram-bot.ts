@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Api } from 'grammy';
+import { telegramSecretOf } from '../../common/access/access-secrets.js';
+import { AppConfig } from '../../config/app-config.js';
+import { BOT_COMMANDS } from '../bot-commands.js';
+import type { BotCommand } from '../bot-commands.js';
+import { createTelegramApi } from './telegram-api.js';
+
+/** Where Telegram delivers updates. */
+export const telegramWebhookPath = 'api/bot/telegram';
+
+/** Updates that the bot asks for. */
+export const telegramUpdates = ['message', 'callback_query', 'my_chat_member'] as const;
+
+/** Clients of the Bot API. */
+export interface TelegramClients {
+  readonly api: Api;
+  /** Waits for as long as Telegram holds a poll. */
+  readonly pollingApi: Api;
+}
+
+const pollingTimeoutSeconds = 45;
+
+/** The bot on Telegram: what it is called there, and what it tells Telegram of itself. */
+@Injectable()
+export class TelegramBot {
+  /** Null without a token, and with a frozen clock: then no message leaves the service. */
+  readonly clients: TelegramClients | null;
+  private ownName: string | null = null;
+
+  constructor(
+    private readonly config: AppConfig,
+    @Inject(BOT_COMMANDS) private readonly commands: readonly BotCommand[],
+  ) {
+    const { telegram, clockAsOf } = config;
+    const isSilent = telegram === null || clockAsOf !== null;
+    this.clients = isSilent
+      ? null
+      : { api: createTelegramApi(telegram), pollingApi: createTelegramApi(telegram, pollingTimeoutSeconds) };
+  }
+
+  /** Name by which groups address it; null while it is unknown. */
+  get username(): string | null {
+    return this.ownName ?? this.config.botUsername;
+  }
+
+  /** Asks for the bot's name and tells Telegram its commands, in English and for those who read German. */
+  async introduce(api: Api): Promise<void> {
+    this.ownName = (await api.getMe()).username;
+    const help = { english: 'list of all commands', german: 'Liste aller Befehle' };
+    const english = this.commands.map(({ name, description }) => ({ command: name, description }));
+    const german = this.commands.map(({ name, germanDescription }) => ({
+      command: name,
+      description: germanDescription,
+    }));
+    await api.setMyCommands([...english, { command: 'help', description: help.english }]);
+    await api.setMyCommands([...german, { command: 'help', description: help.german }], { language_code: 'de' });
+  }
+
+  /** Lets Telegram deliver updates to the public address. @returns false where the service has none */
+  async registerWebhook(api: Api): Promise<boolean> {
+    const { telegram, publicUrl } = this.config;
+    if (telegram === null || publicUrl === null) return false;
+    await api.setWebhook(`${publicUrl}/${telegramWebhookPath}`, {
+      secret_token: telegramSecretOf(telegram.token),
+      allowed_updates: telegramUpdates,
+    });
+    return true;
+  }
+}

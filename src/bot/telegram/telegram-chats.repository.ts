@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { InjectSqlClient } from '../../database/inject-sql-client.js';
+import { SqlClient } from '../../database/sql-client.js';
+
+/** Ids of Telegram have 52 bits; numbers of its chats in this service are above, so that no other chat has them. */
+const firstNumber = 2 ** 52;
+
+/** Number of a chat that Telegram names for the first time; negative for groups, as its id is. */
+const numberOf = (telegramId: number): number => Math.sign(telegramId) * (firstNumber + Math.abs(telegramId));
+
+/** Chats of Telegram: their numbers in this service, and whether they get messages. */
+@Injectable()
+export class TelegramChatsRepository {
+  constructor(@InjectSqlClient('worker') private readonly sql: SqlClient) {}
+
+  /** Number of a chat in this service, the same one ever after. */
+  async find(telegramId: number): Promise<number> {
+    return this.sql.transaction(async (sql) => {
+      const [chat] = await sql.rows<{ chatId: number }>(findOrStore, [numberOf(telegramId), telegramId]);
+      return chat!.chatId;
+    });
+  }
+
+  /** Lets a paused chat get messages again. */
+  async resume(telegramId: number): Promise<void> {
+    await this.sql.transaction((sql) =>
+      sql.rows(
+        `update telegram_chats set paused_at = null, paused_because = null
+        where telegram_id = $1::bigint and paused_at is not null`,
+        [telegramId],
+      ),
+    );
+  }
+
+  /** Ends messages to a chat until it writes again. @returns whether they had not ended before */
+  async pause(telegramId: number, reason: string): Promise<boolean> {
+    const paused = await this.sql.transaction((sql) =>
+      sql.rows(
+        `update telegram_chats set paused_at = clock_timestamp(), paused_because = $2::text
+        where telegram_id = $1::bigint and paused_at is null
+        returning chat_id`,
+        [telegramId, reason],
+      ),
+    );
+    return paused.length > 0;
+  }
+
+  /** Hands everything of a group to the supergroup that it has become. */
+  async move(from: number, to: number): Promise<void> {
+    await this.sql.transaction(async (sql) => {
+      const chats = await sql.rows<{ chatId: number; telegramId: number }>(
+        `select chat_id as "chatId", telegram_id as "telegramId" from telegram_chats
+        where telegram_id in ($1::bigint, $2::bigint) order by chat_id for update`,
+        [from, to],
+      );
+      const [group, supergroup] = [from, to].map((id) => chats.find(({ telegramId }) => telegramId === id));
+      if (group === undefined) return;
+      if (supergroup === undefined) {
+        await sql.rows('update telegram_chats set telegram_id = $2::bigint where chat_id = $1::bigint', [
+          group.chatId,
+          to,
+        ]);
+        return;
+      }
+      // the supergroup wrote before Telegram said that it was the group
+      for (const statement of handOver) await sql.rows(statement, [group.chatId, supergroup.chatId]);
+      for (const table of ['messenger_watches', 'messenger_alerted_bets', 'telegram_chats'])
+        await sql.rows(`delete from ${table} where chat_id = $1::bigint`, [group.chatId]);
+    });
+  }
+}
+
+// the number of a group stays when it becomes a supergroup, whose id leads to it as the old one does
+const findOrStore = `
+  with existing as (
+    select chat_id from telegram_chats where telegram_id = $2::bigint or chat_id = $1::bigint
+    order by (telegram_id = $2::bigint) desc limit 1
+  ), created as (
+    insert into telegram_chats (chat_id, telegram_id)
+    select $1::bigint, $2::bigint where not exists (select from existing)
+    on conflict do nothing
+  )
+  select coalesce((select chat_id from existing), $1::bigint) as "chatId"`;
+
+/** Copies what the supergroup does not have, and moves messages. */
+const handOver = [
+  `insert into messenger_watches (chat_id, league_group_id, minimum_edge, created_at)
+  select $2::bigint, league_group_id, minimum_edge, created_at from messenger_watches where chat_id = $1::bigint
+  on conflict do nothing`,
+  `insert into messenger_alerted_bets (chat_id, card_key, odds, published_eleven, kickoff_at, message_id)
+  select $2::bigint, card_key, odds, published_eleven, kickoff_at, message_id
+  from messenger_alerted_bets where chat_id = $1::bigint
+  on conflict do nothing`,
+  'update messenger_outbox set chat_id = $2::bigint where chat_id = $1::bigint',
+];

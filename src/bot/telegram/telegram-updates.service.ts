@@ -1,0 +1,131 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
+import { LOGGER } from '../../common/logging/logger.js';
+import type { Logger } from '../../common/logging/logger.js';
+import { AppConfig } from '../../config/app-config.js';
+import { TransactionRunner } from '../../database/transaction-runner.js';
+import type { Transaction } from '../../database/transaction-runner.js';
+import { addressedText, isShared } from '../addressed-text.js';
+import type { AddressedText } from '../addressed-text.js';
+import { BotCommands, deadButton, notText, readBack } from '../bot-commands.js';
+import type { BotContext, BotReply, ButtonReply } from '../bot-commands.js';
+import { messageOf } from '../bot-message.js';
+import { OutboxRepository } from '../delivery/outbox.repository.js';
+import { UpdateReplies } from '../update-replies.js';
+import { readButtonToken } from './button-token.js';
+import { TelegramBot } from './telegram-bot.js';
+import { telegramFaultOf } from './telegram-api.js';
+import { TelegramChatsRepository } from './telegram-chats.repository.js';
+import type { TelegramCallbackQuery, TelegramMessage, TelegramUpdate } from './telegram.dto.js';
+
+const channel = 'telegram';
+
+/** Answers updates of Telegram, each once: commands and pressed buttons through the outbox. */
+@Injectable()
+export class TelegramUpdatesService {
+  constructor(
+    private readonly config: AppConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly bot: TelegramBot,
+    private readonly chats: TelegramChatsRepository,
+    private readonly replies: UpdateReplies,
+    private readonly transactions: TransactionRunner,
+    private readonly outbox: OutboxRepository,
+    private readonly commands: BotCommands,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ApplicationError or Error of the database, after which Telegram should deliver the update again */
+  async handle(update: TelegramUpdate): Promise<void> {
+    const { update_id: updateId, message, callback_query: query, my_chat_member: membership } = update;
+    if (message?.migrate_to_chat_id !== undefined) await this.chats.move(message.chat.id, message.migrate_to_chat_id);
+    else if (message !== undefined) await this.answer(updateId, message);
+    else if (query !== undefined) await this.press(updateId, query);
+    else if (membership?.chat !== undefined) await this.join(membership.chat.id, membership.new_chat_member.status);
+  }
+
+  private async answer(updateId: number, message: TelegramMessage): Promise<void> {
+    const { chat, text } = message;
+    const addressed = isShared(chat) ? addressedText(message, this.bot.username) : { text, isForCertain: true };
+    if (addressed === null) return;
+    const update = { channel, updateId, chatId: chat.id, text: addressed.text ?? null } as const;
+    await this.replies.replyOnce(update, async () => {
+      await this.chats.resume(chat.id);
+      const context = await this.contextOf(chat.id, addressed.isForCertain);
+      const reply = await this.replyTo(addressed, context);
+      return async (transaction) => {
+        const answer = messageOf(typeof reply === 'function' ? await reply(transaction) : reply);
+        if (answer.text !== '') await this.outbox.addReply(transaction, context.chatId, answer);
+        return answer.text;
+      };
+    });
+  }
+
+  private async replyTo({ text }: AddressedText, context: BotContext): Promise<BotReply> {
+    return text === undefined ? notText : this.commands.reply(text, context);
+  }
+
+  /** Acts on a button, replaces its message, and ends the wait that Telegram shows. */
+  private async press(updateId: number, { id, data = '', message }: TelegramCallbackQuery): Promise<void> {
+    const chatId = message?.chat.id ?? null;
+    const notice = await this.replies.replyOnce({ channel, updateId, chatId, text: data }, async () => {
+      if (message === undefined) return async () => deadButton;
+      const context = await this.contextOf(message.chat.id, true);
+      const act = await this.actionOf(data, context);
+      return async (transaction) => {
+        const reply = await act(transaction);
+        if (reply.message !== null)
+          await this.outbox.addReply(transaction, context.chatId, reply.message, message.message_id);
+        return reply.notice;
+      };
+    });
+    await this.answerQuery(id, notice);
+  }
+
+  /** What a token of a button stands for; tokens of other chats and of messages long gone do nothing. */
+  private async actionOf(
+    token: string,
+    context: BotContext,
+  ): Promise<(transaction: Transaction) => Promise<ButtonReply>> {
+    const nothing = async (): Promise<ButtonReply> => ({ message: null, notice: deadButton });
+    const pressed = readButtonToken(token);
+    if (pressed === null) return nothing;
+    const { messageKey: key, row, index } = pressed;
+    const shown = await this.findMessage(context.chatId, key);
+    const button = shown?.buttons[row]?.[index];
+    if (shown === null || button === undefined) return nothing;
+    const earlier = readBack(button.data);
+    if (earlier !== null) {
+      const message = await this.findMessage(context.chatId, earlier);
+      return message === null ? nothing : async () => ({ message, notice: '' });
+    }
+    const reply = await this.commands.press(button.data, { ...shown, key }, context);
+    return typeof reply === 'function' ? reply : async () => reply;
+  }
+
+  private findMessage(chatId: number, key: string): ReturnType<OutboxRepository['findMessage']> {
+    return this.transactions.transaction((transaction) => this.outbox.findMessage(transaction, chatId, key));
+  }
+
+  /** A query that Telegram no longer waits for is none worth a repeat. */
+  private async answerQuery(id: string, notice: string): Promise<void> {
+    try {
+      await this.bot.clients?.api.answerCallbackQuery(id, notice === '' ? {} : { text: notice.slice(0, 200) });
+    } catch (error) {
+      const fault = telegramFaultOf(error);
+      if (fault === null) throw error;
+      this.logger.warn({ reason: fault.reason }, 'a pressed button was not answered');
+    }
+  }
+
+  private async join(telegramId: number, status: string): Promise<void> {
+    if (status !== 'left' && status !== 'kicked') return this.chats.resume(telegramId);
+    if (await this.chats.pause(telegramId, 'the bot was blocked or removed'))
+      this.logger.info({ telegramId }, 'the bot was blocked or removed; alerts of the chat pause until it returns');
+  }
+
+  private async contextOf(telegramId: number, isForCertain: boolean): Promise<BotContext> {
+    const chatId = await this.chats.find(telegramId);
+    return { channel, chatId, isForCertain, now: this.clock.now(), timeZone: this.config.botTimeZone };
+  }
+}

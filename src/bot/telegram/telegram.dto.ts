@@ -1,0 +1,55 @@
+import { EnumField, IntegerField, ObjectField, OpenBody, StringField } from '../../common/validation/index.js';
+import { MessengerChat, MessengerEvent, MessengerMessage } from '../messenger.dto.js';
+
+/** Longest data of a button that are read; Telegram sends at most 64 characters. */
+const longestData = 256;
+
+/** A new message of a chat on Telegram. */
+export class TelegramMessage extends MessengerMessage {
+  @IntegerField('The supergroup that the group has become.', { optional: true, example: -1_001_234_567_890 })
+  migrate_to_chat_id?: number;
+}
+
+/** A message with buttons; one of more than 48 hours ago has no text. */
+export class TelegramPressedMessage {
+  @ObjectField('Where it was written.', () => MessengerChat) chat: MessengerChat;
+  @IntegerField('Number of the message in its chat.', { minimum: 0, example: 1365 }) message_id: number;
+}
+
+/** A button that was pressed. */
+export class TelegramCallbackQuery {
+  @StringField('Number of the query.', { maximumLength: 100, example: '4382bfdwdsb323b2d9' }) id: string;
+
+  @StringField('What the bot gave the button.', { optional: true, maximumLength: longestData, example: 'token:0:1' })
+  data?: string;
+
+  @ObjectField('The message with the button.', () => TelegramPressedMessage, { optional: true })
+  message?: TelegramPressedMessage;
+}
+
+const memberStates = ['creator', 'administrator', 'member', 'restricted', 'left', 'kicked'] as const;
+
+/** What the bot is in a chat. */
+export class TelegramMembership {
+  @EnumField('Its state.', memberStates, { example: 'kicked' }) status: (typeof memberStates)[number];
+}
+
+/** The bot was added to a chat, removed from it, or blocked. */
+export class TelegramMemberUpdate extends MessengerEvent {
+  @ObjectField('What the bot is there now.', () => TelegramMembership) new_chat_member: TelegramMembership;
+}
+
+/** What Telegram delivers; members that are not listed are ignored. */
+@OpenBody()
+export class TelegramUpdate {
+  @IntegerField('Number of the update; delivered again, it does nothing.', { minimum: 0, example: 10_000 })
+  update_id: number;
+
+  @ObjectField('A new message.', () => TelegramMessage, { optional: true }) message?: TelegramMessage;
+
+  @ObjectField('A button that was pressed.', () => TelegramCallbackQuery, { optional: true })
+  callback_query?: TelegramCallbackQuery;
+
+  @ObjectField('A change of what the bot is in a chat.', () => TelegramMemberUpdate, { optional: true })
+  my_chat_member?: TelegramMemberUpdate;
+}

@@ -1,0 +1,100 @@
+import { AlertScan } from '../../../src/bot/alerts/alert-scan.js';
+import { overUnderPrices as prices } from '../../support/boards/prices.js';
+import { useTestDatabase } from '../../support/database.js';
+import { loadRecords } from '../../support/factories.js';
+import { startTelegramApp } from '../../support/telegram-app.js';
+import type { TelegramApp } from '../../support/telegram-app.js';
+import type { ShownMessage } from '../../support/telegram-server.js';
+import { manyQuotes, manyShooters, next, now, storeValueBets } from './value-bet-data.js';
+
+const labels = ({ buttons }: ShownMessage): string[] => buttons.flat().map(({ text }) => text);
+
+describe('boards on Telegram', () => {
+  const database = useTestDatabase();
+  let app: TelegramApp;
+  beforeAll(async () => {
+    await storeValueBets(database.current, manyShooters, manyQuotes);
+    app = await startTelegramApp(database.current, now);
+  }, 120_000);
+  afterAll(() => app.stop());
+
+  const namesIn = (text: string): string[] => [...text.matchAll(/^• (\w+ \w+) over/gm)].map(([, name]) => name!);
+
+  it('shows each bet on one page, and turns back', async () => {
+    const [shown] = await app.exchange(app.telegram.text('/bets England'));
+    const first = namesIn(shown!.text);
+    expect(first).toHaveLength(10);
+    expect(shown!.text).toContain('Worth taking in England (10 of 12), times in UTC');
+    expect(labels(shown!)).toEqual([...first.map((name) => `Why ${name}, shots?`), 'Next ›', 'Watch England']);
+    // a second press of the same button shows the same page
+    const [press, again] = [app.telegram.press(shown!, 'Next ›'), app.telegram.press(shown!, 'Next ›')];
+    expect(await app.exchange(press, again)).toEqual([]);
+    expect(shown!.text).toContain('Worth taking in England (11 to 12 of 12)');
+    const second = namesIn(shown!.text);
+    expect([...first, ...second].sort()).toEqual(Object.values(manyShooters).flat().sort());
+    expect(labels(shown!).slice(-2)).toEqual(['‹ Previous', 'Watch England']);
+  });
+
+  it.each([
+    ['trends', ['Players (5 of 11)', 'Players (6 to 10 of 11)', 'Players (number 11 of 11)']],
+    ['outliers', ['(10 of 12)', '(11 to 12 of 12)']],
+  ])('turns the pages of /%s in the same message', async (command, parts) => {
+    const [shown] = await app.exchange(app.telegram.text(`/${command} England`));
+    const texts = [shown!.text];
+    while (labels(shown!).includes('Next ›')) {
+      const press = app.telegram.press(shown!, 'Next ›');
+      expect(await app.exchange(press)).toEqual([]);
+      expect(app.telegram.notices.get(press.callback_query.id)).toBe('');
+      texts.push(shown!.text);
+    }
+    expect(texts).toEqual(parts.map((part) => expect.stringContaining(part)));
+    for (const text of texts.slice(0, -1).reverse()) {
+      await app.exchange(app.telegram.press(shown!, '‹ Previous'));
+      expect(shown!.text).toBe(text);
+    }
+    expect(labels(shown!)).toEqual(['Next ›']);
+  });
+
+  it('explains a bet in the same message, and turns back', async () => {
+    const [shown] = await app.exchange(app.telegram.text('/bets'));
+    const [text, [why]] = [shown!.text, labels(shown!)];
+    const name = /Why (.+), shots\?/.exec(why!)![1]!;
+    await app.exchange(app.telegram.press(shown!, why!));
+    const lines = shown!.text.split('\n');
+    expect(lines[0]).toBe(`${name} over 0.5 shots: 1.7 at Alpha`);
+    expect(lines[1]).toBe('Arsenal v Chelsea (Premier League), Wed 26 Feb 19:30');
+    expect(shown!.text).toMatch(/^Fair odds 1\.\d+, edge \d+(\.\d+)? % \(80 % interval \d/m);
+    for (const bookmaker of ['Bravo at 1.36', 'Charlie at 1.36']) expect(shown!.text).toContain(`• ${bookmaker}: `);
+    expect(shown!.text).toMatch(/^• Model alone: \d+\.\d %$/m);
+    expect(shown!.text).toContain('Prices: Alpha 1.7, ');
+    expect(shown!.text).not.toMatch(/undefined|NaN|unknown/);
+    expect(labels(shown!)).toEqual(['‹ Back']);
+    await app.exchange(app.telegram.press(shown!, '‹ Back'));
+    expect(shown!.text).toBe(text);
+    expect(labels(shown!)[0]).toBe(why);
+  });
+
+  it('alerts a chat of what is new, with buttons', async () => {
+    const { service, telegram } = app;
+    await app.exchange(telegram.text('/watch England'));
+    service.clock.set(new Date(service.clock.now().getTime() + 300_000));
+    const takenAt = service.clock
+      .now()
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z');
+    const raised = [['Adam Stone', 0.5, '1.80', null]] as const;
+    await loadRecords(database.current, 'canonical', [next, prices(next, 'Alpha', 'shots', raised, { takenAt })]);
+    expect(await service.app.get(AlertScan).scan()).toBe(1);
+    // the machine's clock, by which alerts expire, is past the kick-off
+    await database.current.rows('update messenger_outbox set expires_at = null');
+    const [alert] = await app.exchange();
+    expect(alert!.text).toMatch(
+      /^1 value bet in England[^]*• Adam Stone over 0\.5 shots: 1\.8 at Alpha \(up from 1\.7\)/,
+    );
+    expect(labels(alert!)).toEqual(['Why Adam Stone, shots?', 'Stop watching England']);
+    const text = alert!.text;
+    await app.exchange(telegram.press(alert!, 'Stop watching England'));
+    expect([alert!.text, labels(alert!)]).toEqual([text, ['Why Adam Stone, shots?', 'Watch England']]);
+    expect(await database.current.rows('select from messenger_watches')).toEqual([]);
+  });
+});
