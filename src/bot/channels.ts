@@ -1,6 +1,10 @@
 import type { AppConfig } from '../config/app-config.js';
 import type { Channel } from '../database/entities/index.js';
 
+export type { Channel };
+
+export const CHANNELS = ['messenger', 'telegram'] as const satisfies readonly Channel[];
+
 /** Channels whose chats can get messages. */
 export function connectedChannels({ botSend, telegram }: Pick<AppConfig, 'botSend' | 'telegram'>): Channel[] {
   return [...(botSend === null ? [] : ['messenger' as const]), ...(telegram === null ? [] : ['telegram' as const])];

@@ -194,6 +194,7 @@ describe('lists of operators', () => {
     const moment = '2025-02-01T10:00:00Z';
     const letter = {
       kind: 'reply',
+      channel: 'telegram',
       chatId: 4,
       text: 'Hello',
       attempts: 12,

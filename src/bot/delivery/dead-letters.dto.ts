@@ -6,6 +6,8 @@ import {
   PublicIdField,
   StringField,
 } from '../../common/validation/index.js';
+import { CHANNELS } from '../channels.js';
+import type { Channel } from '../channels.js';
 import { CursorPageOf, CursorQuery } from '../../common/paging/cursor-page-of.js';
 
 export class DeadLettersQuery extends CursorQuery {}
@@ -18,7 +20,12 @@ export class DeadLetter {
   @EnumField('Kind of message.', ['reply', 'alert'], { example: 'alert' })
   kind: string;
 
-  @IntegerField('The chat it was meant for.', { example: 1_111_111 })
+  @EnumField('Where the chat is: on the platform that calls the webhook, or on Telegram.', CHANNELS, {
+    example: 'telegram',
+  })
+  channel: Channel;
+
+  @IntegerField('The chat it was meant for, as its channel names it.', { example: 1_111_111 })
   chatId: number;
 
   @StringField('Its text.', { example: 'Value bet in Europe' })

@@ -3,8 +3,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { KeysetWindow } from '../../common/paging/cursor-pager.js';
 import { withinWindow } from '../../common/paging/keyset.js';
-import { MessengerMessageEntity } from '../../database/entities/index.js';
+import { MessengerMessageEntity, TelegramChatEntity } from '../../database/entities/index.js';
 import type { Transaction } from '../../database/transaction-runner.js';
+
+/** A message that was given up. */
+export interface DeadMessage extends MessengerMessageEntity {
+  /** Null for chats of the webhook's platform. */
+  telegramChat: TelegramChatEntity | null;
+}
 
 @Injectable()
 export class DeadLettersRepository {
@@ -13,9 +19,12 @@ export class DeadLettersRepository {
   ) {}
 
   /** A window of messages, the last queued first (by messenger_outbox_dead). */
-  async list(window: KeysetWindow): Promise<MessengerMessageEntity[]> {
-    const query = this.messages.createQueryBuilder('message').where(`message.state = 'dead'`);
-    return withinWindow(query, [['(-message.id)', 'bigint']], window).getMany();
+  async list(window: KeysetWindow): Promise<DeadMessage[]> {
+    const query = this.messages
+      .createQueryBuilder('message')
+      .leftJoinAndMapOne('message.telegramChat', TelegramChatEntity, 'chat', 'chat.chatId = message.chatId')
+      .where(`message.state = 'dead'`);
+    return withinWindow(query, [['(-message.id)', 'bigint']], window).getMany() as Promise<DeadMessage[]>;
   }
 
   /** Queues one message or all again, with the same idempotency keys. @returns their ids, ascending */

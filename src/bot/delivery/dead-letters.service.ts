@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Writer } from '../../common/access/writer.js';
 import { CursorPager } from '../../common/paging/cursor-pager.js';
 import { unknownResource } from '../../common/problem/application-error.js';
-import type { MessengerMessageEntity } from '../../database/entities/index.js';
 import { TransactionRunner } from '../../database/transaction-runner.js';
 import type { DeadLetter, DeadLetterPage, DeadLettersQuery, ReplayedMessages } from './dead-letters.dto.js';
 import { DeadLettersRepository } from './dead-letters.repository.js';
+import type { DeadMessage } from './dead-letters.repository.js';
 
 /** Lists messages that were given up, and queues them again. */
 @Injectable()
@@ -56,9 +56,11 @@ export class DeadLettersService {
   }
 }
 
-function letterOf(message: MessengerMessageEntity): DeadLetter {
-  const { id, kind, chatId, text, attempts, lastError, createdAt, settledAt } = message;
+function letterOf(message: DeadMessage): DeadLetter {
+  const { id, kind, telegramChat, text, attempts, lastError, createdAt, settledAt } = message;
   if (settledAt === null) throw new Error(`message ${id} was given up at an unknown time`);
   const moments = { createdAt: createdAt.toISOString(), givenUpAt: settledAt.toISOString() };
-  return { id, kind, chatId, text, attempts, lastError, ...moments };
+  const chatId = telegramChat?.telegramId ?? message.chatId;
+  const channel = telegramChat === null ? 'messenger' : 'telegram';
+  return { id, kind, channel, chatId, text, attempts, lastError, ...moments };
 }

@@ -178,3 +178,26 @@ export class MessengerWatchEntity {
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   createdAt: Date;
 }
+
+/** A chat of Telegram: its number in this service and the id that Telegram knows. */
+@Entity('telegram_chats')
+@Check('telegram_chats_chat_id_check', 'abs(chat_id) >= 4503599627370496')
+@Check('telegram_chats_check', '(paused_at is null) = (paused_because is null)')
+export class TelegramChatEntity {
+  @PrimaryColumn({ type: 'bigint' })
+  chatId: number;
+
+  /** Changes when a group becomes a supergroup. */
+  @Column({ type: 'bigint', unique: true })
+  telegramId: number;
+
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  createdAt: Date;
+
+  /** Since when Telegram takes no message for the chat; null: it does. */
+  @Column({ type: 'timestamptz', nullable: true })
+  pausedAt: Date | null;
+
+  @Column({ type: 'text', nullable: true })
+  pausedBecause: string | null;
+}

@@ -92,7 +92,9 @@ describe('messages that leave the service', () => {
     ]);
     const { body } = await asked('get', `${list}?limit=1`, 'maintenance:read');
     expect(body).toMatchObject({
-      data: [{ kind: 'reply', chatId: -77, attempts: 1, lastError: 'the platform responded with 403' }],
+      data: [
+        { kind: 'reply', channel: 'messenger', chatId: -77, attempts: 1, lastError: 'the platform responded with 403' },
+      ],
       page: { hasNext: true },
     });
     const { id } = body.data[0] as { id: number };

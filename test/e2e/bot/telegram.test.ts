@@ -1,17 +1,26 @@
 import { testKeys } from '../../support/app.js';
 import { useTestDatabase } from '../../support/database.js';
+import { TestIssuer } from '../../support/issuer.js';
+import { expectMatchesOpenApi } from '../../support/openapi.js';
 import { startTelegramApp } from '../../support/telegram-app.js';
 import type { TelegramApp } from '../../support/telegram-app.js';
 import { botNow, storeBotData } from './bot-data.js';
 
 describe('the bot on Telegram', () => {
   const database = useTestDatabase();
+  let issuer: TestIssuer;
   let app: TelegramApp;
   beforeAll(async () => {
     await storeBotData(database.current);
-    app = await startTelegramApp(database.current, botNow);
+    issuer = await TestIssuer.start();
+    app = await startTelegramApp(database.current, botNow, {
+      auth: { issuer: issuer.issuer, audience: issuer.audience },
+    });
   }, 120_000);
-  afterAll(() => app.stop());
+  afterAll(async () => {
+    await app.stop();
+    await issuer.stop();
+  });
 
   const say = async (text: string, chat = 77, more: object = {}): Promise<string[]> =>
     (await app.exchange(app.telegram.text(text, chat, more))).map((message) => message.text);
@@ -192,5 +201,43 @@ describe('the bot on Telegram', () => {
     expect(await paused()).toEqual([{ because: 'the bot was blocked or removed' }]);
     await app.exchange(member('member'));
     expect(await paused()).toEqual([{ because: null }]);
+  });
+
+  it('lists what Telegram refused by the id that Telegram knows', async () => {
+    const { telegram, service } = app;
+    telegram.faultOf = ({ method }) =>
+      method === 'sendMessage' ? { status: 403, description: 'Forbidden: bot was kicked from the group chat' } : null;
+    await app.exchange(telegram.text('/groups', -800));
+    telegram.faultOf = () => null;
+    const token = await issuer.token({ claims: { scope: 'maintenance:read' } });
+    const { status, body } = await service.request.get('/api/bot/dead-letters').set('Authorization', `Bearer ${token}`);
+    expectMatchesOpenApi('GET /api/bot/dead-letters', status, body);
+    expect(body.data).toMatchObject([
+      {
+        channel: 'telegram',
+        chatId: -800,
+        lastError: 'Telegram responded with 403: Forbidden: bot was kicked from the group chat',
+      },
+    ]);
+  });
+
+  it('polls on after the connection with its lock was lost, and after Telegram was away', async () => {
+    const { telegram } = app;
+    const backends = await database.current.rows(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'football-analytics telegram' and datname = current_database()`,
+    );
+    expect(backends).toHaveLength(1);
+    expect(await say('/groups')).toEqual([expect.stringMatching(/^2 league groups/)]);
+    let failures = 0;
+    telegram.faultOf = ({ method }) => {
+      if (method !== 'getUpdates' || failures >= 2) return null;
+      failures += 1;
+      return failures === 1 ? 'cut' : { status: 409, description: 'Conflict: terminated by other getUpdates request' };
+    };
+    // the poll that waits ends with this one
+    expect(await say('/groups')).toHaveLength(1);
+    expect(await say('/groups')).toHaveLength(1);
+    expect(failures).toBe(2);
   });
 });

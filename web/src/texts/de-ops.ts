@@ -253,6 +253,7 @@ export const ops: Texts['ops'] = {
     noneWhy: 'Hier steht, was der Messenger ablehnt oder in zwölf Versuchen nicht nimmt.',
     text: 'Nachricht',
     chat: 'Chat',
+    chatOf: (channel, id) => (channel === 'telegram' ? `${id} (Telegram)` : `${id}`),
     attempts: 'Versuche',
     lastError: 'Letzter Fehler',
     noError: 'Der Messenger nannte keinen Grund.',

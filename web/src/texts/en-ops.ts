@@ -256,6 +256,7 @@ export const ops = {
     noneWhy: 'A message stands here when the platform refuses it, or does not take it in a dozen attempts.',
     text: 'Message',
     chat: 'Chat',
+    chatOf: (channel: 'messenger' | 'telegram', id: number) => (channel === 'telegram' ? `${id} (Telegram)` : `${id}`),
     attempts: 'Attempts',
     lastError: 'Last failure',
     noError: 'The platform gave no reason.',
@@ -264,7 +265,7 @@ export const ops = {
     kinds: { reply: 'Reply', alert: 'Alert' },
     replay: 'Send again',
     replayAll: 'Send all again',
-    one: (chat: number) => `This message is queued for chat ${chat} once more:`,
+    one: (chat: string) => `This message is queued for chat ${chat} once more:`,
     all: (count: number, isMore: boolean) =>
       `Every message that was given up is queued once more: ${isMore ? 'more than ' : ''}${count}. ` +
       'Old alerts speak of matches that are over.',

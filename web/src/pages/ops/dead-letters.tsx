@@ -38,15 +38,15 @@ export const DeadLettersPage = listPage({
         </Stacked>
       ),
     },
-    { name: words.chat, cell: ({ chatId }) => chatId },
+    { name: words.chat, cell: ({ channel, chatId }) => words.chatOf(channel, chatId) },
     { name: words.attempts, cell: ({ attempts }) => attempts },
     { name: words.lastError, cell: ({ lastError }) => lastError ?? <Unknown why={words.noError} />, isText: true },
     { name: words.givenUp, cell: ({ givenUpAt }) => <Instant at={givenUpAt} />, isText: true },
     {
       name: words.replay,
-      cell: ({ id, chatId, text }) => (
+      cell: ({ id, channel, chatId, text }) => (
         <Replay title={words.replay} replay={(reason) => deadLettersReplayOne({ path: { id }, query: { reason } })}>
-          <p>{words.one(chatId)}</p>
+          <p>{words.one(words.chatOf(channel, chatId))}</p>
           <p className={styles.message}>
             <bdi>{text}</bdi>
           </p>
