@@ -5,6 +5,9 @@ import { MessengerMessageEntity, RefereeEntity, TeamEntity } from '../database/e
 import { FixturesModule } from '../fixtures/fixtures.module.js';
 import { LineupsModule } from '../lineups/lineups.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
+import { PlayersModule } from '../players/players.module.js';
+import { ScorecardModule } from '../scorecard/scorecard.module.js';
+import { SearchModule } from '../search/search.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { ValueBetsModule } from '../value-bets/value-bets.module.js';
 import { AlertScan } from './alerts/alert-scan.js';
@@ -22,6 +25,13 @@ import { TodayCommand } from './commands/today.command.js';
 import { TrendsCommand } from './commands/trends.command.js';
 import { UnwatchCommand } from './commands/unwatch.command.js';
 import { WatchCommand } from './commands/watch.command.js';
+import { LiveCommand } from './commands/live.command.js';
+import { MatchCommand } from './commands/match.command.js';
+import { PlayerCommand } from './commands/player.command.js';
+import { ScorecardCommand } from './commands/scorecard.command.js';
+import { TeamCommand } from './commands/team.command.js';
+import { TomorrowCommand } from './commands/tomorrow.command.js';
+import { DayFixtures } from './commands/day-fixtures.js';
 import { DeadLettersController } from './delivery/dead-letters.controller.js';
 import { DeadLettersRepository } from './delivery/dead-letters.repository.js';
 import { DeadLettersService } from './delivery/dead-letters.service.js';
@@ -30,6 +40,7 @@ import { GroupFinder } from './group-finder.js';
 import { MessengerController } from './messenger.controller.js';
 import { MessengerService } from './messenger.service.js';
 import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
+import { NameFinder } from './name-finder.js';
 import { NearestNamesRepository } from './nearest-names.repository.js';
 import { TelegramBot } from './telegram/telegram-bot.js';
 import { TelegramChatsRepository } from './telegram/telegram-chats.repository.js';
@@ -42,11 +53,17 @@ import { UpdateReplies } from './update-replies.js';
 const commands = [
   GroupsCommand,
   TodayCommand,
+  TomorrowCommand,
+  LiveCommand,
+  MatchCommand,
+  TeamCommand,
+  PlayerCommand,
   BetsCommand,
   TrendsCommand,
   OutliersCommand,
   LineupsCommand,
   RefereeCommand,
+  ScorecardCommand,
   WatchCommand,
   UnwatchCommand,
 ];
@@ -57,7 +74,10 @@ const commands = [
     DashboardModule,
     FixturesModule,
     LineupsModule,
+    PlayersModule,
     RankingsModule,
+    ScorecardModule,
+    SearchModule,
     TeamsModule,
     TypeOrmModule.forFeature([MessengerMessageEntity, RefereeEntity, TeamEntity]),
     ValueBetsModule,
@@ -72,9 +92,11 @@ const commands = [
     BotCommands,
     DeadLettersRepository,
     DeadLettersService,
+    DayFixtures,
     GroupFinder,
     MessengerService,
     MessengerUpdatesRepository,
+    NameFinder,
     NearestNamesRepository,
     OutboxRepository,
     TelegramBot,

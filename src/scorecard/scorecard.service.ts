@@ -3,6 +3,7 @@ import { instantText } from '../common/calendar/instant.js';
 import { Clock } from '../common/clock/clock.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { round, roundKnown } from '../common/rounding.js';
+import { queryOf } from '../common/validation/request.pipe.js';
 import { AppConfig } from '../config/app-config.js';
 import { BookmakerChargesService } from '../fitting/calibrations/bookmaker-charges.service.js';
 import type { BookmakerCharge } from '../fitting/calibrations/bookmaker-charges.service.js';
@@ -12,15 +13,8 @@ import type { BookmakerChargeList, BookmakerChargeRow, BookmakerChargesQuery } f
 import { scorecardGroups } from './scorecard-group.js';
 import { PICK_ORDERS, ScorecardRepository } from './scorecard.repository.js';
 import type { StoredPick } from './scorecard.repository.js';
-import { SOURCE_NOTES } from './scorecard.dto.js';
-import type {
-  GradedPickRow,
-  GroupedScorecard,
-  PicksPage,
-  PicksQuery,
-  Scorecard,
-  ScorecardQuery,
-} from './scorecard.dto.js';
+import { ScorecardQuery, SOURCE_NOTES } from './scorecard.dto.js';
+import type { GradedPickRow, GroupedScorecard, PicksPage, PicksQuery, Scorecard } from './scorecard.dto.js';
 import type { GroupSums } from './sums.queries.js';
 import type { PickGroups, PickSource, ScorecardGrouping } from './picks.js';
 
@@ -34,6 +28,11 @@ export class ScorecardService {
     private readonly clock: Clock,
     private readonly config: AppConfig,
   ) {}
+
+  /** Recorded picks of all boards together, and by board. */
+  showRecorded(): Promise<Scorecard> {
+    return this.show(queryOf(ScorecardQuery, { source: 'live', groupBy: ['board'] }));
+  }
 
   /** All picks and their groups with their figures. */
   async show({ source, groupBy, board, eventIds }: ScorecardQuery): Promise<Scorecard> {

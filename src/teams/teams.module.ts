@@ -24,6 +24,6 @@ import { TeamsService } from './teams.service.js';
     TeamsRepository,
     TeamsService,
   ],
-  exports: [TeamsService],
+  exports: [TeamProfileService, TeamsService],
 })
 export class TeamsModule {}

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { BotCommand, BotContext } from '../bot-commands.js';
+import { DayFixtures } from './day-fixtures.js';
+
+/** The fixtures of the next day. */
+@Injectable()
+export class TomorrowCommand implements BotCommand {
+  readonly name = 'tomorrow';
+  readonly words = '[group]';
+  readonly description = "tomorrow's fixtures, with the referee's cards";
+  readonly germanDescription = 'die Spiele von morgen, mit den Karten des Schiedsrichters';
+
+  constructor(private readonly fixtures: DayFixtures) {}
+
+  reply(text: string, context: BotContext): Promise<string> {
+    return this.fixtures.show(text, 'tomorrow', context);
+  }
+}
