@@ -13,12 +13,12 @@ import { TelegramChatsRepository } from './telegram/telegram-chats.repository.js
 import { TelegramOutbound } from './telegram/telegram-outbound.js';
 
 /** Null where no message leaves the service. */
-function portOf(config: AppConfig, chats: TelegramChatsRepository, logger: Logger): OutboundPort | null {
+async function portOf(config: AppConfig, chats: TelegramChatsRepository, logger: Logger): Promise<OutboundPort | null> {
   const { botSend, telegram } = config;
   if (sendingChannels(config).length === 0) return null;
   const byHttp = botSend === null ? null : new HttpOutbound(botSend.url, botSend.token);
   if (telegram === null) return byHttp;
-  const byTelegram = new TelegramOutbound(createTelegramApi(telegram), chats, logger);
+  const byTelegram = new TelegramOutbound(await createTelegramApi(telegram), chats, logger);
   return byHttp === null ? byTelegram : new OutboundByChannel(byHttp, byTelegram);
 }
 

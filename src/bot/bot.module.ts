@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AppConfig } from '../config/app-config.js';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
 import { MessengerMessageEntity, RefereeEntity, TeamEntity } from '../database/entities/index.js';
 import { FixturesModule } from '../fixtures/fixtures.module.js';
@@ -42,7 +43,7 @@ import { MessengerService } from './messenger.service.js';
 import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
 import { NameFinder } from './name-finder.js';
 import { NearestNamesRepository } from './nearest-names.repository.js';
-import { TelegramBot } from './telegram/telegram-bot.js';
+import { openTelegramClients, TELEGRAM_CLIENTS, TelegramBot } from './telegram/telegram-bot.js';
 import { TelegramChatsRepository } from './telegram/telegram-chats.repository.js';
 import { TelegramConnection } from './telegram/telegram-connection.service.js';
 import { TelegramController } from './telegram/telegram.controller.js';
@@ -100,6 +101,7 @@ const commands = [
     NearestNamesRepository,
     OutboxRepository,
     TelegramBot,
+    { provide: TELEGRAM_CLIENTS, inject: [AppConfig], useFactory: openTelegramClients },
     TelegramChatsRepository,
     TelegramConnection,
     TelegramUpdatesService,

@@ -22,7 +22,7 @@ export class BetsCommand implements BotCommand {
   readonly name = 'bets';
   readonly words = '[group]';
   readonly description = 'overs with a positive edge even at its low end';
-  readonly germanDescription = 'Over-Wetten, deren Vorteil auch am unteren Ende positiv ist';
+  readonly germanDescription = 'Over-Wetten mit Vorsprung, selbst am unteren Ende der Schätzung';
 
   constructor(
     @Inject(VALUE_BET_FINDER) private readonly finder: ValueBetFinder,

@@ -11,7 +11,7 @@ export class GroupsCommand implements BotCommand {
   readonly name = 'groups';
   readonly words = '';
   readonly description = 'the league groups';
-  readonly germanDescription = 'die Liga-Gruppen';
+  readonly germanDescription = 'die Ligagruppen';
 
   constructor(private readonly groups: GroupFinder) {}
 

@@ -16,7 +16,7 @@ export class LineupsCommand implements BotCommand {
   readonly name = 'lineups';
   readonly words = 'TEAM';
   readonly description = 'the predicted or published eleven of a team';
-  readonly germanDescription = 'die erwartete oder bestätigte Aufstellung eines Teams';
+  readonly germanDescription = 'voraussichtliche oder bestätigte Aufstellung eines Teams';
 
   constructor(
     private readonly teams: TeamsService,

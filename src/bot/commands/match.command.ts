@@ -16,7 +16,7 @@ export class MatchCommand implements BotCommand {
   readonly name = 'match';
   readonly words = 'TEAM [TEAM]';
   readonly description = 'the next match of a team, or of two: form, best and fair odds';
-  readonly germanDescription = 'das nächste Spiel eines Teams oder zweier: Form, beste und faire Quoten';
+  readonly germanDescription = 'das nächste Spiel eines Teams oder zweier Teams: Form, beste und faire Quoten';
 
   constructor(
     private readonly search: SearchService,

@@ -18,7 +18,7 @@ export class OutliersCommand implements BotCommand {
   readonly name = 'outliers';
   readonly words = '[group]';
   readonly description = "prices far above the other bookmakers'";
-  readonly germanDescription = 'Quoten weit über denen der anderen Wettanbieter';
+  readonly germanDescription = 'Quoten weit über denen der anderen Buchmacher';
 
   constructor(
     private readonly prices: PriceOutliersService,

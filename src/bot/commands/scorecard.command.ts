@@ -10,7 +10,7 @@ export class ScorecardCommand implements BotCommand {
   readonly name = 'scorecard';
   readonly words = '';
   readonly description = 'how the listed bets turned out: return and closing-line value';
-  readonly germanDescription = 'was aus den gelisteten Wetten wurde: Ertrag und Closing-Line-Value';
+  readonly germanDescription = 'Bilanz der gelisteten Wetten: Rendite und Closing-Line-Value';
 
   constructor(private readonly scorecard: ScorecardService) {}
 

@@ -8,7 +8,7 @@ export class TomorrowCommand implements BotCommand {
   readonly name = 'tomorrow';
   readonly words = '[group]';
   readonly description = "tomorrow's fixtures, with the referee's cards";
-  readonly germanDescription = 'die Spiele von morgen, mit den Karten des Schiedsrichters';
+  readonly germanDescription = 'die Spiele von morgen, mit dem Kartenschnitt des Schiedsrichters';
 
   constructor(private readonly fixtures: DayFixtures) {}
 

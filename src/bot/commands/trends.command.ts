@@ -21,7 +21,7 @@ export class TrendsCommand implements BotCommand {
   readonly name = 'trends';
   readonly words = '[group]';
   readonly description = 'what teams and players of upcoming fixtures have done most often';
-  readonly germanDescription = 'was Teams und Spieler der nächsten Spiele am häufigsten geschafft haben';
+  readonly germanDescription = 'was Teams und Spieler der nächsten Spiele zuletzt am häufigsten erreicht haben';
 
   constructor(
     private readonly teams: TeamTrendsService,

@@ -12,7 +12,7 @@ export class UnwatchCommand implements BotCommand {
   readonly name = 'unwatch';
   readonly words = '[group]';
   readonly description = 'stop these alerts';
-  readonly germanDescription = 'diese Nachrichten abbestellen';
+  readonly germanDescription = 'diese Hinweise abbestellen';
 
   constructor(
     private readonly groups: GroupFinder,

@@ -23,7 +23,7 @@ export class WatchCommand implements BotCommand {
   readonly name = 'watch';
   readonly words = 'GROUP [EDGE]';
   readonly description = 'alerts for these bets, optionally from a minimum edge in percent';
-  readonly germanDescription = 'Nachrichten zu diesen Wetten, auf Wunsch ab einem Vorteil in Prozent';
+  readonly germanDescription = 'Hinweise auf solche Wetten, auf Wunsch ab einem Mindestvorsprung in Prozent';
 
   constructor(
     private readonly config: AppConfig,

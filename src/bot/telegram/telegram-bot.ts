@@ -21,23 +21,28 @@ export interface TelegramClients {
 
 const pollingTimeoutSeconds = 45;
 
+/** Injection token of the clients; null without a token, and with a frozen clock: then no message leaves the service. */
+export const TELEGRAM_CLIENTS = Symbol('TELEGRAM_CLIENTS');
+
+/** Makes the clients where there is a bot on Telegram. */
+export async function openTelegramClients({ telegram, clockAsOf }: AppConfig): Promise<TelegramClients | null> {
+  if (telegram === null || clockAsOf !== null) return null;
+  return {
+    api: await createTelegramApi(telegram),
+    pollingApi: await createTelegramApi(telegram, pollingTimeoutSeconds),
+  };
+}
+
 /** The bot on Telegram: what it is called there, and what it tells Telegram of itself. */
 @Injectable()
 export class TelegramBot {
-  /** Null without a token, and with a frozen clock: then no message leaves the service. */
-  readonly clients: TelegramClients | null;
   private ownName: string | null = null;
 
   constructor(
     private readonly config: AppConfig,
     @Inject(BOT_COMMANDS) private readonly commands: readonly BotCommand[],
-  ) {
-    const { telegram, clockAsOf } = config;
-    const isSilent = telegram === null || clockAsOf !== null;
-    this.clients = isSilent
-      ? null
-      : { api: createTelegramApi(telegram), pollingApi: createTelegramApi(telegram, pollingTimeoutSeconds) };
-  }
+    @Inject(TELEGRAM_CLIENTS) readonly clients: TelegramClients | null,
+  ) {}
 
   /** Name by which groups address it; null while it is unknown. */
   get username(): string | null {

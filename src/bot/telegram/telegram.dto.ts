@@ -1,4 +1,4 @@
-import { EnumField, IntegerField, ObjectField, OpenBody, StringField } from '../../common/validation/index.js';
+import { IntegerField, ObjectField, OpenBody, StringField } from '../../common/validation/index.js';
 import { MessengerChat, MessengerEvent, MessengerMessage } from '../messenger.dto.js';
 
 /** Longest data of a button that are read; Telegram sends at most 64 characters. */
@@ -27,11 +27,10 @@ export class TelegramCallbackQuery {
   message?: TelegramPressedMessage;
 }
 
-const memberStates = ['creator', 'administrator', 'member', 'restricted', 'left', 'kicked'] as const;
-
 /** What the bot is in a chat. */
 export class TelegramMembership {
-  @EnumField('Its state.', memberStates, { example: 'kicked' }) status: (typeof memberStates)[number];
+  @StringField('Its state; `left` or `kicked` where it is no member.', { maximumLength: 40, example: 'kicked' })
+  status: string;
 }
 
 /** The bot was added to a chat, removed from it, or blocked. */

@@ -84,6 +84,13 @@ describe('boards on Telegram', () => {
       .replace(/\.\d+Z$/, 'Z');
     const raised = [['Adam Stone', 0.5, '1.80', null]] as const;
     await loadRecords(database.current, 'canonical', [next, prices(next, 'Alpha', 'shots', raised, { takenAt })]);
+    const member = (status: string) =>
+      telegram.update({
+        my_chat_member: { chat: { id: 77, type: 'private' }, from: { id: 77 }, date: 1, new_chat_member: { status } },
+      });
+    await app.exchange(member('kicked'));
+    expect(await service.app.get(AlertScan).scan()).toBe(0);
+    await app.exchange(member('member'));
     expect(await service.app.get(AlertScan).scan()).toBe(1);
     // the machine's clock, by which alerts expire, is past the kick-off
     await database.current.rows('update messenger_outbox set expires_at = null');

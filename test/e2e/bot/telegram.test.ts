@@ -40,7 +40,7 @@ describe('the bot on Telegram', () => {
     expect(german.language_code).toBe('de');
     expect(english.commands.map(({ command }) => command)).toEqual(german.commands.map(({ command }) => command));
     expect(english.commands).toContainEqual({ command: 'unwatch', description: 'stop these alerts' });
-    expect(german.commands).toContainEqual({ command: 'unwatch', description: 'diese Nachrichten abbestellen' });
+    expect(german.commands).toContainEqual({ command: 'unwatch', description: 'diese Hinweise abbestellen' });
     for (const { command, description } of [...english.commands, ...german.commands]) {
       expect(command).toMatch(/^[a-z]{1,32}$/);
       expect(description.length).toBeLessThanOrEqual(256);

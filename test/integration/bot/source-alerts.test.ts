@@ -5,6 +5,7 @@ import { FixedClock } from '../../../src/common/clock/clock.js';
 import { createDataSource } from '../../../src/database/data-source-options.js';
 import { Refusals } from '../../../src/database/database-health.js';
 import { TransactionRunner } from '../../../src/database/transaction-runner.js';
+import type { AppConfig } from '../../../src/config/app-config.js';
 import { testConfig } from '../../support/config.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
 
@@ -29,9 +30,9 @@ beforeEach(async () => {
   );
 });
 
-const alerts = (): SourceAlerts =>
+const alerts = (config: Partial<AppConfig> = { botSend: { url: 'http://127.0.0.1:9', token: null } }): SourceAlerts =>
   new SourceAlerts(
-    testConfig({ botSend: { url: 'http://127.0.0.1:9', token: null }, botOperatorChats: [11, -22] }),
+    testConfig({ ...config, botOperatorChats: [11, -22] }),
     silentLogger,
     new TransactionRunner(source, new Refusals()),
     new OutboxRepository(database.current.sql),
@@ -68,6 +69,19 @@ describe('alerts of sources', () => {
     expect(await after(`leased_until = now() + interval '1 hour'`)).toEqual([]);
     expect(await after(`leased_until = null, ${works}`)).toEqual(toBoth('Source "Main feed" works again.'));
     expect(await after(works)).toEqual([]);
+  });
+
+  it('go to chats of Telegram where nothing is sent elsewhere', async () => {
+    await database.current.rows(`update source_connections set ${refused}`);
+    const telegram = { token: '4711:token-of-the-telegram-tests', apiRoot: 'http://127.0.0.1:9' };
+    await alerts({ telegram }).scan();
+    const chats = await database.current.rows<{ id: number; kind: string }>(
+      'select telegram_id as id, kind from messenger_outbox join telegram_chats using (chat_id) order by id',
+    );
+    expect(chats).toEqual([
+      { id: -22, kind: 'alert' },
+      { id: 11, kind: 'alert' },
+    ]);
   });
 
   it('do not call a refusal over before a request was answered', async () => {

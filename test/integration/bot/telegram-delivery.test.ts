@@ -20,14 +20,9 @@ describe('delivery to chats of Telegram', () => {
   const log: string[] = [];
   const logger = createLogger({ logLevel: 'debug' }, { write: (line: string) => void log.push(line) });
   const clock = new FixedClock(new Date('2025-02-25T12:00:00Z'));
-  const timeoutSeconds = 1;
-  const toTelegram = (): TelegramOutbound =>
-    new TelegramOutbound(
-      createTelegramApi({ token: telegramToken, apiRoot: telegram.root }, timeoutSeconds),
-      chats,
-      logger,
-    );
-  const deliver = async (port: OutboundPort = toTelegram()): Promise<number> => {
+  const apiOf = ({ root: apiRoot }: TelegramServer) => createTelegramApi({ token: telegramToken, apiRoot }, 1);
+  let toTelegram: TelegramOutbound;
+  const deliver = async (port: OutboundPort = toTelegram): Promise<number> => {
     const outbox = new OutboxRepository(database.current.sql);
     const attempts = await new MessageDelivery(testConfig(), logger, port, outbox, clock).deliver();
     clock.set(new Date(clock.now().getTime() + 1_000));
@@ -54,6 +49,7 @@ describe('delivery to chats of Telegram', () => {
   beforeAll(async () => {
     telegram = await TelegramServer.start();
     chats = new TelegramChatsRepository(database.current.sql);
+    toTelegram = new TelegramOutbound(await apiOf(telegram), chats, logger);
   });
   beforeEach(async () => {
     await database.current.rows('truncate messenger_outbox cascade');
@@ -79,7 +75,7 @@ describe('delivery to chats of Telegram', () => {
     await queue(await chats.find(5), 'of Telegram');
     expect(await deliver()).toBe(1);
     expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'delivered']);
-    await deliver(new OutboundByChannel(new HttpOutbound(platform.url, null), toTelegram()));
+    await deliver(new OutboundByChannel(new HttpOutbound(platform.url, null), toTelegram));
     expect([...platform.messages.values()].map(({ body }) => body)).toEqual([{ chat_id: 5, text: 'of the platform' }]);
     expect(telegram.messages.map(({ text }) => text)).toEqual(['of Telegram']);
     await platform.stop();
@@ -157,7 +153,7 @@ describe('delivery to chats of Telegram', () => {
     expect(await rows()).toMatchObject([{ state: 'waiting', error: 'Telegram did not respond in time' }]);
     telegram.delayMilliseconds = 0;
     const gone = await TelegramServer.start();
-    const api = createTelegramApi({ token: telegramToken, apiRoot: gone.root }, timeoutSeconds);
+    const api = await apiOf(gone);
     await gone.stop();
     await whenDue();
     await deliver(new TelegramOutbound(api, chats, logger));
