@@ -10,6 +10,8 @@ export interface OutboundMessage {
   readonly buttons: MessageButtons;
   /** The message of the chat that this one replaces; null: it is a new one. */
   readonly editsMessageId: number | null;
+  /** Topic of a forum on Telegram; null: none. */
+  readonly topicId: number | null;
   /** Equal in every attempt to send the message. */
   readonly idempotencyKey: string;
 }

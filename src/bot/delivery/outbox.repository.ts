@@ -54,15 +54,15 @@ export class OutboxRepository {
 
   /**
    * Queues a reply, in the transaction that stores it.
-   * @param editsMessageId the message of the chat that it replaces; null: it is a new one
+   * @param place the message of the chat that it replaces, or the topic of a forum; empty: it is a new one
    */
   async addReply(
     { manager }: Transaction,
     chatId: number,
     { text, buttons }: BotMessage,
-    editsMessageId: number | null = null,
+    place: Partial<Pick<MessengerMessageEntity, 'editsMessageId' | 'topicId'>> = {},
   ): Promise<void> {
-    await manager.insert(MessengerMessageEntity, { kind: 'reply', chatId, text, buttons, editsMessageId });
+    await manager.insert(MessengerMessageEntity, { kind: 'reply', chatId, text, buttons, ...place });
   }
 
   /** A message of a chat by its idempotency key; null: there is none, or it was deleted. */
@@ -192,6 +192,7 @@ const claimDue = `
   from due where message.id = due.id
   returning message.id, message.idempotency_key as "idempotencyKey", message.chat_id as "chatId",
     due.telegram_id as "telegramId", message.text, message.buttons, message.edits_message_id as "editsMessageId",
+    message.topic_id as "topicId",
     message.attempts`;
 
 const storeResult = `

@@ -33,13 +33,14 @@ export class TelegramOutbound implements OutboundPort {
   }
 
   private async call(telegramId: number, message: OutboundMessage): Promise<void> {
-    const { text, buttons, editsMessageId, idempotencyKey } = message;
+    const { text, buttons, editsMessageId, topicId, idempotencyKey } = message;
     const keyboard = { inline_keyboard: rowsOf(buttons, idempotencyKey) };
     const options = {
       link_preview_options: { is_disabled: true },
       ...(buttons.length === 0 ? {} : { reply_markup: keyboard }),
     };
-    if (editsMessageId === null) await this.api.sendMessage(telegramId, text, options);
+    const topic = topicId === null ? {} : { message_thread_id: topicId };
+    if (editsMessageId === null) await this.api.sendMessage(telegramId, text, { ...options, ...topic });
     else await this.api.editMessageText(telegramId, editsMessageId, text, options);
   }
 

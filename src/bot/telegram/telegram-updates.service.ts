@@ -46,6 +46,7 @@ export class TelegramUpdatesService {
 
   private async answer(updateId: number, message: TelegramMessage): Promise<void> {
     const { chat, text } = message;
+    const topicId = message.is_topic_message === true ? (message.message_thread_id ?? null) : null;
     const addressed = isShared(chat) ? addressedText(message, this.bot.username) : { text, isForCertain: true };
     if (addressed === null) return;
     const update = { channel, updateId, chatId: chat.id, text: addressed.text ?? null } as const;
@@ -55,7 +56,7 @@ export class TelegramUpdatesService {
       const reply = await this.replyTo(addressed, context);
       return async (transaction) => {
         const answer = messageOf(typeof reply === 'function' ? await reply(transaction) : reply);
-        if (answer.text !== '') await this.outbox.addReply(transaction, context.chatId, answer);
+        if (answer.text !== '') await this.outbox.addReply(transaction, context.chatId, answer, { topicId });
         return answer.text;
       };
     });
@@ -75,7 +76,9 @@ export class TelegramUpdatesService {
       return async (transaction) => {
         const reply = await act(transaction);
         if (reply.message !== null)
-          await this.outbox.addReply(transaction, context.chatId, reply.message, message.message_id);
+          await this.outbox.addReply(transaction, context.chatId, reply.message, {
+            editsMessageId: message.message_id,
+          });
         return reply.notice;
       };
     });

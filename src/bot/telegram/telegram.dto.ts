@@ -1,4 +1,4 @@
-import { IntegerField, ObjectField, OpenBody, StringField } from '../../common/validation/index.js';
+import { BooleanField, IntegerField, ObjectField, OpenBody, StringField } from '../../common/validation/index.js';
 import { MessengerChat, MessengerEvent, MessengerMessage } from '../messenger.dto.js';
 
 /** Longest data of a button that are read; Telegram sends at most 64 characters. */
@@ -8,6 +8,12 @@ const longestData = 256;
 export class TelegramMessage extends MessengerMessage {
   @IntegerField('The supergroup that the group has become.', { optional: true, example: -1_001_234_567_890 })
   migrate_to_chat_id?: number;
+
+  @BooleanField('Whether it was written in a topic of a forum.', { optional: true, example: true })
+  is_topic_message?: boolean;
+
+  @IntegerField('The topic; elsewhere a thread of replies.', { optional: true, example: 12 })
+  message_thread_id?: number;
 }
 
 /** A message with buttons; one of more than 48 hours ago has no text. */

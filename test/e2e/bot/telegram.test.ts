@@ -101,6 +101,15 @@ describe('the bot on Telegram', () => {
     expect(stored).toEqual([]);
   });
 
+  it('replies in the topic of a forum, and in no thread of replies', async () => {
+    const topics: unknown[] = [];
+    for (const more of [{ is_topic_message: true, message_thread_id: 12 }, { message_thread_id: 13 }]) {
+      await say('/groups', -100_300, more);
+      topics.push(app.telegram.callsOf('sendMessage').at(-1)!.payload['message_thread_id']);
+    }
+    expect(topics).toEqual([12, undefined]);
+  });
+
   it('handles an update once, also beside one of the webhook with the same number', async () => {
     const update = app.telegram.text('/groups');
     const message = { chat: { id: 77, type: 'private' }, message_id: 1, text: '/watch' };
