@@ -8,9 +8,9 @@ import type { PageBytes } from '../common/paging/page-bytes.js';
 import { ApplicationError, invalidParameter } from '../common/problem/application-error.js';
 import { DataRevision } from '../common/revision/data-revision.js';
 import { changesGone, parseRevision } from '../common/revision/revision.js';
+import type { Revision } from '../common/revision/revision.js';
 import { itIs } from '../common/validation/error-words.js';
 import { enumRule } from '../common/validation/value-rules.js';
-import type { ChangeLog, LogPlace } from './change-log.js';
 import { ChangePages } from './change-pages.service.js';
 import type { FollowedChanges } from './change-pages.service.js';
 import type { ChangeFilters, ChangesQuery } from './changes.dto.js';
@@ -66,26 +66,46 @@ export class ChangeFeed {
   }
 
   /**
-   * The place in the log that a caller names; without a name its end.
+   * The place in the log that a caller names, without a name its end; null where the log has not come there yet.
    * @param parameter that names it
-   * @throws ApplicationError `invalid_input`, `changes_gone`, `service_unavailable`
+   * @throws ApplicationError `invalid_input`, `changes_gone`, `service_unavailable` before the log has begun
+   */
+  placeNow(since: string | undefined, parameter: string): number | null {
+    const { log } = this.changes;
+    if (log.revision === null) throw behind();
+    if (since === undefined) return log.end;
+    const place = log.placeOf(since);
+    if (place === null) {
+      const detail = `must be a revision that an earlier response gave, such as 42-1740495600${itIs(since)}`;
+      throw invalidParameter(parameter, detail);
+    }
+    if (place === 'gone') throw changesGone(since);
+    if (place !== 'ahead') return place.number;
+    this.revisionOf(since, parameter);
+    return null;
+  }
+
+  /**
+   * The same, once the log has come there.
+   * @throws ApplicationError also `invalid_input` for a place ahead of the data
    */
   async placeOf(since: string | undefined, parameter: string): Promise<number> {
-    const { log } = this.changes;
     const until = performance.now() + CATCH_UP_MILLISECONDS;
     for (;;) {
-      const place = since === undefined ? endOf(log) : log.placeOf(since);
-      if (place === null) {
-        const detail = `must be a revision that an earlier response gave, such as 42-1740495600${itIs(since)}`;
-        throw invalidParameter(parameter, detail);
-      }
-      if (place === 'gone') throw changesGone(since ?? '');
-      if (place !== 'ahead') return place.number;
-      if (since !== undefined) await this.requireKnown(since, parameter);
+      const place = this.placeNow(since, parameter);
+      if (place !== null) return place;
+      const { dataRevision } = this.revisionOf(since ?? '', parameter);
+      if (dataRevision > (await this.dataRevision.current()))
+        throw invalidParameter(parameter, `must not be ahead of the data${itIs(since)}`);
       const rest = until - performance.now();
       if (rest <= 0 || this.changes.isOver) throw behind();
       await this.changes.waitForStep(rest);
     }
+  }
+
+  /** The revision in the name of a place. @throws ApplicationError `invalid_input` for one in the future */
+  private revisionOf(since: string, parameter: string): Revision {
+    return parseRevision(since.split('.', 1)[0] ?? '', this.clock.now(), parameter);
   }
 
   private requireFields(fields: readonly string[] | undefined, boards: readonly LoggedBoard[]): void {
@@ -100,18 +120,7 @@ export class ChangeFeed {
     const rule = enumRule(names);
     throw invalidParameter('fields', rule.explain?.(unknown) ?? `must be ${rule.allowed}${itIs(unknown)}`);
   }
-
-  /** @throws ApplicationError `invalid_input` for a revision that the data have not reached */
-  private async requireKnown(since: string, parameter: string): Promise<void> {
-    const [name = ''] = since.split('.', 1);
-    const { dataRevision } = parseRevision(name, this.clock.now(), parameter);
-    if (dataRevision <= (await this.dataRevision.current())) return;
-    throw invalidParameter(parameter, `must not be ahead of the data${itIs(since)}`);
-  }
 }
-
-/** The end of a log that has begun. */
-const endOf = ({ revision, end }: ChangeLog): LogPlace => (revision === null ? 'ahead' : { number: end });
 
 /** Aborted once the connection of a request closes. */
 function closing({ res: response }: Request): AbortSignal {

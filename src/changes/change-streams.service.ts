@@ -42,42 +42,46 @@ export class ChangeStreams {
   }
 
   /**
-   * Opens a stream.
+   * Opens a stream. Whatever it throws is thrown before it waits for anything: later the response has begun.
    * @param left aborted once the caller has gone
    * @throws ApplicationError `invalid_input`, `credential_missing`, `changes_gone`, `too_many_requests`,
    *   `service_unavailable`
    */
-  async open(query: ChangeStreamQuery, request: Request, left: AbortSignal): Promise<AsyncIterable<MessageEvent>> {
+  open(query: ChangeStreamQuery, request: Request, left: AbortSignal): AsyncIterable<MessageEvent> {
     const followed = this.feed.follow(query, request);
+    const last = request.get(LAST_EVENT_ID);
+    const [since, parameter] = last === undefined ? [query.since, 'since'] : [last, LAST_EVENT_ID];
+    const place = this.feed.placeNow(since, parameter) ?? this.placeSoon(since, parameter);
     if (this.slots.taken >= MOST_STREAMS) throw refused('service_unavailable', 'The service has no stream left');
     const close = this.slots.take(request);
     if (close === null)
       throw refused('too_many_requests', `You have ${MOST_OF_CALLER} streams open, the most at a time`);
     left.addEventListener('abort', close, { once: true });
+    return this.events(place, followed, request, left);
+  }
+
+  /** The place of a caller who is ahead of the log; null where it does not come there. */
+  private async placeSoon(since: string | undefined, parameter: string): Promise<number | null> {
     try {
-      const last = request.get(LAST_EVENT_ID);
-      const place = await (last === undefined
-        ? this.feed.placeOf(query.since, 'since')
-        : this.feed.placeOf(last, LAST_EVENT_ID));
-      return this.events(place, followed, request, left);
+      return await this.feed.placeOf(since, parameter);
     } catch (error) {
-      close();
+      if (error instanceof ApplicationError) return null;
       throw error;
     }
   }
 
   private async *events(
-    place: number,
+    place: number | Promise<number | null>,
     followed: FollowedChanges,
     request: Request,
     left: AbortSignal,
   ): AsyncGenerator<MessageEvent> {
     const token = tokenOf(request);
     const expiresAt = token === null ? Infinity : expiryOf(token);
-    let number = place;
+    let number = await place;
     let quietUntil = 0;
     while (!left.aborted && !this.changes.isOver && Date.now() < expiresAt) {
-      if (!this.changes.log.isKept(number)) {
+      if (number === null || !this.changes.log.isKept(number)) {
         yield { type: 'must-refetch', data: { detail: BEGIN_AGAIN } };
         return;
       }

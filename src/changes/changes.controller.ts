@@ -63,11 +63,11 @@ export class ChangesController {
   })
   @ApiOkResponse({ description: 'Events.', schema: { type: 'string' } })
   @ApiErrors(400, 410, 500)
-  async stream(
+  stream(
     @Query() query: ChangeStreamQuery,
     @Req() request: Request,
     @SseSignal() left: AbortSignal,
-  ): Promise<Observable<MessageEvent>> {
-    return from(await this.streams.open(query, request, left));
+  ): Observable<MessageEvent> {
+    return from(this.streams.open(query, request, left));
   }
 }

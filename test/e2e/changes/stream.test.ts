@@ -79,11 +79,20 @@ describe('the stream of changes', () => {
     ['since=x', caller, 400, 'invalid_input'],
     ['', { ...caller, 'Last-Event-ID': 'x' }, 400, 'invalid_input'],
     ['since=0-1740495500', caller, 410, 'changes_gone'],
+    ['since=1-99999999999', caller, 400, 'invalid_input'],
     ['view=lean', caller, 400, 'invalid_input'],
   ])('answers ?%s with a problem before it begins', async (query, headers, status, code) => {
     const response = await fetch(`${address}/api/v2/stream?${query}`, { headers: { ...headers } });
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
     expect(openCount()).toBe(0);
+  });
+
+  it('sends whom it never meets back to the boards', async () => {
+    const { id } = await (await open()).next();
+    const [dataRevision = '', seconds = ''] = id.split('-');
+    const ahead = await open(`since=${Number(dataRevision) + 1_000}-${seconds}`);
+    expect((await ahead.next()).type).toBe('must-refetch');
+    expect(await ahead.ended).toBe(true);
   });
 
   it('ends when the token of its caller expires', async () => {

@@ -13,6 +13,7 @@ import { writeDemoFeed } from '#demo/feed';
 import type { Response } from 'supertest';
 import { listenerOf } from '../../../src/app.setup.js';
 import { BoardsService } from '../../../src/boards/boards.service.js';
+import { ChangesService } from '../../../src/changes/changes.service.js';
 import type { CommandContext } from '../../../src/commands/command.js';
 import { tokenCommand } from '../../../src/commands/token.command.js';
 import { readRecordedExamples } from '../../../src/common/openapi/recorded-examples.js';
@@ -147,14 +148,15 @@ interface Document extends Pick<OpenAPIObject, 'components'> {
 const emptyOnDemo = [
   '/api/bot/dead-letters',
   '/api/maintenance/refused-rows',
+  '/api/v2/changes',
   '/api/v2/data-coverage/sources',
   '/api/v2/names/clear-matches',
   '/api/v2/names/decisions',
   '/api/v2/scorecard/charges',
 ];
 
-/** Files, which are no JSON. */
-const files = ['/api/v2/sources/answers/{answerId}'];
+/** Files and streams, which are no JSON. */
+const files = ['/api/v2/sources/answers/{answerId}', '/api/v2/stream'];
 
 /** What shows the records of a path that has none by default on fresh demo data: recorded picks wait for results. */
 const shownBy: Readonly<Record<string, string>> = {
@@ -238,6 +240,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
     });
     await app.get(RefitService).projectMissing(new AbortController().signal);
     await app.get(BoardsService).start(database.url);
+    app.get(ChangesService).start(signal);
     server = createServer(listenerOf(app)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     document = (await send('/openapi.json')).body as Document;
