@@ -103,6 +103,8 @@ describe('the stream of changes', () => {
     service.answer('changes_stream', stream);
     expect(pollUnlessTold({ queryKey: ['price outliers'] })).toBe(pollMilliseconds);
     followChanges(queryClient);
+    expect(streams).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(3_000);
     await vi.waitFor(() => expect(streams).toHaveLength(1));
     say('changes', '5-100', { data: [change('price-outliers', 1001)] });
     await vi.advanceTimersByTimeAsync(2_000);

@@ -23,6 +23,8 @@ const TOGETHER_MILLISECONDS = 1_500;
 /** Wait after a stream that ended, as at a restart of the service, and after one that failed. */
 const PAUSE_MILLISECONDS = 1_000;
 const RETRY_MILLISECONDS = 10_000;
+/** Looks in a row, a pause apart, at which a page must ask for nothing before it streams. */
+const QUIET_LOOKS = 2;
 /** Poll of what the stream tells of, in case it misses something. */
 const RARE_POLL_MILLISECONDS = 60_000;
 
@@ -65,7 +67,17 @@ export function followChanges(queryClient: QueryClient): void {
     receive(message);
     channel.postMessage(message);
   };
-  void navigator.locks.request(NAME, () => streamForEver(tell));
+  void navigator.locks.request(NAME, async () => {
+    await untilQuiet(queryClient);
+    await streamForEver(tell);
+  });
+}
+
+/** Waits until the page has what it asks for: that comes first. */
+async function untilQuiet(queryClient: QueryClient): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_LOOKS; quiet = queryClient.isFetching() > 0 ? 0 : quiet + 1) {
+    await wait(PAUSE_MILLISECONDS);
+  }
 }
 
 /** Streams, and connects again whenever that ends. */
