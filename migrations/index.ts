@@ -8,6 +8,7 @@ import { SkippedNames1795838400000 } from './1795838400000-SkippedNames.js';
 import { AcceptedNames1795842000000 } from './1795842000000-AcceptedNames.js';
 import { Absences1795845600000 } from './1795845600000-Absences.js';
 import { TelegramChats1795852800000 } from './1795852800000-TelegramChats.js';
+import { WatchedFiles1795856400000 } from './1795856400000-WatchedFiles.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   AcceptedNames1795842000000,
   Absences1795845600000,
   TelegramChats1795852800000,
+  WatchedFiles1795856400000,
 ];

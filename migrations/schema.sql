@@ -1230,6 +1230,18 @@ table public.unresolved_names
   unresolved_names_unique UNIQUE (source_id, kind, country_id, normalised_name)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.unresolved_names FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.unresolved_names')
 
+table public.watched_files
+  connection_id bigint not null
+  path text not null
+  stamp text not null
+  stamped_at timestamp with time zone not null
+  changing_since timestamp with time zone not null
+  read_at timestamp with time zone
+  digest bytea
+  error text
+  watched_files_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES source_connections(id) ON DELETE CASCADE
+  watched_files_pkey PRIMARY KEY (connection_id, path)
+
 -- Functions
 
 CREATE OR REPLACE FUNCTION facts.add_quote_months(months date[])

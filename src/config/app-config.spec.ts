@@ -24,6 +24,7 @@ describe('configuration', () => {
       secretsKey: null,
       rawAnswersDays: 30,
       allowsPrivateSources: false,
+      feedsDirectory: null,
       auth: null,
       authKeysMaxAgeSeconds: 600,
       authClientId: null,

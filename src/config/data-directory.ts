@@ -29,7 +29,7 @@ export function unusableDataDirectory(error: unknown): unknown {
 
 /** What is wrong with a path, by the code of the file system. */
 const problems: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist and cannot be made',
+  ENOENT: 'does not exist',
   EROFS: 'lies on a read-only file system',
   EACCES: 'may not be used by this user',
   EPERM: 'may not be used by this user',

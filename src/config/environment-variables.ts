@@ -160,6 +160,9 @@ export class EnvironmentVariables {
   @TruthValue()
   readonly PRIVATE_SOURCES: boolean = false;
 
+  @PlainText()
+  readonly FEEDS_DIR: string | null = null;
+
   @WholeNumber(0, 1_000_000)
   readonly RATE_LIMIT_PER_MINUTE: number | null = null;
 

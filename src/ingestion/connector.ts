@@ -45,6 +45,8 @@ export interface ConnectionSettings {
   readonly regions?: readonly string[];
   /** Canonical feed: the addresses of its files. */
   readonly urls?: readonly string[];
+  /** Canonical feed: the folder of this machine that holds its files, an absolute path. */
+  readonly folder?: string;
   /** Units of the budget until it is renewed, and requests a minute; absent: what the provider gives everybody. */
   readonly callsPerDay?: number;
   readonly creditsPerMonth?: number;
@@ -130,7 +132,14 @@ export interface SettingsProblem {
 }
 
 /** Settings that only some providers use. */
-export const OPTIONAL_MEMBERS = ['callsPerDay', 'callsPerMinute', 'creditsPerMonth', 'regions', 'urls'] as const;
+export const OPTIONAL_MEMBERS = [
+  'callsPerDay',
+  'callsPerMinute',
+  'creditsPerMonth',
+  'regions',
+  'urls',
+  'folder',
+] as const;
 export type OptionalMember = (typeof OPTIONAL_MEMBERS)[number];
 
 /** A league that a provider offers. */

@@ -111,6 +111,19 @@ export class ConnectionSettingsBody {
     },
   )
   urls?: string[];
+
+  @StringField(
+    "Canonical feed: folder of the service's machine that holds its files, instead of `urls`. Over HTTP it must lie " +
+      'below FEEDS_DIR.',
+    {
+      optional: true,
+      maximumLength: 1000,
+      pattern: /^\/.*$/,
+      patternInWords: 'an absolute path',
+      example: '/srv/feeds/today',
+    },
+  )
+  folder?: string;
 }
 
 /** A connection in the file of SOURCES. */

@@ -20,11 +20,13 @@ import {
 import type { StoredConnection } from './connections.queries.js';
 import { importAnswers, importTogether } from './import-answers.js';
 import type { ImportParts } from './import-answers.js';
+import { openFolder, pollFiles } from './poll-folder.js';
 import { backOff, duePolls, nextDueAt, planPolls } from './poll-plan.js';
 import type { FollowedState } from './poll-plan.js';
 import { addressOf, ProviderUnreachable, withKey, withoutKeys } from './provider-client.js';
 import type { ProviderClient } from './provider-client.js';
 import { insertRawAnswer, listAnswersToImport, listWaitingAnswers } from './raw-answers.queries.js';
+import { FolderProblem } from './watched-folder.js';
 
 /** What a run needs beside its connection. */
 export interface PollingParts extends ImportParts {
@@ -34,6 +36,8 @@ export interface PollingParts extends ImportParts {
   readonly addresses: ReadonlyMap<string, string>;
   /** Whether addresses that a person entered may lie in a private network. */
   readonly allowsPrivate: boolean;
+  /** Folder in or below which folders that a person entered must lie; null: none may be watched. */
+  readonly feedsDirectory: string | null;
 }
 
 /** A run ends after this; what is still due is requested by the next one. */
@@ -43,6 +47,8 @@ const FORECAST_MILLISECONDS = 15 * 60_000;
 export const KEY_PAUSE_MILLISECONDS = 3_600_000;
 /** Where the budget leaves nothing for a poll, it is looked at again after this, or with the next that is due. */
 const BUDGET_PAUSE_MILLISECONDS = 15 * 60_000;
+/** A folder that cannot be read may be mounted soon. */
+const LONGEST_FOLDER_PAUSE_MILLISECONDS = 5 * 60_000;
 const RATE_PAUSE_SECONDS = 60;
 /** Next run of a connection that has nothing planned. */
 const IDLE_MILLISECONDS = 3_600_000;
@@ -147,6 +153,8 @@ class ConnectionRun {
     const { id } = this.connection;
     const isClaimed = await claimPolls(sql, id, request.polls, state.polls, { now: now(), cost: request.cost });
     if (!isClaimed) return;
+    if (this.connection.settings.folder !== undefined)
+      return this.watchFolder(this.connection.settings.folder, request);
     const paths = [request.path];
     for (const [index, path] of paths.entries()) {
       if (index > 0) {
@@ -159,6 +167,22 @@ class ConnectionRun {
       paths.push(...further);
     }
     if (this.connector.source.needsFolder !== true) await this.importWaiting(request.polls);
+  }
+
+  /** Imports what is new in a folder. */
+  private async watchFolder(folder: string, { polls }: ProviderRequest): Promise<void> {
+    const { parts, connection, connector } = this;
+    try {
+      const files = await openFolder(parts, connection, connector.source, folder);
+      await this.leaveUnchanged(polls);
+      await pollFiles(parts, connection, files, {
+        isOver: () => performance.now() - this.began > RUN_MILLISECONDS,
+        importStored: () => this.importWaiting([]),
+      });
+    } catch (error) {
+      if (!(error instanceof FolderProblem)) throw error;
+      await this.fail(polls, error.message, LONGEST_FOLDER_PAUSE_MILLISECONDS);
+    }
   }
 
   /** @returns paths of further pages; null: there was a fault */
@@ -215,10 +239,10 @@ class ConnectionRun {
     await releaseConnection(sql, this.connection.id);
   }
 
-  private async fail(polls: readonly Poll[], reason: string): Promise<void> {
+  private async fail(polls: readonly Poll[], reason: string, longestPause = Infinity): Promise<void> {
     const { sql, now, logger } = this.parts;
     const failures = await storeFailure(sql, this.connection.id, polls, reason);
-    const until = new Date(now().getTime() + backOff(failures, Math.random()));
+    const until = new Date(now().getTime() + Math.min(backOff(failures, Math.random()), longestPause));
     await delayPolls(sql, this.connection.id, polls, until);
     logger.warn({ connection: this.connection.name, reason, until }, 'a request to a provider failed');
   }

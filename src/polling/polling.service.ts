@@ -135,6 +135,7 @@ export class PollingService implements BeforeApplicationShutdown {
         now: () => clock.now(),
         addresses: config.providerAddresses,
         allowsPrivate: config.allowsPrivateSources,
+        feedsDirectory: config.feedsDirectory,
       },
       connector,
       connection,

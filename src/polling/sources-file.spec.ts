@@ -85,6 +85,21 @@ describe('the file of SOURCES', () => {
       'line 1: [0].keyFrom is missing; it must be the name of the variable that holds the key',
     ],
     [
+      'both addresses and a folder',
+      '[{"provider": "canonical", "urls": ["http://a.example/b.ndjson"],\n"folder": "/srv/feeds"}]',
+      'line 2: [0].folder must not be set together with urls; add a second source for it',
+    ],
+    [
+      'a folder that is no absolute path',
+      '[{"provider": "canonical",\n"folder": "feeds"}]',
+      'line 2: [0].folder must be text of at most 1000 characters, an absolute path; it is "feeds"',
+    ],
+    [
+      'neither addresses nor a folder',
+      '[{"provider": "canonical"}]',
+      'urls must hold the address of at least one .ndjson file, or folder name a folder',
+    ],
+    [
       'the same name twice',
       '[{"provider": "canonical", "urls": ["http://a.example/b.ndjson"]},\n{"provider": "canonical", "urls": ["http://a.example/c.ndjson"]}]',
       'line 2: [1] has the name of an earlier one, Canonical feed; give it another name',
@@ -92,6 +107,11 @@ describe('the file of SOURCES', () => {
   ])('is refused with %s', async (_, text, message) => {
     expect(await refusalOf(text)).toMatch(/^SOURCES is not usable: sources\.json, line /);
     expect(await refusalOf(text)).toContain(message);
+  });
+
+  it('may name any folder', async () => {
+    const path = fileOf('[{"provider": "canonical", "folder": "/anywhere/else"}]');
+    expect(await readSourcesFile(path)).toMatchObject([{ settings: { leagues: [], folder: '/anywhere/else' } }]);
   });
 
   it('must be there', async () => {

@@ -7,6 +7,7 @@ import type { Connector, LeagueList, OfferedLeague, ProviderAnswer } from '../in
 import { SourceFileError } from '../ingestion/source.js';
 import { CONNECTORS } from '../ingestion/sources/connectors.js';
 import { budgetUse, forecastBudget, renewalAfter } from '../polling/budget-forecast.js';
+import { allowedSettings } from '../polling/allowed-folder.js';
 import { hasLeagues, settingsOf } from '../polling/connection-settings.js';
 import { addressOf, ProviderClient, ProviderUnreachable, withKey } from '../polling/provider-client.js';
 import { ProviderKeys } from '../polling/provider-keys.js';
@@ -57,7 +58,7 @@ export class SourceChecksService implements OnApplicationShutdown {
    */
   async forecast({ provider, settings: body, sourceId }: SourceForecastBody): Promise<SourceForecast> {
     const connector = connectorOf(provider);
-    const settings = settingsOf(connector, body, ['settings']);
+    const settings = await allowedSettings(settingsOf(connector, body, ['settings']), this.config.feedsDirectory);
     const existing = sourceId === undefined ? null : await this.repository.find(sourceId);
     if (sourceId !== undefined && existing?.sourceName !== provider)
       throw unknownResource(`${provider} source`, sourceId);

@@ -165,6 +165,9 @@ export class SourcesRepository {
          union all
          (select 'import', path, import_error, imported_at from raw_answers
           where connection_id = connection.id and import_error is not null order by raw_answers.id desc limit $2)
+         union all
+         (select 'request', path, error, coalesce(read_at, stamped_at) from watched_files
+          where connection_id = connection.id and error is not null order by 4 desc limit $2)
          order by at desc limit $2
        ) failed
        order by connection.id, at desc`,

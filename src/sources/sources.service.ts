@@ -8,8 +8,10 @@ import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '.
 import { AppConfig } from '../config/app-config.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
-import type { Connector } from '../ingestion/connector.js';
+import type { ConnectionSettings, Connector } from '../ingestion/connector.js';
+import { allowedSettings } from '../polling/allowed-folder.js';
 import { settingsOf } from '../polling/connection-settings.js';
+import type { ConnectionSettingsBody } from '../polling/connection.dto.js';
 import { ProviderKeys } from '../polling/provider-keys.js';
 import { connectorOf, shownSettings, sourceOf, statusOf } from './source-status.js';
 import type { ListedSource, Source, SourceBody, SourceChange, SourceList, SourceStatus } from './sources.dto.js';
@@ -56,7 +58,7 @@ export class SourcesService {
       throw invalidMember(['key'], `is missing; it must be the key of your account at ${connector.title}`);
     const fields: ConnectionFields = {
       name: body.name?.trim() ?? connector.title,
-      settings: settingsOf(connector, body.settings, ['settings']),
+      settings: await this.settingsOf(connector, body.settings),
       sealedKey: this.seal(connector, key),
       isPaused: body.isPaused ?? false,
     };
@@ -83,7 +85,7 @@ export class SourcesService {
       const connector = connectorOf(before.sourceName);
       const fields: ConnectionFields = {
         name: name?.trim() ?? before.name,
-        settings: settings === undefined ? before.settings : settingsOf(connector, settings, ['settings']),
+        settings: settings === undefined ? before.settings : await this.settingsOf(connector, settings),
         sealedKey: key === undefined ? before.sealedKey : this.seal(connector, key),
         isPaused: isPaused ?? before.isPaused,
       };
@@ -137,6 +139,11 @@ export class SourcesService {
       await transaction.record({ entityKind: 'source', entityId: id, action: 'run', before: source, after: source });
       return { message: `${record.name} runs within a few seconds, and requests what is due.` };
     });
+  }
+
+  /** Settings that a person entered. */
+  private async settingsOf(connector: Connector, body: ConnectionSettingsBody): Promise<ConnectionSettings> {
+    return allowedSettings(settingsOf(connector, body, ['settings']), this.config.feedsDirectory);
   }
 
   private async withStatus(records: readonly ConnectionRecord[]): Promise<ListedSource[]> {

@@ -122,6 +122,18 @@ describe('a new source', () => {
       settings: { urls: ['https://a/1.ndjson', 'https://a/2.ndjson'] },
     });
   });
+
+  it('takes a folder instead of addresses', async () => {
+    const message = 'settings.folder must be /srv/feeds or a folder below it; it is /etc';
+    service.answer('sourceChecks_forecast', problem(400, 'invalid_input', message));
+    const user = await open('/ops/sources?create=true');
+    await user.click(await screen.findByRole('button', { name: 'Canonical feed' }));
+    await user.type(screen.getByLabelText(words.folder), '/etc');
+    await screen.findByText(message);
+    const { settings } = service.last('sourceChecks_forecast').body as { settings: object };
+    expect(settings).toMatchObject({ folder: '/etc' });
+    expect(settings).not.toHaveProperty('urls');
+  });
 });
 
 describe('the open source', () => {

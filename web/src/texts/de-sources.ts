@@ -43,6 +43,10 @@ export const sources: Texts['ops']['sources'] = {
       ? pluralise(found, 'Liga', 'Ligen')
       : `${pluralise(found, 'Liga', 'Ligen')}, die ersten ${shown} davon`,
   urls: 'Adressen der Dateien, eine je Zeile',
+  folder: 'Oder ein Ordner auf dem Server',
+  folderWhy:
+    'Absoluter Pfad. Neue und geänderte .ndjson-Dateien werden eingelesen, sobald sie 10 Sekunden lang ' +
+    'unverändert sind.',
   kindsOf: 'Daten',
   regions: 'Regionen der Buchmacher',
   numbers: {
@@ -58,6 +62,7 @@ export const sources: Texts['ops']['sources'] = {
     kinds: 'Daten',
     regions: 'Regionen',
     urls: 'Adressen',
+    folder: 'Ordner',
     callsPerDay: 'Abrufe am Tag',
     creditsPerMonth: 'Credits im Monat',
     callsPerMinute: 'Abrufe in der Minute',

@@ -37,6 +37,8 @@ export const sources = {
       ? pluralise(found, 'league', 'leagues')
       : `${pluralise(found, 'league', 'leagues')}, the first ${shown} shown`,
   urls: 'File addresses, one per line',
+  folder: 'Or a folder on the server',
+  folderWhy: 'Absolute path. New and changed .ndjson files are imported once unchanged for 10 seconds.',
   kindsOf: 'Data',
   regions: 'Regions of bookmakers',
   numbers: {
@@ -52,6 +54,7 @@ export const sources = {
     kinds: 'Data',
     regions: 'Regions',
     urls: 'Addresses',
+    folder: 'Folder',
     callsPerDay: 'Calls per day',
     creditsPerMonth: 'Credits per month',
     callsPerMinute: 'Requests per minute',

@@ -4,26 +4,34 @@ import { repeated } from '../../poll-times.js';
 import { canonicalSource } from './source.js';
 
 const PAUSE_MILLISECONDS = 5 * 60_000;
+/** A folder of this machine costs no transfer. */
+const FOLDER_PAUSE_MILLISECONDS = 10_000;
 
-/** Canonical feeds at addresses of their own; an unchanged file is not transferred again. */
+/** Canonical feeds at addresses of their own, where an unchanged file is not transferred again, or in a folder. */
 export const canonicalConnector: Connector = {
   source: canonicalSource,
   title: 'Canonical feed',
   server: null,
   kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events', 'injuries', 'odds', 'playerOdds', 'live'],
-  optionalMembers: ['urls'],
+  optionalMembers: ['urls', 'folder'],
   budget: null,
 
-  problemsOf: ({ urls = [] }) =>
-    urls.length === 0 ? [{ path: ['urls'], detail: 'must hold the address of at least one .ndjson file' }] : [],
+  problemsOf({ urls = [], folder }) {
+    if (folder !== undefined && urls.length > 0)
+      return [{ path: ['folder'], detail: 'must not be set together with urls; add a second source for it' }];
+    if (folder !== undefined || urls.length > 0) return [];
+    return [{ path: ['urls'], detail: 'must hold the address of at least one .ndjson file, or folder name a folder' }];
+  },
 
   polls: (view) =>
-    (view.settings.urls ?? []).map((_, index) => repeated(view, `url/${index}`, 'fixtures', PAUSE_MILLISECONDS)),
+    view.settings.folder === undefined
+      ? (view.settings.urls ?? []).map((_, index) => repeated(view, `url/${index}`, 'fixtures', PAUSE_MILLISECONDS))
+      : [repeated(view, 'folder', 'fixtures', FOLDER_PAUSE_MILLISECONDS)],
 
-  requests: (polls, { urls = [] }) =>
+  requests: (polls, { urls = [], folder }) =>
     polls.flatMap((poll) => {
-      const url = urls[Number(targetOf(poll))];
-      return url === undefined ? [] : [{ polls: [poll], path: url, cost: 0 }];
+      const path = folder ?? urls[Number(targetOf(poll))];
+      return path === undefined ? [] : [{ polls: [poll], path, cost: 0 }];
     }),
 
   credentials: () => ({}),

@@ -16,6 +16,7 @@ export interface SourceDraft {
   readonly regions: readonly Region[];
   /** One address a line. */
   readonly urls: string;
+  readonly folder: string;
   readonly numbers: Readonly<Record<(typeof budgetMembers)[number], string>>;
 }
 
@@ -30,6 +31,7 @@ export function newDraft({ kinds }: SourceProvider, now: Date): SourceDraft {
     kinds: kinds.filter((kind) => kind !== 'live'),
     regions: ['uk', 'eu'],
     urls: '',
+    folder: '',
     numbers: { callsPerDay: '', creditsPerMonth: '', callsPerMinute: '' },
   };
 }
@@ -44,6 +46,7 @@ export function draftOf({ name, settings }: Source): SourceDraft {
     kinds: settings.kinds ?? [],
     regions: settings.regions ?? ['uk', 'eu'],
     urls: (settings.urls ?? []).join('\n'),
+    folder: settings.folder ?? '',
     numbers: {
       callsPerDay: numberOf('callsPerDay'),
       creditsPerMonth: numberOf('creditsPerMonth'),
@@ -63,11 +66,14 @@ export function settingsOf(draft: SourceDraft, provider: SourceProvider): Connec
       ? [[member, Number(draft.numbers[member])] as const]
       : [],
   );
+  const urls = draft.urls.split(/\s+/).filter((url) => url !== '');
+  const folder = draft.folder.trim();
   return {
     kinds: [...draft.kinds],
     ...(hasLeagues ? { leagues } : {}),
     ...(optionalMembers.includes('regions') ? { regions: [...draft.regions] } : {}),
-    ...(optionalMembers.includes('urls') ? { urls: draft.urls.split(/\s+/).filter((url) => url !== '') } : {}),
+    ...(optionalMembers.includes('urls') && urls.length > 0 ? { urls } : {}),
+    ...(optionalMembers.includes('folder') && folder !== '' ? { folder } : {}),
     ...Object.fromEntries(numbers),
   };
 }

@@ -43,6 +43,14 @@ export function SourceFields({ provider, sourceId, draft, change, nameWhy, keyWh
         <LeagueFinder provider={provider} sourceId={sourceId} draft={draft} change={change} />
       ) : null}
       {optionalMembers.includes('urls') ? <Addresses draft={draft} change={change} /> : null}
+      {optionalMembers.includes('folder') ? (
+        <TextField
+          label={words.folder}
+          why={words.folderWhy}
+          value={draft.folder}
+          change={(folder) => change({ ...draft, folder })}
+        />
+      ) : null}
       <p>{words.kindsOf}</p>
       <Chips
         label={words.kindsOf}

@@ -176,8 +176,8 @@ interface ExpectedUseProps {
 function ExpectedUse({ provider, settings, source }: ExpectedUseProps) {
   const body = { provider: provider.provider, settings, ...(source === undefined ? {} : { sourceId: source.id }) };
   const asked = JSON.parse(useDebounced(JSON.stringify(body), FORECAST_AFTER_MILLISECONDS)) as typeof body;
-  const { leagues, urls, kinds = [] } = asked.settings;
-  const isComplete = (leagues ?? urls ?? []).length > 0 && kinds.length > 0;
+  const { leagues = [], urls = [], folder, kinds = [] } = asked.settings;
+  const isComplete = (leagues.length > 0 || urls.length > 0 || folder !== undefined) && kinds.length > 0;
   const query = useQuery({ ...forecastQuery(asked), enabled: isComplete });
   if (!isComplete) return null;
   const { data, error } = query;
