@@ -9,6 +9,7 @@ import { AcceptedNames1795842000000 } from './1795842000000-AcceptedNames.js';
 import { Absences1795845600000 } from './1795845600000-Absences.js';
 import { TelegramChats1795852800000 } from './1795852800000-TelegramChats.js';
 import { WatchedFiles1795856400000 } from './1795856400000-WatchedFiles.js';
+import { SourcePrecedence1795860000000 } from './1795860000000-SourcePrecedence.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Absences1795845600000,
   TelegramChats1795852800000,
   WatchedFiles1795856400000,
+  SourcePrecedence1795860000000,
 ];

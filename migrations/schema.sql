@@ -1154,6 +1154,15 @@ table public.source_polls
   source_polls_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES source_connections(id) ON DELETE CASCADE
   source_polls_pkey PRIMARY KEY (connection_id, key)
 
+table public.source_precedence
+  source_id smallint not null
+  kind text not null
+  rank smallint not null
+  default_rank smallint not null
+  source_precedence_kind_check CHECK ((kind = ANY (ARRAY['schedule'::text, 'result'::text, 'teamStatistics'::text, 'playerStatistics'::text, 'lineup'::text, 'lineupTime'::text, 'substitutions'::text, 'event'::text, 'liveScore'::text, 'absences'::text, 'odds'::text, 'squad'::text])))
+  source_precedence_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
+  source_precedence_pkey PRIMARY KEY (source_id, kind)
+
 table public.sources
   id smallint not null
   name text not null
@@ -1381,10 +1390,10 @@ AS $function$
             coalesce(report.known_at, fixture.kickoff_at) as known_at
           from facts.match_reports report
           join facts.fixtures fixture on fixture.id = report.fixture_id
-          join sources source on source.id = report.source_id
+          join source_precedence precedence on precedence.source_id = report.source_id and precedence.kind = 'absences'
           where report.fixture_id = wanted and report.kind = 'absences'
             and coalesce(report.known_at, fixture.kickoff_at) <= moment
-          order by source.player_precedence, coalesce(report.known_at, fixture.kickoff_at) desc, report.version desc
+          order by precedence.rank, coalesce(report.known_at, fixture.kickoff_at) desc, report.version desc
           limit 1
         )
         select absence.side, absence.player_id, absence.type, absence.reason, report.known_at, report.is_assumed
@@ -1845,6 +1854,20 @@ AS $function$
   where report.visible_from <= moment and moment < report.visible_until
 $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.lineup_published_at(moment timestamp with time zone, wanted bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select report.known_at
+        from facts.match_reports report
+        join source_precedence precedence
+          on precedence.source_id = report.source_id and precedence.kind = 'lineupTime'
+        where report.fixture_id = wanted and report.kind = 'lineup' and report.known_at <= moment
+        order by precedence.rank, report.version desc
+        limit 1
+      $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.live_score(moment timestamp with time zone, wanted bigint)
  RETURNS json
  LANGUAGE sql
@@ -1857,10 +1880,10 @@ AS $function$
         )
         from facts.live_scores live
         join facts.fixtures fixture on fixture.id = live.fixture_id
-        join sources source on source.id = live.source_id
+        join source_precedence precedence on precedence.source_id = live.source_id and precedence.kind = 'liveScore'
         where live.fixture_id = wanted and live.taken_at <= moment
           and live.taken_at > fixture.kickoff_at - interval '12 hours'
-        order by live.taken_at desc, source.player_precedence
+        order by live.taken_at desc, precedence.rank
         limit 1
       $function$
 
@@ -1873,10 +1896,10 @@ AS $function$
           select report.id, fixture.kickoff_at
           from facts.match_reports report
           join facts.fixtures fixture on fixture.id = report.fixture_id
-          join sources source on source.id = report.source_id
+          join source_precedence precedence on precedence.source_id = report.source_id and precedence.kind = 'event'
           where report.fixture_id = wanted and report.kind = 'event' and fixture.kickoff_at <= moment
             and (report.version = 1 or coalesce(report.known_at, fixture.kickoff_at) <= moment)
-          order by source.player_precedence, report.version desc
+          order by precedence.rank, report.version desc
           limit 1
         )
         select row_number() over (order by event.minute, coalesce(event.added_minute, 0), event.at, event.id),

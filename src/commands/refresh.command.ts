@@ -1,4 +1,6 @@
 import { refreshAll } from '../ingestion/load/reconcile.js';
+import { parseSourcePrecedence } from '../ingestion/load/source-precedence.js';
+import { storeSourcePrecedence } from '../ingestion/load/source-precedence.queries.js';
 import { updateProjections } from '../fitting/lineups/update-projections.js';
 import { fitModels } from '../fitting/fit-models.js';
 import { refitCompetitions } from '../fitting/refit.js';
@@ -10,7 +12,9 @@ export const refreshCommand: Command = {
   description: 'rebuilds everything derived from what the sources state',
   arguments: [],
   async run(context) {
+    const precedence = parseSourcePrecedence(context.config.sourcePrecedence);
     const sql = await context.openSqlClient();
+    await storeSourcePrecedence(sql, precedence);
     const { fixtures, changed, quotes } = await refreshAll(sql, context.signal, (done, all) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${done}/${all} fixtures${done === all ? '\n' : ''}`);
     });

@@ -20,6 +20,7 @@ describe('configuration', () => {
       upcomingDays: 7,
       quoteMaxAgeMinutes: 1440,
       sourcesFile: null,
+      sourcePrecedence: null,
       providerAddresses: new Map(),
       secretsKey: null,
       rawAnswersDays: 30,

@@ -41,6 +41,8 @@ export class AppConfig {
   readonly webhookSecretsFile: string | null;
   /** Absolute path of the file that lists connections to providers; null: none. */
   readonly sourcesFile: string | null;
+  /** Which source wins by kind of fact, as `parseSourcePrecedence` reads it; null: the default order. */
+  readonly sourcePrecedence: string | null;
   /** Addresses that replace those of providers, without a slash at the end, by the name of the variable. */
   readonly providerAddresses: ReadonlyMap<string, string>;
   /** Encrypts stored keys of providers; null: a generated one in the data folder. */
@@ -106,6 +108,7 @@ export class AppConfig {
     this.webhookSecrets = variables.WEBHOOK_SECRETS;
     this.webhookSecretsFile = WEBHOOK_SECRETS_FILE === null ? null : absolutePath(WEBHOOK_SECRETS_FILE);
     this.sourcesFile = variables.SOURCES === null ? null : absolutePath(variables.SOURCES);
+    this.sourcePrecedence = variables.SOURCE_PRECEDENCE;
     this.providerAddresses = addressesOf(variables);
     this.secretsKey = variables.SECRETS_KEY;
     this.rawAnswersDays = variables.RAW_ANSWERS_DAYS;

@@ -136,6 +136,9 @@ export class EnvironmentVariables {
   @PlainText()
   readonly SOURCES: string | null = null;
 
+  @PlainText()
+  readonly SOURCE_PRECEDENCE: string | null = null;
+
   @Address('https', 'http')
   readonly API_FOOTBALL_URL: string | null = null;
 

@@ -9,6 +9,8 @@ import { isDatabaseAway } from '../common/problem/database-failure.js';
 import { createJobQueue } from '../database/job-queue.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import type { PoolSqlClient } from '../database/sql-client.js';
+import { parseSourcePrecedence } from '../ingestion/load/source-precedence.js';
+import { storeSourcePrecedence } from '../ingestion/load/source-precedence.queries.js';
 import { findConnector } from '../ingestion/sources/connectors.js';
 import {
   giveBackConnection,
@@ -58,9 +60,12 @@ export class PollingService implements BeforeApplicationShutdown {
     private readonly keys: ProviderKeys,
   ) {}
 
-  /** Stores the connections of the file, and begins to follow all. */
+  /** Stores which source wins and the connections of the file, and begins to follow all. */
   async start(): Promise<void> {
-    const { sourcesFile } = this.config;
+    const { sourcesFile, sourcePrecedence } = this.config;
+    const changed = await storeSourcePrecedence(this.sql, parseSourcePrecedence(sourcePrecedence));
+    if (changed.length > 0)
+      this.logger.warn({ kinds: changed }, 'other sources win now: `npm run refresh` applies it to stored facts');
     await storeFileConnections(this.sql, sourcesFile === null ? [] : await readSourcesFile(sourcesFile));
     if (this.config.clockAsOf !== null) return;
     this.boss = await createJobQueue(this.sql, this.logger).start();

@@ -101,8 +101,10 @@ export class Service {
     await prepareDataDirectory(this.config);
     // reported before anything is opened; the application resolves them again
     resolveAccessSecrets(this.config);
-    const { sourcesFile } = this.config;
+    const { sourcesFile, sourcePrecedence } = this.config;
     if (sourcesFile !== null) await (await import('../polling/sources-file.js')).readSourcesFile(sourcesFile);
+    if (sourcePrecedence !== null)
+      (await import('../ingestion/load/source-precedence.js')).parseSourcePrecedence(sourcePrecedence);
     const address = await this.front.listen(this.config);
     progress.say(`Listening on ${address}`);
     return address;

@@ -71,9 +71,9 @@ const PRICES = `
     join football_as_of.price_aggregates($1::timestamptz) mean
       on mean.fixture_id = match.id and mean.market = 'matchResult' and mean.scope = 'match'
         and mean.side = match.outcome
-    join sources source on source.id = mean.source_id
+    join source_precedence precedence on precedence.source_id = mean.source_id and precedence.kind = 'odds'
     where mean.mark in ('closing', 'opening') and mean.mean is not null
-    order by match.id, mean.mark, source.match_precedence
+    order by match.id, mean.mark, precedence.rank
   ), quote as materialized (
     select match.id, quote.bookmaker_id, quote.mark, quote.odds, quote.quoted_at, quote.quoted_at_assumed,
       quote.quoted_at < match.kickoff_at as is_early

@@ -88,10 +88,10 @@ export function listPublishedPrices(
       fixture.id as "fixtureId", price.market, price.line, price.mark, price.side, price.mean, price.maximum
     from football_as_of.fixtures($1::timestamptz) fixture
     join football_as_of.price_aggregates($1::timestamptz) price on price.fixture_id = fixture.id
-    join sources source on source.id = price.source_id
+    join source_precedence precedence on precedence.source_id = price.source_id and precedence.kind = 'odds'
     where ${isInPeriod}
       and price.scope = 'match' and price.market = any ($5::text[]) and price.mark in ('opening', 'closing')
-    order by fixture.id, price.market, price.line, price.mark, price.side, source.match_precedence`,
+    order by fixture.id, price.market, price.line, price.mark, price.side, precedence.rank`,
     [now, competitionId, from, to, VALUE_MARKETS],
   );
 }

@@ -75,7 +75,8 @@ export function listConfirmed(sql: SqlClient, fixtureIds: readonly number[], now
     `select lineup.fixture_id as "fixtureId", lineup.side, lineup.player_id as "playerId",
       coalesce(lineup.position_group, player.position_group) as "group", lineup.position,
         lineup.jersey_number as "jerseyNumber",
-      lineup.published_at as "publishedAt"
+      coalesce(football_as_of.lineup_published_at($1::timestamptz, lineup.fixture_id), lineup.published_at)
+        as "publishedAt"
     from football_as_of.lineup_players($1::timestamptz) lineup
     join players player on player.id = lineup.player_id
     where lineup.fixture_id = any($2::bigint[]) and lineup.is_starter and lineup.is_complete
@@ -93,10 +94,11 @@ export function listSquadNumbers(
   return sql.rows<{ seasonId: number; teamId: number; playerId: number; jerseyNumber: number }>(
     `select distinct on (member.season_id, member.team_id, member.player_id) member.season_id as "seasonId",
       member.team_id as "teamId", member.player_id as "playerId", member.jersey_number as "jerseyNumber"
-    from squad_members member join sources source on source.id = member.source_id
+    from squad_members member
+    join source_precedence precedence on precedence.source_id = member.source_id and precedence.kind = 'squad'
     where member.season_id = any($1::bigint[]) and member.team_id = any($2::bigint[])
       and member.jersey_number is not null
-    order by member.season_id, member.team_id, member.player_id, source.player_precedence, source.id`,
+    order by member.season_id, member.team_id, member.player_id, precedence.rank`,
     [seasonIds, teamIds],
   );
 }

@@ -69,11 +69,11 @@ export function listPublishedClosingPrices(
   return sql.rows<ClosingPriceRow>(
     `select distinct on (price.fixture_id, outcome) price.fixture_id as "fixtureId", outcome, price.mean as odds
     from football_as_of.price_aggregates($1::timestamptz) price
-    join sources source on source.id = price.source_id
+    join source_precedence precedence on precedence.source_id = price.source_id and precedence.kind = 'odds'
     cross join lateral (select ${outcomeOf('price')} as outcome) known
     where price.fixture_id = any ($2::bigint[]) and price.market in ('matchResult', 'goals')
       and price.mark = 'closing' and price.scope = 'match' and price.mean is not null and outcome is not null
-    order by price.fixture_id, outcome, source.match_precedence`,
+    order by price.fixture_id, outcome, precedence.rank`,
     [now, fixtureIds],
   );
 }

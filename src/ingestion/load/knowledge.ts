@@ -1,3 +1,5 @@
+import { joinPrecedence } from './source-precedence.queries.js';
+
 /** From when a report's content is known: its own time, else kick-off (line-ups) or 135 minutes later (all others). */
 export const KNOWN_FROM = `coalesce(
         report.known_at,
@@ -23,10 +25,11 @@ const IS_FOR_ANOTHER_DAY = `(row.day is not null and exists (
 export const KNOWLEDGE = `
   report as materialized (
     select report.id, report.fixture_id, report.kind, report.source_id, report.version, report.is_excluded,
-      source.match_precedence, source.name as source_name, ${KNOWN_FROM} as known_from
+      precedence.rank as precedence, source.name as source_name, ${KNOWN_FROM} as known_from
     from facts.match_reports report
     join facts.fixtures fixture on fixture.id = report.fixture_id
     join sources source on source.id = report.source_id
+    ${joinPrecedence('report', 'report.kind')}
     where report.fixture_id = any($1::bigint[]) and report.kind in ('result', 'teamStatistics', 'playerStatistics')
   ), moment as materialized (
     select fixture_id, known_from,
@@ -37,7 +40,7 @@ export const KNOWLEDGE = `
     from (
       select distinct on (moment.fixture_id, moment.known_from, report.kind, report.source_id)
         moment.fixture_id, moment.known_from, moment.known_until, report.kind, report.source_id, report.source_name,
-        report.match_precedence, report.id as match_report_id, report.is_excluded
+        report.precedence, report.id as match_report_id, report.is_excluded
       from moment join report on report.fixture_id = moment.fixture_id and report.known_from <= moment.known_from
       order by moment.fixture_id, moment.known_from, report.kind, report.source_id, report.version desc
     ) newest
@@ -69,7 +72,7 @@ export const KNOWLEDGE = `
         on known.kind = 'result' and row.match_report_id = known.match_report_id and not ${IS_FOR_ANOTHER_DAY}
       -- a withdrawn result is a report without a row: the next source counts
       window best as (
-        partition by known.fixture_id, known.known_from order by row.match_report_id is null, known.match_precedence
+        partition by known.fixture_id, known.known_from order by row.match_report_id is null, known.precedence
       )
     ) stated
     group by fixture_id, known_from, known_until

@@ -1,6 +1,7 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { KNOWLEDGE, KNOWN_FROM } from './knowledge.js';
 import { ALL_COLUMNS } from './match-report-tables.js';
+import { joinPrecedence } from './source-precedence.queries.js';
 
 const VALUES_OF_COUNTS = ALL_COLUMNS.map((column) => `('${column}', row.${column})`).join(',\n      ');
 
@@ -11,16 +12,16 @@ const VALUES_OF_COUNTS = ALL_COLUMNS.map((column) => `('${column}', row.${column
 const EXCLUDE_CONTRADICTED_REPORTS = `
   with recursive latest as (
     select distinct on (report.fixture_id, report.source_id) report.id, report.fixture_id, report.source_id,
-      source.match_precedence
-    from facts.match_reports report join sources source on source.id = report.source_id
+      precedence.rank as precedence
+    from facts.match_reports report ${joinPrecedence('report', 'report.kind')}
     where report.kind = 'teamStatistics' and report.fixture_id = any($1::bigint[])
     order by report.fixture_id, report.source_id, report.version desc
   ), ranked as (
-    select *, row_number() over (partition by fixture_id order by match_precedence) as rank,
+    select *, row_number() over (partition by fixture_id order by precedence) as rank,
       count(*) over (partition by fixture_id) as sources
     from latest
   ), counts as materialized (
-    select ranked.fixture_id, ranked.source_id, ranked.match_precedence, row.side, count.field, count.value
+    select ranked.fixture_id, ranked.source_id, ranked.precedence, row.side, count.field, count.value
     from ranked join facts.team_observations row on row.match_report_id = ranked.id
     cross join lateral (values
       ${VALUES_OF_COUNTS}
@@ -29,7 +30,7 @@ const EXCLUDE_CONTRADICTED_REPORTS = `
   ), contradiction as materialized (
     select distinct worse.fixture_id, better.source_id as better_id, worse.source_id as worse_id
     from counts better join counts worse using (fixture_id, side, field)
-    where better.match_precedence < worse.match_precedence
+    where better.precedence < worse.precedence
       and abs(better.value - worse.value) > greatest(3, 0.25 * better.value)
   ), accepted as (
     select fixture_id, rank, array[source_id] as source_ids, null::smallint as excluded_id
@@ -59,10 +60,10 @@ const EXCLUDE_CONTRADICTED_REPORTS = `
 const RECONCILE_MATCH_REPORTS = `
   with report as (
     select report.id, report.fixture_id, report.kind, report.source_id, report.version, report.is_excluded,
-      source.player_precedence, ${KNOWN_FROM} as known_from
+      precedence.rank as precedence, ${KNOWN_FROM} as known_from
     from facts.match_reports report
     join facts.fixtures fixture on fixture.id = report.fixture_id
-    join sources source on source.id = report.source_id
+    ${joinPrecedence('report', 'report.kind')}
     where report.fixture_id = any($1::bigint[]) and report.kind in ('playerStatistics', 'lineup', 'substitutions')
   ), visible as (
     select distinct on (moment.fixture_id, moment.kind, moment.known_from)
@@ -71,7 +72,7 @@ const RECONCILE_MATCH_REPORTS = `
     join report on report.fixture_id = moment.fixture_id and report.kind = moment.kind
       and report.known_from <= moment.known_from
     order by moment.fixture_id, moment.kind, moment.known_from,
-      report.is_excluded, report.player_precedence, report.version desc
+      report.is_excluded, report.precedence, report.version desc
   ), span as (
     select id, min(known_from) as visible_from, max(known_until) as visible_until
     from (

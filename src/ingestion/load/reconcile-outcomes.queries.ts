@@ -1,6 +1,7 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { KNOWLEDGE } from './knowledge.js';
 import { ALL_COLUMNS, CARD_COLUMNS, COUNT_COLUMNS } from './match-report-tables.js';
+import { joinPrecedence } from './source-precedence.queries.js';
 
 /** A list of columns as SQL, each written by `format`. */
 const columnList = (columns: readonly string[], format: (column: string, index: number) => string): string =>
@@ -10,7 +11,7 @@ const REMOVE_TEAM_STATISTICS = `delete from facts.team_statistics where fixture_
 const REMOVE_RESULTS = `delete from facts.fixture_results where fixture_id = any($1::bigint[])`;
 
 const bestCount = (column: string): string =>
-  `(array_agg(${column} order by match_precedence) filter (where ${column} is not null))[1] as ${column}`;
+  `(array_agg(${column} order by precedence) filter (where ${column} is not null))[1] as ${column}`;
 const bestCards = (column: string): string =>
   `max(${column}) filter (where card_rank = 1 and yellow_cards is not null) as ${column}`;
 
@@ -19,7 +20,7 @@ const INSERT_TEAM_STATISTICS = `
   with ${KNOWLEDGE}, line as (
     select fixture_id, known_from, known_until, side, true as is_outcome, goals, half_time,
       ${columnList(ALL_COLUMNS, (column) => `null::smallint as ${column}`)},
-      false as cards_approximate, null::smallint as match_precedence, null::bigint as card_rank
+      false as cards_approximate, null::smallint as precedence, null::bigint as card_rank
     from outcome
     cross join lateral (
       values ('home', home_goals, home_half_time_goals), ('away', away_goals, away_half_time_goals)
@@ -28,10 +29,10 @@ const INSERT_TEAM_STATISTICS = `
     union all
     select known.fixture_id, known.known_from, known.known_until, row.side, false, null, null,
       ${columnList(ALL_COLUMNS, (column) => `row.${column}`)},
-      row.cards_approximate, known.match_precedence,
+      row.cards_approximate, known.precedence,
       row_number() over (
         partition by known.fixture_id, known.known_from, row.side
-        order by row.yellow_cards is null, row.first_half_cards is null, known.match_precedence
+        order by row.yellow_cards is null, row.first_half_cards is null, known.precedence
       )
     from known join facts.team_observations row on row.match_report_id = known.match_report_id
     where known.kind = 'teamStatistics' and not known.is_excluded
@@ -58,20 +59,21 @@ const INSERT_TEAM_STATISTICS = `
 const INSERT_RESULTS = `
   with ${KNOWLEDGE}, schedule as (
     select distinct on (schedule.fixture_id, schedule.source_id) schedule.fixture_id, source.name as source_name,
-      source.match_precedence, referee.id as referee_id, referee.name as referee_name
+      precedence.rank as precedence, referee.id as referee_id, referee.name as referee_name
     from facts.fixture_schedules schedule
     join sources source on source.id = schedule.source_id
+    ${joinPrecedence('schedule', `'schedule'`)}
     join referees referee on referee.id = schedule.referee_id
     where schedule.fixture_id = any($1::bigint[])
     order by schedule.fixture_id, schedule.source_id, schedule.version desc
   ), referee_conflict as (
     select fixture_id, jsonb_build_object(
       'kind', 'referee_conflict', 'field', 'referee', 'side', null, 'values',
-      jsonb_agg(jsonb_build_object('source', source_name, 'value', referee_name) order by match_precedence)
+      jsonb_agg(jsonb_build_object('source', source_name, 'value', referee_name) order by precedence)
     ) as conflict
     from schedule group by fixture_id having min(referee_id) <> max(referee_id)
   ), stated_count as materialized (
-    select known.fixture_id, known.known_from, known.source_name, known.match_precedence, row.side,
+    select known.fixture_id, known.known_from, known.source_name, known.precedence, row.side,
       count.field, count.value, count.position
     from known join facts.team_observations row on row.match_report_id = known.match_report_id
     cross join lateral (values
@@ -86,10 +88,10 @@ const INSERT_RESULTS = `
           jsonb_build_object('source', worse.source_name, 'value', worse.value)
         )
       )
-      order by better.position, better.side desc, better.match_precedence, worse.match_precedence
+      order by better.position, better.side desc, better.precedence, worse.precedence
     ) as conflicts
     from stated_count better join stated_count worse using (fixture_id, known_from, side, field)
-    where better.match_precedence < worse.match_precedence
+    where better.precedence < worse.precedence
       and abs(better.value - worse.value) > greatest(3, 0.25 * better.value)
     group by better.fixture_id, better.known_from
   ), player_tally as (

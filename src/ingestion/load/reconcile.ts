@@ -3,6 +3,7 @@ import { judgePlayerReports, reconcileMatchReports } from './reconcile-match-rep
 import { reconcileResults, reconcileTeamStatistics } from './reconcile-outcomes.queries.js';
 import { retryPendingQuotes } from '../resolve/pending-quotes.queries.js';
 import { takeImportLock } from './load.queries.js';
+import { joinPrecedence } from './source-precedence.queries.js';
 
 /** Fixtures reconciled by one run of the statements, and in one transaction of a refresh. */
 const BATCH = 500;
@@ -27,20 +28,20 @@ export async function reconcileOutcomes(sql: SqlTransaction, fixtureIds: readonl
 /** A stated kick-off beats a corrected one, that an assumed one, that an assumed day; then precedence decides. */
 const RECONCILE_SCHEDULES = `
   with latest as (
-    select distinct on (schedule.fixture_id, schedule.source_id) schedule.*, source.match_precedence
-    from facts.fixture_schedules schedule join sources source on source.id = schedule.source_id
+    select distinct on (schedule.fixture_id, schedule.source_id) schedule.*, precedence.rank as precedence
+    from facts.fixture_schedules schedule ${joinPrecedence('schedule', `'schedule'`)}
     where schedule.fixture_id = any($1::bigint[])
     order by schedule.fixture_id, schedule.source_id, schedule.version desc
   ), kickoff as (
     select distinct on (fixture_id) fixture_id, day, kickoff_at, kickoff_quality from latest
     order by fixture_id, is_day_assumed, array_position(array['stated', 'corrected', 'assumed'], kickoff_quality),
-      match_precedence
+      precedence
   ), person as (
     select fixture_id,
-      (array_agg(referee_id order by match_precedence) filter (where referee_id is not null))[1] as referee_id,
-      (array_agg(home_manager_id order by match_precedence)
+      (array_agg(referee_id order by precedence) filter (where referee_id is not null))[1] as referee_id,
+      (array_agg(home_manager_id order by precedence)
         filter (where home_manager_id is not null))[1] as home_manager_id,
-      (array_agg(away_manager_id order by match_precedence)
+      (array_agg(away_manager_id order by precedence)
         filter (where away_manager_id is not null))[1] as away_manager_id
     from latest group by fixture_id
   )

@@ -200,8 +200,8 @@ export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFro
       'select id, slug, name, is_exchange as "isExchange", price_feed as "priceFeed" from bookmakers',
     ),
     squads: await read(`select season_id as season, team_id as team, player_id as player, jersey_number as jersey,
-        player_precedence as precedence
-      from squad_members join sources on sources.id = source_id`),
+        rank as precedence
+      from squad_members join source_precedence using (source_id) where kind = 'squad'`),
     fixtures: await read(`select id, season_id as season, competition_id as competition, home_team_id as home,
         away_team_id as away, slug,
         ${seconds('kickoff_at')} as kickoff from facts.fixtures`),
