@@ -10,6 +10,7 @@ import { Absences1795845600000 } from './1795845600000-Absences.js';
 import { TelegramChats1795852800000 } from './1795852800000-TelegramChats.js';
 import { WatchedFiles1795856400000 } from './1795856400000-WatchedFiles.js';
 import { SourcePrecedence1795860000000 } from './1795860000000-SourcePrecedence.js';
+import { SourceDifferences1795863600000 } from './1795863600000-SourceDifferences.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   TelegramChats1795852800000,
   WatchedFiles1795856400000,
   SourcePrecedence1795860000000,
+  SourceDifferences1795863600000,
 ];

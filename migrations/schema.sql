@@ -55,9 +55,11 @@ table facts.fixture_results
   corrupted_player_rows integer not null
   corruption_reasons text[] not null
   conflicts jsonb not null
+  differences jsonb not null default '[]'::jsonb
   fixture_results_check CHECK ((known_from < known_until))
   fixture_results_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
   fixture_results_pkey PRIMARY KEY (fixture_id, known_from)
+  CREATE INDEX fixture_results_differing ON facts.fixture_results USING btree (fixture_id) WHERE (differences <> '[]'::jsonb)
   CREATE INDEX fixture_results_known_from ON facts.fixture_results USING btree (known_from)
   CREATE INDEX fixture_results_unfinished ON facts.fixture_results USING btree (fixture_id) WHERE (status <> 'finished'::text)
 
@@ -2368,6 +2370,16 @@ AS $function$
   select quote.id, quote.snapshot_id, quote.selection_id, quote.odds, quote.suspended, quote.event_month
   from facts.quotes quote
 $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.source_differences(moment timestamp with time zone)
+ RETURNS TABLE(fixture_id bigint, differences jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select result.fixture_id, result.differences
+        from facts.fixture_results result
+        where result.differences <> '[]' and result.known_from <= moment and moment < result.known_until
+      $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.substitution_reports(moment timestamp with time zone)
  RETURNS TABLE(fixture_id bigint, source_id smallint)

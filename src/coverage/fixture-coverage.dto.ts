@@ -47,6 +47,12 @@ export class FixtureCoverageQuery extends PageQuery() {
   })
   coverage?: CoverageState[];
 
+  @BooleanField(
+    'true: only fixtures of which sources differ by more than a set size (`differences`); false: all others.',
+    { optional: true },
+  )
+  hasDifferences?: boolean;
+
   @boardFilters.eventIds('Only these fixtures.') eventIds?: number[];
   @boardFilters.teamIds() teamIds?: number[];
   @boardFilters.uniqueTournamentIds() uniqueTournamentIds?: number[];
@@ -84,6 +90,26 @@ export class CoverageConflict {
   side: string | null;
 
   @ArrayField('Value of each source.', () => ConflictValue)
+  values: ConflictValue[];
+}
+
+export class SourceDifference {
+  @StringField('`score`, `minutes` or the key of a statistic.', { example: 'fouls' })
+  field: string;
+
+  @EnumField('Side; null where the whole match is meant, or the side of a player is unknown.', ['home', 'away'], {
+    nullable: true,
+    example: 'home',
+  })
+  side: string | null;
+
+  @PublicIdField('The player; null: a figure of the match or the side.', { nullable: true, example: null })
+  playerId: number | null;
+
+  @StringField('Name of the player.', { nullable: true, example: null })
+  playerName: string | null;
+
+  @ArrayField('Value of each source that differs from another one.', () => ConflictValue)
   values: ConflictValue[];
 }
 
@@ -176,6 +202,16 @@ export class FixtureCoverage {
     () => CoverageConflict,
   )
   conflicts: CoverageConflict[];
+
+  @ArrayField(
+    'In what sources differ by more than a set size, whether or not it corrupts anything: any other score, goals, ' +
+      'assists or cards of a player, dismissals; corners, shots on target, offsides, saves and cards of a side by ' +
+      'more than 1; its shots and fouls by more than 2 and 10 %, passes by more than 10 and 5 %; minutes of a player ' +
+      'by more than 10. At most 40. Matches that were imported by a version without this list have none until ' +
+      '`npm run refresh`.',
+    () => SourceDifference,
+  )
+  differences: SourceDifference[];
 
   @BooleanField('Whether the result was awarded rather than played out; such a match has no statistics.', {
     example: false,

@@ -18,6 +18,8 @@ export interface CoverageFilter {
   readonly until: Date | null;
   readonly statuses: readonly string[] | null;
   readonly states: readonly CoverageState[] | null;
+  /** Whether sources differ by more than a set size. */
+  readonly hasDifferences: boolean | null;
   readonly ids: CurrentIds;
   /** Patterns that must all be found in the names of teams and competition. */
   readonly patterns: readonly string[];
@@ -32,6 +34,16 @@ export interface StoredConflict {
   kind: string;
   field: string;
   side: string | null;
+  values: { source: string; value: string | number | null }[];
+}
+
+/** What sources state of a field in which they differ by more than a set size. */
+export interface StoredDifference {
+  /** `score`, or a column of statistics. */
+  field: string;
+  side: string | null;
+  playerId: number | null;
+  playerName: string | null;
   values: { source: string; value: string | number | null }[];
 }
 
@@ -60,6 +72,7 @@ export interface FixtureCoverageRecord {
   /** Reasons of corruption, and `referee_conflict`. */
   reasons: (CorruptionReason | 'referee_conflict')[];
   conflicts: StoredConflict[];
+  differences: StoredDifference[];
   homeId: number;
   homeName: string;
   awayId: number;
@@ -85,6 +98,22 @@ const leagueRanks = `
     from competitions
   ) league using (competition_id)`;
 
+/** By fixture_results_differing. */
+const HAS_DIFFERENCES = `exists (
+  select from football_as_of.source_differences($1::timestamptz) differing where differing.fixture_id = fixture.id
+)`;
+
+/** Differences of a fixture with the names of players. */
+const DIFFERENCES = `coalesce((
+  select jsonb_agg(
+    difference.stated || jsonb_build_object('playerId', player.id, 'playerName', player.name) order by difference.place
+  )
+  from football_as_of.source_differences($1::timestamptz) differing
+  cross join jsonb_array_elements(differing.differences) with ordinality as difference (stated, place)
+  left join players player on player.id = (difference.stated ->> 'playerId')::bigint
+  where differing.fixture_id = fixture.id
+), '[]')`;
+
 const sorts: Readonly<Record<CoverageSortColumn, { expression: string; needsOutcome: boolean }>> = {
   matchDate: { expression: 'fixture.kickoff_at', needsOutcome: false },
   league: { expression: 'league.rank', needsOutcome: false },
@@ -99,7 +128,7 @@ export class FixtureCoverageRepository {
 
   /** Ids of the fixtures that a filter leaves, in order; ties by kick-off, newest first, and id. */
   async listIds(filter: CoverageFilter, { column, direction }: CoverageOrder, now: Date): Promise<number[]> {
-    const { from, until, statuses, states, patterns, ids: wanted } = filter;
+    const { from, until, statuses, states, hasDifferences, patterns, ids: wanted } = filter;
     const search = fixtureSearch(patterns, 6);
     const sort = sorts[column];
     const needsOutcome = sort.needsOutcome || statuses !== null || states !== null;
@@ -119,6 +148,7 @@ export class FixtureCoverageRepository {
         and ($3::timestamptz is null or fixture.kickoff_at < $3::timestamptz)
         and ${statuses === null ? '$4::text[] is null' : 'fixture.status = any ($4::text[])'}
         and ${states === null ? '$5::text[] is null' : `${COVERAGE_STATE} = any ($5::text[])`}
+        ${hasDifferences === null ? '' : `and ${hasDifferences ? '' : 'not'} ${HAS_DIFFERENCES}`}
         and ${search.condition}
         and ${fixtureIdFilter(7)}`,
       [now, from, until, statuses, states, patterns, wanted.eventIds, wanted.teamIds, wanted.uniqueTournamentIds],
@@ -169,7 +199,7 @@ export class FixtureCoverageRepository {
         fixture.awarded, fixture.home_goals as "homeGoals", fixture.away_goals as "awayGoals",
         fixture.team_rows as "teamRows", fixture.player_rows as "playerRows",
         fixture.corrupted_player_rows as "corruptedPlayerRows", fixture.corruption_reasons as "reasons",
-        fixture.conflicts,
+        fixture.conflicts, ${DIFFERENCES} as differences,
         home.id as "homeId", home.name as "homeName", away.id as "awayId", away.name as "awayName",
         competition.id as "competitionId", competition.name as "competitionName",
         support.has_team_rows as "isSupported", ${COVERAGE_STATE} as "state"

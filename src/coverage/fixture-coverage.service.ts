@@ -10,13 +10,20 @@ import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { CurrentIds } from '../public-ids/public-ids.service.js';
 import { RankedBoardsService } from '../rankings/ranked-boards.service.js';
 import { FixtureCoverageQuery, fixtureCoverageFields } from './fixture-coverage.dto.js';
-import type { FixtureCoverageSummary, CoverageConflict, FixtureCoverage } from './fixture-coverage.dto.js';
+import type {
+  FixtureCoverageSummary,
+  ConflictValue,
+  CoverageConflict,
+  FixtureCoverage,
+  SourceDifference,
+} from './fixture-coverage.dto.js';
 import { FixtureCoverageRepository } from './fixture-coverage.repository.js';
 import type {
   CoverageFilter,
   StoredCoverage,
   FixtureCoverageRecord,
   StoredConflict,
+  StoredDifference,
 } from './fixture-coverage.repository.js';
 import { corruptionReasons, isPlayerReason } from './coverage-state.js';
 
@@ -80,7 +87,7 @@ export class FixtureCoverageService {
 }
 
 function filterOf(
-  { date, startDate, endDate, status, coverage, search, tz }: FixtureCoverageQuery,
+  { date, startDate, endDate, status, coverage, hasDifferences, search, tz }: FixtureCoverageQuery,
   ids: CurrentIds,
 ): CoverageFilter {
   if (startDate !== undefined && endDate !== undefined && endDate < startDate)
@@ -98,6 +105,7 @@ function filterOf(
     until: last === undefined ? null : boundsOfDay(last, tz).until,
     statuses: status ?? null,
     states: coverage ?? null,
+    hasDifferences: hasDifferences ?? null,
     ids,
     patterns: searchPatterns(search),
   };
@@ -142,6 +150,7 @@ function rowOf(record: FixtureCoverageRecord, timeZone: string): FixtureCoverage
     coverage: record.state,
     corruptionReasons: reasons,
     conflicts: record.conflicts.map(conflictOf),
+    differences: record.differences.map(differenceOf),
     awarded: record.awarded,
     kickoffQuality: record.kickoffQuality,
     uniqueTournamentId: record.competitionId,
@@ -149,11 +158,22 @@ function rowOf(record: FixtureCoverageRecord, timeZone: string): FixtureCoverage
 }
 
 /** Statistics are stored by column and shown by key. */
-function conflictOf({ kind, field, side, values }: StoredConflict): CoverageConflict {
-  return {
-    kind,
-    field: field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-    side,
-    values: values.map(({ source, value }) => ({ source, value: value === null ? null : String(value) })),
-  };
-}
+const keyOf = (column: string): string => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const valuesOf = (values: StoredConflict['values']): ConflictValue[] =>
+  values.map(({ source, value }) => ({ source, value: value === null ? null : String(value) }));
+
+const conflictOf = ({ kind, field, side, values }: StoredConflict): CoverageConflict => ({
+  kind,
+  field: keyOf(field),
+  side,
+  values: valuesOf(values),
+});
+
+const differenceOf = ({ field, side, playerId, playerName, values }: StoredDifference): SourceDifference => ({
+  field: keyOf(field),
+  side,
+  playerId,
+  playerName,
+  values: valuesOf(values),
+});

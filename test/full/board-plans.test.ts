@@ -20,6 +20,7 @@ describe('plans of the boards of record on 38,000 fixtures', () => {
     until: null,
     statuses: null,
     states: null,
+    hasDifferences: null,
     ids: anyIds,
     patterns: [],
   };
@@ -77,7 +78,7 @@ describe('plans of the boards of record on 38,000 fixtures', () => {
          generate_series(1, 20) away where home <> away`,
       `insert into facts.fixture_results
        select id, kickoff_at + interval '135 minutes', 'infinity', 'finished', 1, 0, 0, 0, false, false, true, 2, 0, 0,
-         0, 0, '{}', '[]' from facts.fixtures`,
+         0, 0, '{}', '[]', case when id % 100 = 0 then '[{}]' else '[]' end::jsonb from facts.fixtures`,
       'vacuum analyze',
     ];
     for (const statement of statements) await database.current.rows(statement);
@@ -119,5 +120,14 @@ describe('plans of the boards of record on 38,000 fixtures', () => {
       new FixtureCoverageRepository(explaining).listIds(everything, { column: 'matchDate', direction: 'desc' }, now),
     );
     expect(reads).toEqual(['Index Only Scan fixtures_kickoff']);
+  });
+
+  it('finds fixtures of which sources differ by an index that holds them alone', async () => {
+    const differing = { ...everything, hasDifferences: true };
+    const reads = await readsOf((explaining) =>
+      new FixtureCoverageRepository(explaining).listIds(differing, { column: 'matchDate', direction: 'desc' }, now),
+    );
+    expect(reads.join()).toContain('fixture_results_differing');
+    expect(reads.filter((read) => read.startsWith('Seq Scan fixture_results'))).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
+import { differenceSize } from '../../football/difference-sizes.js';
+import { TEAM_SOURCE_COUNTS } from '../../football/statistics.js';
 import { KNOWLEDGE } from './knowledge.js';
 import { ALL_COLUMNS, CARD_COLUMNS, COUNT_COLUMNS } from './match-report-tables.js';
+import { SOURCE_DIFFERENCES } from './source-differences.js';
 import { joinPrecedence } from './source-precedence.queries.js';
 
 /** A list of columns as SQL, each written by `format`. */
@@ -56,6 +59,14 @@ const INSERT_TEAM_STATISTICS = `
     coalesce(merged.shots_on_target > merged.shots, false) or coalesce(merged.half_time > merged.goals, false)
   from merged join facts.fixtures fixture on fixture.id = merged.fixture_id`;
 
+/** A count of a side, and how far apart two sources may be. */
+function sizedCount(column: string, index: number): string {
+  const { count, share } = differenceSize('team', keyOf(column));
+  return `(${index}, '${column}', row.${column}, ${count}, ${share})`;
+}
+
+const keyOf = (column: string): string => TEAM_SOURCE_COUNTS.find((each) => each.column === column)?.key ?? column;
+
 const INSERT_RESULTS = `
   with ${KNOWLEDGE}, schedule as (
     select distinct on (schedule.fixture_id, schedule.source_id) schedule.fixture_id, source.name as source_name,
@@ -74,11 +85,11 @@ const INSERT_RESULTS = `
     from schedule group by fixture_id having min(referee_id) <> max(referee_id)
   ), stated_count as materialized (
     select known.fixture_id, known.known_from, known.source_name, known.precedence, row.side,
-      count.field, count.value, count.position
+      count.field, count.value, count.position, count.size, count.share
     from known join facts.team_observations row on row.match_report_id = known.match_report_id
     cross join lateral (values
-      ${columnList(ALL_COLUMNS, (column, index) => `(${index}, '${column}', row.${column})`)}
-    ) as count (position, field, value)
+      ${columnList(ALL_COLUMNS, sizedCount)}
+    ) as count (position, field, value, size, share)
     where known.kind = 'teamStatistics' and known.sources > 1 and count.value is not null
   ), count_conflict as (
     select better.fixture_id, better.known_from, jsonb_agg(
@@ -94,7 +105,7 @@ const INSERT_RESULTS = `
     where better.precedence < worse.precedence
       and abs(better.value - worse.value) > greatest(3, 0.25 * better.value)
     group by better.fixture_id, better.known_from
-  ), player_tally as (
+  ), ${SOURCE_DIFFERENCES}, player_tally as (
     select moment.fixture_id, moment.known_from, count(*) as player_rows,
       count(*) filter (where row.side = 'home') as home_player_rows,
       count(*) filter (where row.side = 'away') as away_player_rows,
@@ -129,6 +140,8 @@ const INSERT_RESULTS = `
       player_tally.corrupted_player_rows, player_tally.minutes_range, player_tally.goals_ne_score,
       player_tally.starters_gt_11, player_tally.starters_lt_11,
       count_conflict.conflicts as count_conflicts, referee_conflict.conflict as referee_conflict,
+      case when score_conflict is null then '[]' else jsonb_build_array(score_conflict - 'kind') end
+        || coalesce(source_difference.differences, '[]') as differences,
       side_statistics.sot_gt_shots, side_statistics.ht_gt_ft,
       coalesce(outcome.status = 'finished' and outcome.home_goals is null, false) as is_only_after_extra_time,
       outcome.status = 'finished' and outcome.home_half_time_goals is null and outcome.home_goals is not null
@@ -148,12 +161,14 @@ const INSERT_RESULTS = `
       on player_tally.fixture_id = outcome.fixture_id and player_tally.known_from = outcome.known_from
     left join count_conflict
       on count_conflict.fixture_id = outcome.fixture_id and count_conflict.known_from = outcome.known_from
+    left join source_difference on source_difference.fixture_id = outcome.fixture_id
+      and source_difference.known_from = outcome.known_from
     left join referee_conflict on referee_conflict.fixture_id = outcome.fixture_id
   )
   insert into facts.fixture_results (
     fixture_id, known_from, known_until, status, home_goals, away_goals, home_half_time_goals, away_half_time_goals,
     awarded, has_events, feeds_boards, team_rows, player_rows, home_player_rows, away_player_rows,
-    corrupted_player_rows, corruption_reasons, conflicts
+    corrupted_player_rows, corruption_reasons, conflicts, differences
   )
   select fixture_id, known_from, known_until, status, home_goals, away_goals,
     home_half_time_goals, away_half_time_goals, awarded, has_events,
@@ -171,7 +186,8 @@ const INSERT_RESULTS = `
     ], null),
     case when score_conflict is null then '[]' else jsonb_build_array(score_conflict) end
       || coalesce(count_conflicts, '[]')
-      || case when referee_conflict is null then '[]' else jsonb_build_array(referee_conflict) end
+      || case when referee_conflict is null then '[]' else jsonb_build_array(referee_conflict) end,
+    differences
   from judged`;
 
 /** Reconciles the statistics of both sides; results, faults and conflicts follow from them. */

@@ -4,7 +4,7 @@ import type { MergedEntity } from './resolutions.queries.js';
 
 /**
  * Points references to a player to another one; of two prices on one outcome the lower stays.
- * @returns fixtures to reconcile again: none
+ * @returns fixtures to reconcile again: those of which another source may state other counts of the player
  * @throws ResolutionError when one match report lists both
  */
 export async function mergePlayers(
@@ -53,8 +53,18 @@ export async function mergePlayers(
       ids,
     );
   });
-  return [];
+  const fixtures = await sql.rows<{ id: number }>(COMPARED_FIXTURES, [survivor.id]);
+  return fixtures.map(({ id }) => id);
 }
+
+/** Fixtures with counts of the player $1 of which several sources give counts of players. */
+const COMPARED_FIXTURES = `
+  select distinct row.fixture_id as id
+  from facts.player_statistics row join facts.match_reports report on report.id = row.match_report_id
+  where row.player_id = $1 and exists (
+    select from facts.match_reports other
+    where other.fixture_id = row.fixture_id and other.kind = 'playerStatistics' and other.source_id <> report.source_id
+  )`;
 
 /** Players whom one match report lists both are two persons. */
 async function refuseTeamMates(sql: SqlTransaction, duplicate: MergedEntity, survivor: MergedEntity): Promise<void> {

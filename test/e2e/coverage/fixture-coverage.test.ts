@@ -61,6 +61,7 @@ describe('coverage board', () => {
       coverage: 'complete',
       corruptionReasons: [],
       conflicts: [],
+      differences: [],
       awarded: false,
       kickoffQuality: 'stated',
       uniqueTournamentId: idOf.competition(),
@@ -150,6 +151,26 @@ describe('coverage board', () => {
       ],
     });
     expect(await rowOf('Score')).toMatchObject({ homeScore: 2, awayScore: 1 });
+  });
+
+  it('lists in what sources differ by more than a set size, and filters by it', async () => {
+    const values = (first: string, other: string) => [
+      { source: 'football-data', value: first },
+      { source: 'fpl-core', value: other },
+    ];
+    const stated = { playerId: null, playerName: null };
+    const differing = await rows('hasDifferences=true');
+    expect(Object.fromEntries(differing.map(({ homeTeam, differences }) => [homeTeam, differences]))).toEqual({
+      Score: [{ ...stated, field: 'score', side: null, values: values('2-1', '2-2') }],
+      Counts: [
+        { ...stated, field: 'shots', side: 'home', values: values('10', '14') },
+        { ...stated, field: 'shots', side: 'away', values: values('10', '13') },
+      ],
+    });
+    const others = await rows('hasDifferences=false');
+    expect(others.flatMap(({ differences }) => differences)).toEqual([]);
+    expect(others).toHaveLength(expectedBoard.length + 1 - 2);
+    expect(await homes('hasDifferences=true&coverage=complete')).toEqual([]);
   });
 
   it('knows nothing later than the clock', async () => {

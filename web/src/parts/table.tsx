@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Text stands at the left, numbers at the right. */
   readonly isText?: boolean;
+  /** Sentences: a phone gives them all of its width. */
+  readonly isWide?: boolean;
 }
 
 interface TableProps<Row> {
@@ -21,7 +23,8 @@ interface TableProps<Row> {
 
 /** Rows of a page; on a phone each becomes a block with the names of its columns. */
 export function Table<Row>({ caption, columns, rows, keyOf, isDense = false }: TableProps<Row>) {
-  const alignment = ({ isText = false }: Column<Row>): string | undefined => (isText ? styles.text : undefined);
+  const alignment = ({ isText = false, isWide = false }: Column<Row>): string | undefined =>
+    isWide ? `${styles.text} ${styles.wide}` : isText ? styles.text : undefined;
   return (
     <div
       className={styles.scroll}

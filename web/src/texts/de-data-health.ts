@@ -111,8 +111,26 @@ export const dataHealth: Texts['dataHealth'] = {
     },
     conflicts: 'Quellen widersprechen sich',
     noConflict: 'nein',
-    fields: { score: 'Ergebnis', referee: 'Schiedsrichter' },
+    fields: {
+      score: 'Ergebnis',
+      referee: 'Schiedsrichter',
+      minutes: 'Minuten',
+      accuratePasses: 'Angekommene Pässe',
+      ownGoals: 'Eigentore',
+      penaltiesTaken: 'Geschossene Elfmeter',
+      secondYellowCards: 'Gelb-rote Karten',
+      firstHalfCards: 'Karten vor der Pause',
+      secondHalfCards: 'Karten nach der Pause',
+    },
     sides: { home: 'Heim', away: 'Gast' },
+  },
+  differences: {
+    title: 'Wo Quellen voneinander abweichen',
+    lead:
+      'Jede Abweichung bei Ergebnis, Toren, Vorlagen und Platzverweisen, mehr als 10 Spielminuten und größere ' +
+      'Abweichungen bei anderen Werten. Die zuerst genannte Quelle hat Vorrang.',
+    none: 'Bei Spielen dieser Tage weicht keine Quelle so weit von einer anderen ab.',
+    values: 'Werte der Quellen',
   },
   reach: {
     title: 'Wie weit die Daten reichen',

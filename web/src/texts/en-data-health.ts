@@ -117,8 +117,26 @@ export const dataHealth = {
     },
     conflicts: 'Sources disagree',
     noConflict: 'no',
-    fields: { score: 'Score', referee: 'Referee' },
+    fields: {
+      score: 'Score',
+      referee: 'Referee',
+      minutes: 'Minutes',
+      accuratePasses: 'Accurate passes',
+      ownGoals: 'Own goals',
+      penaltiesTaken: 'Penalties taken',
+      secondYellowCards: 'Second yellow cards',
+      firstHalfCards: 'First-half cards',
+      secondHalfCards: 'Second-half cards',
+    },
     sides: { home: 'home', away: 'away' },
+  },
+  differences: {
+    title: 'Where sources differ',
+    lead:
+      'Any difference in scores, goals, assists and dismissals, more than 10 minutes played, and larger ones in other ' +
+      'counts. The source named first is preferred.',
+    none: 'No sources differ that much on matches of these days.',
+    values: 'Values by source',
   },
   reach: {
     title: 'How far the data reach',

@@ -12,6 +12,7 @@ import { CoverageGrid } from './coverage-grid';
 import { defaultDays, summaryQuery } from './data-health-requests';
 import { periods } from './data-health-search';
 import styles from './data-health.module.css';
+import { Differences } from './differences';
 import { FaultyMatches } from './faulty-matches';
 import { Gaps } from './gaps';
 import { gapsOf } from './gaps-of';
@@ -41,7 +42,9 @@ export function DataHealthPage() {
           options={periods.map((value) => ({ value, text: words.days(value) }))}
           isChosen={(value) => value === days}
           choose={(value) =>
-            void navigate({ search: (old) => ({ ...old, days: value, day: undefined, page: undefined }) })
+            void navigate({
+              search: (old) => ({ ...old, days: value, day: undefined, page: undefined, differencesPage: undefined }),
+            })
           }
         />
       </div>
@@ -59,6 +62,7 @@ function Health({ summary }: { readonly summary: CoverageSummary }) {
       <Gaps gaps={gapsOf(summary.competitions)} leaguesInAll={summary.competitions.length} />
       <CoverageGrid summary={summary} />
       <FaultyMatches competitions={summary.competitions} />
+      <Differences />
       <Reach competitions={summary.competitions} />
       <Sources sources={summary.sources} />
     </div>

@@ -16,6 +16,8 @@ const parameters = {
   /** Default: those with something wrong; of a day all. */
   state: oneOf(...states),
   page: wholeNumber(1, 100_000),
+  /** Of the matches of which sources differ. */
+  differencesPage: wholeNumber(1, 100_000),
 };
 
 /** Search parameters of the health of data. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { CompetitionCoverage, CoverageConflict, EmptyBecause, FixtureCoverage } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Chips } from '../../parts/chips';
@@ -10,13 +10,14 @@ import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
 import { SearchLink } from '../../parts/search-link';
 import { SkeletonRows } from '../../parts/skeleton';
-import { Stacked, Table } from '../../parts/table';
+import { Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { useChangeSearch } from '../../parts/use-change-search';
 import { texts } from '../../texts';
 import { matchesQuery } from './data-health-requests';
 import { states } from './data-health-search';
 import styles from './data-health.module.css';
+import { MatchCell, StatedValues } from './match-cells';
 
 const route = getRouteApi('/data');
 const words = texts.dataHealth.matches;
@@ -96,18 +97,8 @@ function NoMatch({ because, isFiltered }: NoMatchProps) {
 }
 
 function MatchTable({ matches }: { readonly matches: readonly FixtureCoverage[] }) {
-  const format = useFormat();
   const columns: readonly Column<FixtureCoverage>[] = [
-    {
-      name: words.match,
-      cell: ({ id, homeTeam, awayTeam, league, matchDate }) => (
-        <Stacked below={`${format.day(matchDate)} · ${league}`}>
-          <Link to="/matches/$id" params={{ id: String(id) }}>
-            {texts.match.versus(homeTeam, awayTeam)}
-          </Link>
-        </Stacked>
-      ),
-    },
+    { name: words.match, cell: (match) => <MatchCell {...match} /> },
     {
       name: words.state,
       isText: true,
@@ -124,26 +115,14 @@ function MatchTable({ matches }: { readonly matches: readonly FixtureCoverage[] 
     },
     {
       name: words.conflicts,
-      isText: true,
+      isWide: true,
       cell: ({ conflicts }) =>
         conflicts.length === 0
           ? words.noConflict
-          : conflicts.map((conflict) => <Conflict key={keyOf(conflict)} {...conflict} />),
+          : conflicts.map((conflict) => <StatedValues key={keyOf(conflict)} {...conflict} />),
     },
   ];
   return <Table caption={words.title} columns={columns} rows={matches} keyOf={({ id }) => id} />;
 }
 
 const keyOf = ({ field, side }: CoverageConflict): string => `${field} ${side ?? ''}`;
-
-/** `Shots (home): football-data 10, fpl-core 14` */
-function Conflict({ field, side, values }: CoverageConflict) {
-  const names: Readonly<Record<string, string>> = { ...texts.statistics, ...words.fields };
-  const where = side === null ? '' : ` (${words.sides[side]})`;
-  return (
-    <span className={styles.conflict}>
-      {names[field] ?? field}
-      {where}: {values.map(({ source, value }) => `${source} ${value ?? texts.states.unknown}`).join(', ')}
-    </span>
-  );
-}
