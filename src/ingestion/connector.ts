@@ -9,6 +9,7 @@ export const FOLLOWED_KINDS = [
   'statistics',
   'events',
   'injuries',
+  'squads',
   'odds',
   'playerOdds',
   'live',
@@ -25,6 +26,7 @@ export const POLL_PURPOSES = [
   'oddsOfTheDay',
   'corrections',
   'oddsAhead',
+  'squads',
   'pastMatches',
 ] as const;
 export type PollPurpose = (typeof POLL_PURPOSES)[number];
@@ -59,6 +61,8 @@ export interface FollowedMatch {
   readonly reference: string;
   /** The provider's id of the league. */
   readonly league: string;
+  /** The provider's ids of both teams. */
+  readonly teams: readonly string[];
   readonly kickoff: Date;
   /** `off`: postponed or canceled. */
   readonly state: 'scheduled' | 'finished' | 'off';

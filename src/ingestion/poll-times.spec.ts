@@ -10,6 +10,7 @@ const match = (more: Partial<FollowedMatch> = {}): FollowedMatch => ({
   state: 'scheduled',
   hasLineups: false,
   hasStatistics: false,
+  teams: [],
   ...more,
 });
 const kinds = ['lineups', 'players'] as const;

@@ -1,4 +1,4 @@
-import type { AnyCanonicalRecord } from '../football/canonical.js';
+import type { AnyCanonicalRecord, PlayerReference } from '../football/canonical.js';
 
 /** A row that a source could not turn into records, with the reason a reader can act on. */
 export interface RefusedRow {
@@ -28,12 +28,23 @@ export interface Remark {
   message: string;
 }
 
+/** The players of a team at the moment of an answer. */
+export interface CurrentSquad {
+  /** Element of the answer, from 1. */
+  readonly line: number;
+  /** The source's id of the team. */
+  readonly teamExternalId: string;
+  readonly players: readonly { readonly player: PlayerReference; readonly jerseyNumber: number | null }[];
+}
+
 /** What one unit of input was parsed into. Every record carries its line. */
 export interface ParsedUnit {
   records: AnyCanonicalRecord[];
   refused: RefusedRow[];
   /** Absent where the source skips nothing. */
   skipped?: readonly SkippedRow[];
+  /** Squads without a season: they are those of the seasons that their teams play at the moment of the answer. */
+  currentSquads?: readonly CurrentSquad[];
   /** It lists every absence of its seasons: players it leaves out are available for their later matches. */
   statesAllAbsences?: boolean;
   /** Absent where there is nothing to say. */

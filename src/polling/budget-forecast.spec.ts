@@ -14,6 +14,7 @@ const matchAt = (time: string, reference: string): FollowedMatch => ({
   state: 'scheduled',
   hasLineups: false,
   hasStatistics: false,
+  teams: [],
 });
 
 /** One request a poll, for a schedule each day and the matches. */

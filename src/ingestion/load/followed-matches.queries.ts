@@ -12,6 +12,11 @@ export function listFollowedMatches(
 ): Promise<FollowedMatch[]> {
   return sql.rows<FollowedMatch>(
     `select distinct on (fixture.id) reference.external_id as reference, league.external_id as league,
+       array(
+         select team.external_id from external_references team
+         where team.source_id = $1 and team.kind = 'team'
+           and team.entity_id in (fixture.home_team_id, fixture.away_team_id) order by team.external_id
+       ) as teams,
        fixture.kickoff_at as kickoff,
        case when result.status = 'finished' then 'finished'
          when result.status in ('postponed', 'canceled', 'abandoned') then 'off' else 'scheduled' end as state,

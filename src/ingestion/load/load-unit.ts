@@ -3,6 +3,7 @@ import { getOrFail } from '../../common/get-or-fail.js';
 import { announceMatchImport } from '../../database/match-imports.queries.js';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../football/canonical.js';
 import { completeAbsences } from '../resolve/absences.js';
+import { withCurrentSquads } from '../resolve/current-squads.js';
 import { findFixturesByReference, resolveFixtures } from '../resolve/fixtures.js';
 import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import { mergeDoubles } from '../resolve/merge-doubles.queries.js';
@@ -69,7 +70,7 @@ export async function storeUnit(
   runId: number,
   whileBusy: () => void = () => undefined,
 ): Promise<LoadedUnit> {
-  const parsed = withoutUnstorable(input);
+  const parsed = withoutUnstorable(await withCurrentSquads(sql, source.id, unit.receivedAt ?? null, input));
   const fileId = await insertFile(sql, runId, unit);
   const facts = await storeFacts(sql, source, fileId, parsed);
   const { schedules, reports, liveScores, squadMembers } = facts;

@@ -10,6 +10,8 @@ it('are those of the leagues that a source has named, each with its state by the
   const sides = ['home', 'away'] as const;
   const match = (externalId: string, home: string, away: string, status: RecordedStatus | null) =>
     fixture(home, away, '2025-02-25T20:00:00Z', {
+      home: { name: home, externalId: `t-${home}` },
+      away: { name: away, externalId: `t-${away}` },
       competition,
       externalId,
       ref: externalId,
@@ -40,10 +42,31 @@ it('are those of the leagues that a source has named, each with its state by the
   const kickoff = new Date('2025-02-25T20:00:00Z');
   const of39 = { league: '39', kickoff };
   expect(matches.sort((one, other) => one.reference.localeCompare(other.reference))).toEqual([
-    { ...of39, reference: '1', state: 'scheduled', hasLineups: true, hasStatistics: false },
-    { ...of39, reference: '2', state: 'finished', hasLineups: false, hasStatistics: true },
-    { ...of39, reference: '3', state: 'off', hasLineups: false, hasStatistics: false },
-    { ...of39, reference: '4', state: 'scheduled', hasLineups: false, hasStatistics: false },
+    {
+      ...of39,
+      reference: '1',
+      teams: ['t-Arsenal', 't-Chelsea'],
+      state: 'scheduled',
+      hasLineups: true,
+      hasStatistics: false,
+    },
+    {
+      ...of39,
+      reference: '2',
+      teams: ['t-Everton', 't-Fulham'],
+      state: 'finished',
+      hasLineups: false,
+      hasStatistics: true,
+    },
+    { ...of39, reference: '3', teams: ['t-Burnley', 't-Leeds'], state: 'off', hasLineups: false, hasStatistics: false },
+    {
+      ...of39,
+      reference: '4',
+      teams: ['t-Brentford', 't-Brighton'],
+      state: 'scheduled',
+      hasLineups: false,
+      hasStatistics: false,
+    },
   ]);
   expect(await listFollowedMatches(database.current.sql, source!.id, ['40'])).toEqual([]);
 });

@@ -10,6 +10,7 @@ const match = (reference: string, kickoff: string): FollowedMatch => ({
   state: 'scheduled',
   hasLineups: false,
   hasStatistics: false,
+  teams: [],
 });
 const view = (matches: readonly FollowedMatch[]): PollView => ({ settings, matches, now, askedAt: () => null });
 const answer = (body: unknown, status = 200, headers: Record<string, string> = {}): ProviderAnswer => ({
@@ -41,6 +42,27 @@ describe('requests to API-Football', () => {
     ]);
     expect(paths.filter((path) => path.startsWith('/odds?fixture='))).toHaveLength(21);
     expect(paths).toEqual(expect.arrayContaining(['/fixtures?league=39&season=2024', '/odds?league=39&season=2024']));
+  });
+
+  it('ask for the squad of a team once a day, while it has a match within 14 days', () => {
+    const squads = { ...settings, kinds: ['squads'] as const };
+    const between = (kickoff: string, ...teams: string[]) => ({ ...match('7', kickoff), teams });
+    const pollsOf = (...matches: FollowedMatch[]) =>
+      connector
+        .polls({ settings: squads, matches, now, askedAt: () => now })
+        .filter(({ purpose }) => purpose === 'squads');
+    const polls = pollsOf(
+      between('2025-03-01T15:00:00Z', '42', '49'),
+      between('2025-03-05T15:00:00Z', '42', '50'),
+      between('2025-03-20T15:00:00Z', '51', '52'),
+      { ...between('2025-02-25T15:00:00Z', '53', '54'), state: 'finished' },
+    );
+    expect(polls.map(({ key, dueAt }) => [key, dueAt.toISOString()])).toEqual(
+      ['42', '49', '50'].map((team) => [`squads/${team}`, '2025-02-26T18:50:00.000Z']),
+    );
+    expect(connector.requests(polls, squads).map(({ path, cost }) => [path, cost])).toEqual(
+      ['42', '49', '50'].map((team) => [`/players/squads?team=${team}`, 1]),
+    );
   });
 
   it('ask for the injuries of a league once a day, while it has a match to come', () => {

@@ -4,6 +4,7 @@ import type {
   Connector,
   FollowedKind,
   FollowedLeague,
+  FollowedMatch,
   Poll,
   PollView,
   ProviderFault,
@@ -13,17 +14,18 @@ import { readLeagues } from './leagues.js';
 import { apiFootballSource } from './source.js';
 
 const HOUR = 3_600_000;
+const SQUADS_AHEAD = 14 * 24 * HOUR;
 /** Matches that one request may name. */
 const LARGEST_BATCH = 20;
 
 const keyOf = ({ id, season }: FollowedLeague): string => `${id}-${season}`;
 
-/** API-Football v3: schedules and injuries by league, whole matches twenty a request, prices by league or match. */
+/** API-Football v3: schedules and injuries by league, squads by team, whole matches twenty a request, prices by league or match. */
 export const apiFootballConnector: Connector = {
   source: apiFootballSource,
   title: 'API-Football',
   server: { address: 'https://v3.football.api-sports.io', variable: 'API_FOOTBALL_URL' },
-  kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events', 'injuries', 'odds', 'live'],
+  kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events', 'injuries', 'squads', 'odds', 'live'],
   optionalMembers: ['callsPerDay', 'callsPerMinute'],
   budget: { unit: 'calls', renewed: 'daily', units: 100, callsPerMinute: 10 },
   testPath: '/status',
@@ -32,7 +34,13 @@ export const apiFootballConnector: Connector = {
   problemsOf: (settings) =>
     leagueProblems(settings, (id) => /^[1-9]\d*$/.test(String(id)), 'the number of a league, such as 39'),
 
-  polls: (view) => [...leaguePolls(view), ...injuryPolls(view), ...matchPolls(view), ...pricePolls(view)],
+  polls: (view) => [
+    ...leaguePolls(view),
+    ...injuryPolls(view),
+    ...squadPolls(view),
+    ...matchPolls(view),
+    ...pricePolls(view),
+  ],
 
   requests(polls) {
     const requests = [];
@@ -47,6 +55,8 @@ export const apiFootballConnector: Connector = {
         requests.push({ polls: [poll], path: `/fixtures?league=${league}&season=${season}`, cost: 1 });
       if (poll.key.startsWith('injuries/'))
         requests.push({ polls: [poll], path: `/injuries?league=${league}&season=${season}`, cost: 1 });
+      if (poll.key.startsWith('squads/'))
+        requests.push({ polls: [poll], path: `/players/squads?team=${target}`, cost: 1 });
       if (poll.key.startsWith('odds/league/'))
         requests.push({ polls: [poll], path: `/odds?league=${league}&season=${season}`, cost: 1 });
       if (poll.key.startsWith('odds/match/'))
@@ -87,12 +97,22 @@ function injuryPolls(view: PollView): Poll[] {
     .map((league) => repeated(view, `injuries/${keyOf(league)}`, 'injuries', 24 * HOUR));
 }
 
+/** The squad of each team once a day while it has a match within 14 days. */
+function squadPolls(view: PollView): Poll[] {
+  const { settings, matches, now } = view;
+  if (!settings.kinds.includes('squads')) return [];
+  const isNear = ({ state, kickoff }: FollowedMatch): boolean =>
+    state === 'scheduled' && kickoff > now && kickoff.getTime() < now.getTime() + SQUADS_AHEAD;
+  const teams = new Set(matches.filter(isNear).flatMap((match) => match.teams));
+  return [...teams].map((team) => repeated(view, `squads/${team}`, 'squads', 24 * HOUR));
+}
+
 /** Kinds that are not requested match by match. */
-const BY_LEAGUE: readonly FollowedKind[] = ['fixtures', 'injuries', 'odds'];
+const NOT_BY_MATCH: readonly FollowedKind[] = ['fixtures', 'injuries', 'squads', 'odds'];
 
 /** Matches are requested where anything of them is followed. */
 function matchPolls({ settings: { kinds }, matches, now, askedAt }: PollView): Poll[] {
-  const isFollowed = kinds.some((kind) => !BY_LEAGUE.includes(kind));
+  const isFollowed = kinds.some((kind) => !NOT_BY_MATCH.includes(kind));
   if (!isFollowed) return [];
   return matches.flatMap((match) => nextMatchPoll(match, kinds, now, askedAt(`match/${match.reference}`)) ?? []);
 }

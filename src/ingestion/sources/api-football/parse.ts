@@ -9,6 +9,7 @@ import { readLineups } from './lineups.js';
 import { MATCH_PARTS, readEmbedded, readPart, teamsInOrder, withManagers } from './match-parts.js';
 import type { MatchPart, PartContext, PartElements } from './match-parts.js';
 import { readOdds } from './odds.js';
+import { readSquads } from './squads.js';
 import { optionalText, requireId, requireText, valueAt, type ApiResponse } from './response.js';
 
 /** What explains an answer: fixtures of the same import, and answers about the same match. */
@@ -43,6 +44,8 @@ export function parseResponse(response: ApiResponse, context: AnswerContext): Pa
   if (response.endpoint === 'odds') return readOdds(response.elements, context.receivedAt);
   if (response.endpoint === 'injuries') return readInjuries(response, context.receivedAt);
   if (response.endpoint === 'teams') return parseTeams(response);
+  // without a moment nobody knows of which season a squad is
+  if (response.endpoint === 'players/squads' && context.receivedAt !== null) return readSquads(response);
   return { records: [], refused: [], skipped: [{ line: 1, code: 'other_endpoint' }], rowsRead: 0 };
 }
 

@@ -10,6 +10,7 @@ const match: FollowedMatch = {
   state: 'finished',
   hasLineups: false,
   hasStatistics: false,
+  teams: [],
 };
 const keysOf = (matches: readonly FollowedMatch[], askedAt: Date | null = null, followed = settings): string[] =>
   connector
