@@ -154,6 +154,7 @@ function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: Pl
       outlierPct: comparison.outlierPercent(),
       valueEdge: compared < 0 ? NaN : lineValue(prices, row, compared).valueEdge,
       gapToSecond: comparison.gapToSecond(),
+      isLonely: comparison.isLonely(),
       max_odd: prices.quotes.columns.odds[highest] ?? NaN,
       avg_odd: comparison.mean(),
       bookmaker_count: comparison.bookmakers,
@@ -184,9 +185,11 @@ function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: Pl
     const value = line[order.by];
     return Number.isNaN(value) ? Infinity : sign * value;
   };
+  // a price that stands alone is most likely an error
+  const lastOf = ({ isLonely }: (typeof lines)[number]): number => Number(order.by === 'valueEdge' && isLonely);
   return lines
     .filter((line) => !group || isBest(line))
-    .sort((one, other) => valueOf(one) - valueOf(other) || one.row - other.row)
+    .sort((one, other) => lastOf(one) - lastOf(other) || valueOf(one) - valueOf(other) || one.row - other.row)
     .map(({ row }) => row);
 }
 
