@@ -87,6 +87,14 @@ describe('negative binomial distribution', () => {
     expect(countProbabilities(3.7, -0.07, 4)[4]).toBeCloseTo(whole[4]!, 12);
   });
 
+  it('lists few terms of a binomial of very many trials as fast as of few', () => {
+    const poisson = poissonProbabilities(1.65, 300);
+    const near = countProbabilities(1.65, -2e-9, 300);
+    for (let count = 0; count <= 300; count += 1) expect(near[count]).toBeCloseTo(poisson[count]!, 7);
+    // the mean lies beyond the terms
+    expect(countProbabilities(40, -1e-8, 10)[10]).toBeCloseTo(poissonProbabilities(40, 10)[10]!, 12);
+  });
+
   it('becomes the Poisson as the dispersion vanishes', () => {
     const poisson = poissonProbabilities(4.2, 12);
     const near = countProbabilities(4.2, 1e-7, 12);

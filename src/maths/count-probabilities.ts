@@ -81,21 +81,26 @@ function fillTerms(result: Float64Array, mean: number, dispersion: number, last:
   }
   // log1p: for the smallest dispersions log(scale) has lost half of its digits.
   result[0] = Math.exp(dispersion === 0 ? -mean : -Math.log1p(dispersion * mean) / dispersion);
-  for (let count = 0; count < last; count += 1) {
-    const ratio = (mean * (1 + dispersion * count)) / (scale * (count + 1));
-    // beyond a binomial's trials there is nothing
-    result[count + 1] = ratio <= 0 ? 0 : result[count]! * ratio;
-  }
+  for (let count = 0; count < last; count += 1)
+    result[count + 1] = result[count]! * ratioAfter(count, mean, dispersion, scale);
 }
 
-/** A binomial with a broken number of trials does not sum to 1 quite; it is made to. */
+/** p(count + 1) / p(count); beyond a binomial's trials there is nothing. @param scale 1 + dispersion * mean */
+function ratioAfter(count: number, mean: number, dispersion: number, scale: number): number {
+  return Math.max(0, (mean * (1 + dispersion * count)) / (scale * (count + 1)));
+}
+
+/** Terms beyond the mean that add less than this to their sum are left out of it. */
+const NEGLIGIBLE = 1e-18;
+
+/** A binomial with a broken number of trials does not sum to 1 quite; it is made to, however few terms are listed. */
 function rescaled(terms: Float64Array, mean: number, dispersion: number): Float64Array {
-  const trials = -1 / dispersion;
-  // Only where all possible counts are listed is the sum known to be 1.
-  if (terms.length <= trials) {
-    const whole = countProbabilities(mean, dispersion, Math.ceil(trials) + 1);
-    return whole.subarray(0, terms.length);
+  let sum = terms.reduce((total, term) => total + term, 0);
+  const scale = 1 + dispersion * mean;
+  let count = terms.length - 1;
+  for (let term = terms[count]!; term > 0 && (count < mean || term > NEGLIGIBLE * sum); count += 1) {
+    term *= ratioAfter(count, mean, dispersion, scale);
+    sum += term;
   }
-  const sum = terms.reduce((total, term) => total + term, 0);
   return terms.map((term) => term / sum);
 }
