@@ -72,16 +72,15 @@ export class ChangeFeed {
    */
   placeNow(since: string | undefined, parameter: string): number | null {
     const { log } = this.changes;
-    if (log.revision === null) throw behind();
-    if (since === undefined) return log.end;
-    const place = log.placeOf(since);
+    const place = since === undefined ? { number: log.end } : log.placeOf(since);
     if (place === null) {
       const detail = `must be a revision that an earlier response gave, such as 42-1740495600${itIs(since)}`;
       throw invalidParameter(parameter, detail);
     }
-    if (place === 'gone') throw changesGone(since);
+    if (log.revision === null) throw behind();
+    if (place === 'gone') throw changesGone(since ?? '');
     if (place !== 'ahead') return place.number;
-    this.revisionOf(since, parameter);
+    this.revisionOf(since ?? '', parameter);
     return null;
   }
 
