@@ -16,7 +16,11 @@ export interface BackupSequence {
 }
 
 /** Tables that the migrations themselves fill; every other one is empty in a new database. */
-export const tablesFilledByMigrations: ReadonlySet<string> = new Set(['public.data_revision', 'public.sources']);
+export const tablesFilledByMigrations: ReadonlySet<string> = new Set([
+  'public.data_revision',
+  'public.source_precedence',
+  'public.sources',
+]);
 
 const schemas = `('public', 'facts')`;
 
