@@ -80,7 +80,7 @@ export class ChangeStreamQuery extends ChangeFilters {
   since?: string;
 }
 
-/** A row that a board has anew, otherwise or no longer. */
+/** A row that appeared on a board, changed there or disappeared. */
 export class BoardChange {
   @EnumField('The board.', loggedBoards, { example: 'price-outliers' })
   board: LoggedBoard;

@@ -7,6 +7,7 @@ import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { ChangeLog } from './change-log.js';
+import type { RowChange } from './change-log.js';
 import { compareSnapshots } from './compare-snapshots.js';
 import type { MovedBetween } from './compare-snapshots.js';
 import { CoveredBoards, rowBoards } from './covered-boards.js';
@@ -33,8 +34,6 @@ export class ChangesService implements BeforeApplicationShutdown {
   private working: Promise<void> = Promise.resolve();
   private isComparing = false;
   private logged: BoardSnapshot | null = null;
-  /** The last snapshot could not be compared. */
-  private isBroken = false;
   private isClosed = false;
 
   constructor(
@@ -101,23 +100,24 @@ export class ChangesService implements BeforeApplicationShutdown {
     const next = this.waiting.shift();
     if (next === undefined || this.isClosed) return;
     const { snapshot, moved } = next;
-    const before = this.isBroken ? null : this.logged;
     this.isComparing = true;
-    try {
-      // what is computed on demand is there for the comparison with the next one
-      if (before === null) await Promise.all(rowBoards.map((board) => this.covered.list(board, snapshot, [])));
-      const changes = before && (await compareSnapshots(this.covered, before, snapshot, moved));
-      this.log.add(snapshot.revision, changes, performance.now());
-      this.logged = snapshot;
-      this.isBroken = false;
-    } catch (error) {
-      this.isBroken = true;
+    const changes = await this.changesIn(snapshot, moved).catch((error: unknown) => {
       if (!this.isClosed)
-        this.logger.warn({ err: error }, 'a snapshot could not be compared: the log of changes begins anew');
-    } finally {
-      this.isComparing = false;
-    }
+        this.logger.warn({ err: error }, 'a snapshot could not be compared: the log of changes starts over');
+      return null;
+    });
+    this.log.add(snapshot.revision, changes, performance.now());
+    this.logged = snapshot;
+    this.isComparing = false;
     this.wakeReaders();
+  }
+
+  /** What a snapshot changed; null of the first one. */
+  private async changesIn(snapshot: BoardSnapshot, moved: MovedBetween): Promise<RowChange[] | null> {
+    if (this.logged !== null) return compareSnapshots(this.covered, this.logged, snapshot, moved);
+    // what is computed on demand is there for the comparison with the next one
+    await Promise.all(rowBoards.map((board) => this.covered.list(board, snapshot, [])));
+    return null;
   }
 
   private sendReadersAway(): void {

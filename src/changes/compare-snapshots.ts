@@ -8,7 +8,7 @@ import type { CoveredBoards, ListedRows, RowBoard } from './covered-boards.js';
 /** Rows compared at a time; requests are served in between. */
 const ROWS_PER_BLOCK = 100;
 
-/** Fixtures that were computed anew between two snapshots. */
+/** Fixtures that were recomputed between two snapshots. */
 export interface MovedBetween {
   /** Null where all were. */
   readonly fixtures: ReadonlySet<number> | null;

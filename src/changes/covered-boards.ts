@@ -17,7 +17,7 @@ import { ValueBetsService } from '../value-bets/value-bets.service.js';
 export const rowBoards = ['price-outliers', 'player-prop-trends', 'team-prop-trends', 'value-bets'] as const;
 export type RowBoard = (typeof rowBoards)[number];
 
-/** What the log tells of: rows of boards, and matches of which anything is known anew. */
+/** What the log tells of: rows of boards, and matches about which anything is new. */
 export const loggedBoards = [...rowBoards, 'fixtures'] as const;
 export type LoggedBoard = (typeof loggedBoards)[number];
 

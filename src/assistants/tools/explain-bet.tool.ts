@@ -103,7 +103,8 @@ function linesOf({ card, horizons, judgement, quotes }: ValueBetExplanation): st
     used === undefined
       ? 'No model of this statistic.'
       : `Model: ${used.total} in ${used.matches} matches and ${used.minutes} minutes, mean ${used.mean.toFixed(2)}.`,
-    `Fair: ${probabilityText(fair.fairProbability, fair.fairLow, fair.fairHigh)}, ${edgeText(card.scannerEdge, card.edgeLow, card.edgeHigh)}.`,
+    `Fair: ${probabilityText(fair.fairProbability, fair.fairLow, fair.fairHigh)}, ` +
+      `${edgeText(card.scannerEdge, card.edgeLow, card.edgeHigh)}.`,
     ...(judgement.signFlips === true ? ['Warning: the value depends on how margins are removed.'] : []),
     `${judgement.sources.length} independent sources, ${quotes.length} prices.`,
   ];

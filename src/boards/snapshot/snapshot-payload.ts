@@ -26,7 +26,7 @@ export interface SnapshotPayload {
   readonly dataRevision: number;
   /** Unix seconds. */
   readonly now: number;
-  /** Null where everything was computed anew. */
+  /** Null where everything was recomputed. */
   readonly moved: MovedFixtures | null;
   /** Unix seconds; see `readNewestDatum`. */
   readonly newestDatumAt: number;

@@ -146,11 +146,9 @@ describe('the feed of changes', () => {
     expect(body.errors[0].detail).toContain(detail);
   });
 
-  it('begins anew where snapshots could not be compared', async () => {
+  it('starts over where snapshots could not be compared', async () => {
     const { next } = await page('');
     jest.spyOn(boards.area.app.get(CoveredBoards), 'list').mockRejectedValueOnce(new Error('lost'));
-    await move();
-    expect(await page(`since=${next}`)).toMatchObject({ data: [], next });
     await move();
     expect((await boards.area.get(`${path}?since=${next}`)).status).toBe(410);
     const since = await move();

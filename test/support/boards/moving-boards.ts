@@ -73,9 +73,9 @@ function reportsOf(match: FixtureRecord, side: Side, index: number): AnyCanonica
 export interface MovingBoards {
   readonly area: AreaApp;
   readonly changes: ChangesService;
-  /** Bookmakers quote some lines anew, withdraw some or suspend them. */
+  /** Bookmakers quote new prices of some lines, withdraw some or suspend them. */
   quote(random: Random): Promise<void>;
-  /** A bookmaker quotes the results of the matches anew, and nothing else. */
+  /** A bookmaker quotes new prices of results, and nothing else. */
   quoteResults(random: Random): Promise<void>;
   /** A source corrects what a player did. */
   correct(random: Random): Promise<void>;

@@ -94,8 +94,11 @@ async function streamForEver(tell: (message: Message) => void): Promise<never> {
       }
       await wait(PAUSE_MILLISECONDS);
     } catch (error) {
-      if (error instanceof RefusedError && error.status === 410) tell('lost');
-      if (error instanceof RefusedError) lastId = undefined;
+      // the service does not know the place, or no longer
+      if (error instanceof RefusedError && [400, 410].includes(error.status)) {
+        lastId = undefined;
+        tell('lost');
+      }
       if (!attempt.signal.aborted) await wait(RETRY_MILLISECONDS);
     } finally {
       unsubscribe();
