@@ -1,45 +1,61 @@
 /**
- * `npm run web:screens [-- <address>]`: writes pictures of every page to .data/screens, 1440 and 390 pixels wide, light
- * and dark, from a service that runs with demo data, by default on http://127.0.0.1:3000. Pages for people who are
- * signed in need its development sign-in, whose code stands below DATA_DIR.
+ * `npm run web:screens [-- <address>] [-- --only <page>] [-- --readme]`: takes pictures of every page, 1440 and 390
+ * pixels wide, light and dark, into .data/screens; with `--readme` those of the README, into docs/images. Needs a
+ * service with demo data, by default on http://127.0.0.1:3000, and for pages of signed-in users the code of its
+ * development sign-in below DATA_DIR.
  */
 import './lib/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromiumLaunch } from './lib/chromium.mjs';
 import { installIfNeeded, project } from './lib/project.mjs';
 
 installIfNeeded();
 const { chromium } = await import('playwright-core');
-const pages = JSON.parse(readFileSync(join(project, 'web', 'pages.json'), 'utf8'));
-const [address = 'http://127.0.0.1:3000', only] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, readme: { type: 'boolean', default: false } },
+});
+const [address = 'http://127.0.0.1:3000'] = positionals;
 const signIn = `#sign-in=${signInCode()}`;
-const folder = join(project, '.data', 'screens');
+const pages = JSON.parse(readFileSync(join(project, 'web', 'pages.json'), 'utf8'));
+/** Pages of the README; `row` is opened before the picture is taken. */
+const readmePages = [
+  { name: 'value', path: '/value', signedIn: true },
+  { name: 'sheet', path: '/value', signedIn: true, row: 'tbody tr' },
+  { name: 'scorecard', path: '/scorecard?source=replay' },
+];
+const sizes = values.readme ? [[1120, 720]] : [[1440, 900], [390, 844]]; // prettier-ignore
+const folder = values.readme ? join(project, 'docs', 'images') : join(project, '.data', 'screens');
+const shown = values.readme
+  ? readmePages
+  : pages.filter(({ name }) => values.only === undefined || name === values.only);
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch(await chromiumLaunch());
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-]) {
+for (const [width, height] of sizes) {
   for (const colorScheme of ['light', 'dark']) {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme, timezoneId: 'Europe/London' });
-    const page = await context.newPage();
-    for (const { name, path, first, signedIn = false } of pages.filter(
-      (each) => only === undefined || each.name === only,
-    )) {
+    for (const { name, path, first, row, signedIn = false } of shown) {
+      const page = await context.newPage();
       await page.goto(address + (await addressOf(path, first)) + (signedIn ? signIn : ''), {
         waitUntil: 'networkidle',
       });
-      await page.screenshot({
-        path: join(folder, `${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`),
-        fullPage: true,
-      });
+      if (row !== undefined) {
+        await page.locator(row).first().click();
+        await page.getByRole('button', { name: 'Close' }).waitFor();
+      }
+      const file = name.replaceAll(' ', '-');
+      await (values.readme
+        ? page.screenshot({ path: join(folder, `${file}-${colorScheme}.jpg`), type: 'jpeg', quality: 75 })
+        : page.screenshot({ path: join(folder, `${file}-${width}-${colorScheme}.png`), fullPage: true }));
+      await page.close();
     }
     await context.close();
   }
 }
 await browser.close();
-console.log(`${folder}: ${pages.length} pages, 4 pictures each`);
+console.log(`${folder}: ${shown.length} pages, ${sizes.length * 2} pictures each`);
 
 /** The code of development sign-in; empty where the service on this machine has none. */
 function signInCode() {

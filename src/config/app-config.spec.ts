@@ -229,9 +229,9 @@ describe('.env.example', () => {
   });
 });
 
-describe('README.md', () => {
+describe('docs/configuration.md', () => {
   it('names every variable', () => {
-    const text = readFileSync(join(projectDirectory, 'README.md'), 'utf8');
+    const text = readFileSync(join(projectDirectory, 'docs/configuration.md'), 'utf8');
     expect(variableNames.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 });

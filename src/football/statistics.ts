@@ -1,7 +1,7 @@
 /**
  * The one catalogue of statistics: the counts of a side and of a player in a match.
  * An entry is a count. Feed, tables, sources, models, demo, boards, validation, OpenAPI and bot derive from it; a new
- * entry goes to the end of its list and needs a column in a migration (CONTRIBUTING, "Adding a statistic").
+ * entry goes to the end of its list and needs a column in a migration (docs/contributing/statistics.md).
  */
 import type {
   CountEntry,

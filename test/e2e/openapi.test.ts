@@ -236,15 +236,15 @@ describe('openapi.json', () => {
     expect(lookUps.filter(({ names }) => !names.includes('limit') || !names.includes('pageSize'))).toEqual([]);
   });
 
-  it('needs no scope that README does not list', () => {
-    const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+  it('needs no scope that docs/access.md does not list', () => {
+    const access = readFileSync(join(__dirname, '../../docs/access.md'), 'utf8');
     const { paths } = current;
     const texts = Object.values(paths)
       .flatMap((item) => Object.values(item as Record<string, Operation>))
       .flatMap(({ description = '' }) => /The token needs the scope (.*)\.$/.exec(description)?.[1] ?? []);
     const scopes = new Set(texts.flatMap((text) => [...text.matchAll(/`([a-z:]+)`/g)].map(([, scope]) => scope!)));
     expect([...scopes].sort()).toEqual(['dashboard:read', 'dashboard:write', 'maintenance:read', 'maintenance:write']);
-    expect([...scopes].filter((scope) => !readme.includes(`\`${scope}\``))).toEqual([]);
+    expect([...scopes].filter((scope) => !access.includes(`\`${scope}\``))).toEqual([]);
   });
 
   it('shows matching responses of the demo for every GET but lists of faults, of settled prices, files and streams', () => {
