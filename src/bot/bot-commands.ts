@@ -3,15 +3,16 @@ import { similarNames } from '../common/names/similar-names.js';
 import type { Channel, MessageButton } from '../database/entities/index.js';
 import type { Transaction } from '../database/transaction-runner.js';
 import type { BotAnswer, BotMessage } from './bot-message.js';
+import type { ChatFormat } from './chat-format.js';
+import type { BotTexts } from './texts/index.js';
 
-export interface BotContext {
+/** Where and when something was written, and how the chat reads the reply. */
+export interface BotContext extends ChatFormat {
   readonly channel: Channel;
   readonly chatId: number;
   readonly now: Date;
   /** False where the message may address another bot of the chat. */
   readonly isForCertain: boolean;
-  /** Time zone in which times are shown. */
-  readonly timeZone: string;
 }
 
 /** A reply, or a change that runs in the transaction that stores the reply, and returns it. */
@@ -33,14 +34,12 @@ export interface PressedMessage extends BotMessage {
   readonly words: string;
 }
 
+/** Name of a command that the texts describe. */
+export type CommandName = keyof BotTexts['commands'];
+
 export interface BotCommand {
-  /** Without the slash. */
-  readonly name: string;
-  /** Its arguments, as `/help` shows them. */
-  readonly words: string;
-  readonly description: string;
-  /** The description as Telegram shows it to those who read German. */
-  readonly germanDescription: string;
+  /** Without the slash; the texts describe it for `/help` and Telegram's menu. */
+  readonly name: CommandName;
   /** @param text arguments, trimmed */
   reply(text: string, context: BotContext): Promise<BotReply>;
   /** Acts on a button whose data begin with the command's name; pressed again it does the same, or nothing. */
@@ -50,13 +49,13 @@ export interface BotCommand {
   ): Promise<ButtonReply | ((transaction: Transaction) => Promise<ButtonReply>)>;
 }
 
-/** Reply to what is no text. */
-export const notText = 'I only read new text messages. Send /help for a list of commands.';
-
 const back = 'back';
 
 /** Shows a message again as it was before the button. */
-export const backButton = (key: string): MessageButton => ({ label: '‹ Back', data: `${back} ${key}` });
+export const backButton = (key: string, { buttons }: BotTexts): MessageButton => ({
+  label: buttons.back,
+  data: `${back} ${key}`,
+});
 
 /** Key of the message that a button shows again; null for other buttons. */
 export function readBack(data: string): string | null {
@@ -64,8 +63,8 @@ export function readBack(data: string): string | null {
   return name === back && key !== undefined ? key : null;
 }
 
-/** Notice for a button whose message or command is gone. */
-export const deadButton = 'This button no longer works. Send the command again.';
+/** The reply to a button whose message or command is gone. */
+export const deadButton = ({ buttons }: BotTexts): ButtonReply => ({ message: null, notice: buttons.dead });
 
 /** Injection token of the commands, in the order in which `/help` lists them. */
 export const BOT_COMMANDS = Symbol('BOT_COMMANDS');
@@ -79,10 +78,10 @@ export class BotCommands {
   async reply(text: string, context: BotContext): Promise<BotReply> {
     // in groups the platform writes /today@name_of_the_bot
     const [, name, words = ''] = /^\/([\w-]+)(?:@\w+)?(?:\s+([^]*))?$/.exec(text.trim()) ?? [];
-    if (name === undefined) return 'I only understand commands. Send /help for a list.';
+    if (name === undefined) return context.texts.help.noCommand;
     const wanted = name.toLowerCase();
-    if (wanted === 'start') return this.welcome();
-    if (wanted === 'help') return this.help();
+    if (wanted === 'start') return this.welcome(context.texts);
+    if (wanted === 'help') return this.help(context.texts);
     const command = this.commands.find((each) => each.name === wanted);
     if (command === undefined) return this.unknown(wanted, context);
     return command.reply(words.trim().replace(/\s+/g, ' '), context);
@@ -96,32 +95,28 @@ export class BotCommands {
   ): ReturnType<NonNullable<BotCommand['press']>> {
     const [, name, words = ''] = /^(\S+)(?: (.*))?$/.exec(data) ?? [];
     const command = this.commands.find((each) => each.name === name);
-    return (await command?.press?.({ ...shown, words }, context)) ?? { message: null, notice: deadButton };
+    return (await command?.press?.({ ...shown, words }, context)) ?? deadButton(context.texts);
   }
 
-  private welcome(): string {
-    return [
-      'Welcome. I show fixtures, line-ups, referees, trends and bets, with the number of matches behind each figure.',
-      '',
-      this.help(),
-    ].join('\n');
+  private welcome(texts: BotTexts): string {
+    return [texts.help.welcome, '', this.help(texts)].join('\n');
   }
 
-  private help(): string {
-    const lines = this.commands.map(
-      ({ name, words, description }) => `/${name}${words === '' ? '' : ` ${words}`} - ${description}`,
-    );
-    return ['Commands:', ...lines, '/help - this list'].join('\n');
+  private help({ commands, help }: BotTexts): string {
+    const lines = this.commands.map(({ name }) => {
+      const { words, description } = commands[name];
+      return `/${name}${words === '' ? '' : ` ${words}`} - ${description}`;
+    });
+    return [help.head, ...lines, help.thisList].join('\n');
   }
 
-  private unknown(name: string, { isForCertain }: BotContext): string {
+  private unknown(name: string, { isForCertain, texts }: BotContext): string {
     const [nearest] = similarNames(
       name,
       this.commands.map((each) => each.name),
       1,
     );
     if (nearest === undefined && !isForCertain) return '';
-    const guess = nearest === undefined ? '' : ` Did you mean /${nearest}?`;
-    return `There is no command /${name.slice(0, 50)}.${guess} Send /help for a list.`;
+    return texts.help.unknownCommand(name.slice(0, 50), nearest ?? null);
   }
 }

@@ -1,5 +1,6 @@
 import type { MessageButtons } from '../database/entities/index.js';
 import { withinMessage } from './reply-text.js';
+import type { BotTexts } from './texts/index.js';
 
 /** A message with buttons, which only chats of Telegram show. */
 export interface BotMessage {
@@ -12,7 +13,7 @@ export interface BotMessage {
 export type BotAnswer = string | BotMessage;
 
 /** The message of an answer, cut to the length that platforms take. */
-export function messageOf(answer: BotAnswer): BotMessage {
+export function messageOf(answer: BotAnswer, { texts }: { readonly texts: BotTexts }): BotMessage {
   const { text, buttons } = typeof answer === 'string' ? { text: answer, buttons: [] } : answer;
-  return { text: withinMessage(text), buttons };
+  return { text: withinMessage(text, texts), buttons };
 }

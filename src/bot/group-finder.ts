@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { LeagueGroup } from '../dashboard/league-groups.dto.js';
 import { LeagueGroupsService } from '../dashboard/league-groups.service.js';
-import { didYouMean } from './reply-text.js';
 import { similarNames } from '../common/names/similar-names.js';
+import { didYouMean, shownName } from './reply-text.js';
+import type { BotTexts } from './texts/index.js';
 
 /** The group of a name, or a hint where there is none. */
 export type FoundGroup = { readonly group: LeagueGroup } | { readonly hint: string };
@@ -20,15 +21,16 @@ export interface FoundScope {
 /** Competitions of a command, or a hint where there are none. */
 export type CommandScope = FoundScope | { readonly hint: string };
 
-/** Notice for a button of a group that was deleted. */
-export const groupIsGone = 'This league group no longer exists. /groups lists them all.';
+/** Names that a hint shows for an unknown one. */
+const mostGuesses = 3;
 
 const allCompetitions: CommandScope = { competitionIds: null, where: '', group: null };
 
-function scopeOf(group: LeagueGroup): CommandScope {
+function scopeOf(group: LeagueGroup, texts: BotTexts): CommandScope {
   const { name, members } = group;
-  if (members.length === 0) return { hint: `${name} has no leagues yet.` };
-  return { competitionIds: members.map(({ uniqueTournamentId }) => uniqueTournamentId), where: ` in ${name}`, group };
+  if (members.length === 0) return { hint: texts.groups.empty(name) };
+  const competitionIds = members.map(({ uniqueTournamentId }) => uniqueTournamentId);
+  return { competitionIds, where: texts.ofGroup(name), group };
 }
 
 /** Finds league groups by the names that users write. */
@@ -42,17 +44,17 @@ export class GroupFinder {
   }
 
   /** Competitions of a command with the optional name of a group. */
-  async scope(name: string): Promise<CommandScope> {
+  async scope(name: string, texts: BotTexts): Promise<CommandScope> {
     if (name === '') return allCompetitions;
-    const found = await this.find(name);
-    return 'hint' in found ? found : scopeOf(found.group);
+    const found = await this.find(name, texts);
+    return 'hint' in found ? found : scopeOf(found.group, texts);
   }
 
   /** Competitions of a button. @param id of the group; null: all competitions */
-  async scopeOfId(id: number | null): Promise<CommandScope> {
+  async scopeOfId(id: number | null, texts: BotTexts): Promise<CommandScope> {
     if (id === null) return allCompetitions;
     const group = await this.findById(id);
-    return group === null ? { hint: groupIsGone } : scopeOf(group);
+    return group === null ? { hint: texts.groups.gone } : scopeOf(group, texts);
   }
 
   /** The group of an id; null: it was deleted. */
@@ -61,17 +63,18 @@ export class GroupFinder {
   }
 
   /** The group of a name, case-insensitive; else the only one with that prefix; else a hint with similar names. */
-  async find(name: string): Promise<FoundGroup> {
+  async find(name: string, texts: BotTexts): Promise<FoundGroup> {
     const groups = await this.list();
     const wanted = name.toLowerCase();
     const exact = groups.find((each) => each.name.toLowerCase() === wanted);
     const [first, another] =
       exact === undefined ? groups.filter((each) => each.name.toLowerCase().startsWith(wanted)) : [exact];
     if (first !== undefined && another === undefined) return { group: first };
-    if (groups.length === 0) return { hint: 'There are no league groups yet.' };
+    if (groups.length === 0) return { hint: texts.groups.none };
     const names = groups.map((each) => each.name);
-    const nearest = similarNames(name, names);
-    const guesses = didYouMean('league group', name, nearest.length > 0 ? nearest : names.slice(0, 5));
-    return { hint: `${guesses}\n/groups lists them all.` };
+    const nearest = similarNames(name, names, mostGuesses);
+    const head = texts.names.none.group(shownName(name));
+    const guesses = didYouMean(head, nearest.length > 0 ? nearest : names.slice(0, mostGuesses), texts);
+    return { hint: `${guesses}\n${texts.groups.listed}` };
   }
 }

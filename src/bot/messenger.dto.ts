@@ -22,6 +22,17 @@ export class MessengerSender {
   username?: string;
 }
 
+/** Who wrote a message or pressed a button. */
+export class MessengerAuthor {
+  @StringField('Language of the messenger, an IETF tag; the bot replies in German for `de`, else in English.', {
+    optional: true,
+    nullable: true,
+    maximumLength: 100,
+    example: 'de',
+  })
+  language_code?: string | null;
+}
+
 /** The message that another one replies to. */
 export class MessengerRepliedMessage {
   @ObjectField('Who wrote it; absent for channels.', () => MessengerSender, { optional: true }) from?: MessengerSender;
@@ -39,6 +50,9 @@ export class MessengerMessage {
 
   @IntegerField('Number of the message in its chat.', { minimum: 0, example: 1365 })
   message_id: number;
+
+  @ObjectField('Who wrote it; absent for channels.', () => MessengerAuthor, { optional: true, nullable: true })
+  from?: MessengerAuthor | null;
 
   @StringField('Its text; absent for images, voice messages and the like.', {
     optional: true,

@@ -3,12 +3,14 @@ import { Clock } from '../common/clock/clock.js';
 import { AppConfig } from '../config/app-config.js';
 import { addressedText, isShared } from './addressed-text.js';
 import type { AddressedText } from './addressed-text.js';
-import { BotCommands, notText } from './bot-commands.js';
-import type { BotReply } from './bot-commands.js';
+import { BotCommands } from './bot-commands.js';
+import type { BotContext, BotReply } from './bot-commands.js';
 import { messageOf } from './bot-message.js';
 import { sendingChannels } from './channels.js';
+import { chatFormat } from './chat-format.js';
 import { OutboxRepository } from './delivery/outbox.repository.js';
-import type { MessengerReply, MessengerUpdate } from './messenger.dto.js';
+import type { MessengerMessage, MessengerReply, MessengerUpdate } from './messenger.dto.js';
+import { languageOf } from './texts/index.js';
 import { UpdateReplies } from './update-replies.js';
 
 /** Replies to updates of the platform that calls the webhook. */
@@ -29,9 +31,10 @@ export class MessengerService {
     // texts of a group that do not address the bot are not stored
     const [chatId, text] = [message?.chat.id ?? null, addressed?.text ?? null];
     const stored = await this.replies.replyOnce({ channel: 'messenger', updateId, chatId, text }, async () => {
-      const reply = addressed === null ? '' : await this.replyTo(addressed, chatId ?? 0);
+      const context = this.contextOf(message, addressed?.isForCertain ?? true);
+      const reply = addressed === null ? '' : await this.replyTo(addressed, context);
       return async (transaction) => {
-        const { text: replyText } = messageOf(typeof reply === 'function' ? await reply(transaction) : reply);
+        const { text: replyText } = messageOf(typeof reply === 'function' ? await reply(transaction) : reply, context);
         const isSent = chatId !== null && replyText !== '' && sendingChannels(this.config).includes('messenger');
         if (isSent) await this.outbox.addReply(transaction, chatId, { text: replyText, buttons: [] });
         return replyText;
@@ -50,9 +53,17 @@ export class MessengerService {
     return { text: message?.text, isForCertain: true };
   }
 
-  private async replyTo({ text, isForCertain }: AddressedText, chatId: number): Promise<BotReply> {
-    if (text === undefined) return notText;
-    const { botTimeZone: timeZone } = this.config;
-    return this.commands.reply(text, { channel: 'messenger', chatId, isForCertain, now: this.clock.now(), timeZone });
+  private async replyTo({ text }: AddressedText, context: BotContext): Promise<BotReply> {
+    return text === undefined ? context.texts.help.notText : this.commands.reply(text, context);
+  }
+
+  private contextOf(message: MessengerMessage | undefined, isForCertain: boolean): BotContext {
+    return {
+      channel: 'messenger',
+      chatId: message?.chat.id ?? 0,
+      isForCertain,
+      now: this.clock.now(),
+      ...chatFormat(languageOf(message?.from?.language_code), this.config.botTimeZone),
+    };
   }
 }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { SearchResult } from '../search/search.dto.js';
 import { SearchService } from '../search/search.service.js';
 import { NearestNamesRepository } from './nearest-names.repository.js';
-import { didYouMean, pluralise } from './reply-text.js';
+import { didYouMean, shownName } from './reply-text.js';
+import type { BotTexts } from './texts/index.js';
 
 /** Names that a hint shows where nothing has the name of a command, and where several things have. */
 const mostSimilar = 3;
 const mostMatches = 10;
-const longestName = 100;
 
 /** What a command may name. */
 type NamedType = 'team' | 'player';
@@ -24,17 +24,18 @@ export class NameFinder {
   ) {}
 
   /** The only thing of a type with a name, or the best known of those with exactly this one. */
-  async find(type: NamedType, name: string): Promise<FoundName> {
-    const q = name.slice(0, longestName);
+  async find(type: NamedType, name: string, texts: BotTexts): Promise<FoundName> {
+    const q = shownName(name);
     const { data } = await this.search.find({ q, types: [type] });
     const matches = data.filter(({ match }) => match !== 'similar');
     const found = matches.find(({ match }) => match === 'exact') ?? (matches.length === 1 ? matches[0] : undefined);
     if (found !== undefined) return { found };
-    if (matches.length === 0) return { hint: didYouMean(type, q, await this.similar(type, q, data)) };
+    if (matches.length === 0)
+      return { hint: didYouMean(texts.names.none[type](q), await this.similar(type, q, data), texts) };
     const lines = matches
       .slice(0, mostMatches)
       .map((match) => `• ${match.name} (${match.team?.name ?? match.country.name})`);
-    return { hint: [`${pluralise(matches.length, type)} found. Which one?`, ...lines].join('\n') };
+    return { hint: [texts.names.several[type](matches.length), ...lines].join('\n') };
   }
 
   /** The nearest names: those that the search takes for mistyped, else teams with similar letters. */

@@ -1,4 +1,7 @@
 import { pageButtons, readPage, rowsText } from './page-buttons.js';
+import { botTexts } from './texts/index.js';
+
+const { en } = botTexts;
 
 describe('buttons between pages', () => {
   it.each([
@@ -14,7 +17,7 @@ describe('buttons between pages', () => {
     ],
     [3, 3, [['‹ Previous', 'page 2']]],
   ] as const)('of page %i of %i', (page, pages, expected) => {
-    const buttons = pageButtons('bets', { page, groupId: 7 }, pages).flat();
+    const buttons = pageButtons('bets', { page, groupId: 7 }, pages, en).flat();
     expect(buttons).toEqual(expected.map(([label, words]) => ({ label, data: `bets ${words} 7` })));
     for (const { data } of buttons) expect(readPage(data.replace('bets ', ''))?.groupId).toBe(7);
   });
@@ -26,11 +29,11 @@ describe('buttons between pages', () => {
   });
 
   it('say which rows of how many are shown', () => {
-    expect([rowsText(1, 10, 10, 37), rowsText(2, 10, 10, 37), rowsText(4, 10, 7, 37), rowsText(2, 10, 1, 11)]).toEqual([
-      '10 of 37',
-      '11 to 20 of 37',
-      '31 to 37 of 37',
-      'number 11 of 11',
-    ]);
+    expect([
+      rowsText(1, 10, 10, 37, en),
+      rowsText(2, 10, 10, 37, en),
+      rowsText(4, 10, 7, 37, en),
+      rowsText(2, 10, 1, 11, en),
+    ]).toEqual(['10 of 37', '11 to 20 of 37', '31 to 37 of 37', 'number 11 of 11']);
   });
 });

@@ -1,4 +1,5 @@
 import type { MessageButton } from '../database/entities/index.js';
+import type { BotTexts } from './texts/index.js';
 
 /** A page of a command's rows, and the league group whose rows they are. */
 export interface CommandPage {
@@ -9,11 +10,16 @@ export interface CommandPage {
 }
 
 /** Buttons to the pages before and after one; none where there are no others. */
-export function pageButtons(command: string, { page, groupId }: CommandPage, pages: number): MessageButton[][] {
+export function pageButtons(
+  command: string,
+  { page, groupId }: CommandPage,
+  pages: number,
+  { buttons: labels }: BotTexts,
+): MessageButton[][] {
   const words = groupId === null ? '' : ` ${groupId}`;
   const buttons = [
-    ...(page > 1 ? [{ label: '‹ Previous', data: `${command} page ${page - 1}${words}` }] : []),
-    ...(page < pages ? [{ label: 'Next ›', data: `${command} page ${page + 1}${words}` }] : []),
+    ...(page > 1 ? [{ label: labels.previous, data: `${command} page ${page - 1}${words}` }] : []),
+    ...(page < pages ? [{ label: labels.next, data: `${command} page ${page + 1}${words}` }] : []),
   ];
   return buttons.length === 0 ? [] : [buttons];
 }
@@ -25,8 +31,8 @@ export function readPage(words: string): CommandPage | null {
 }
 
 /** Rows of a page among all: `5 of 12` on the first one, then `11 to 20 of 37`, `number 11 of 11`. */
-export function rowsText(page: number, pageSize: number, rows: number, all: number): string {
+export function rowsText(page: number, pageSize: number, rows: number, all: number, { pages }: BotTexts): string {
   const first = (page - 1) * pageSize;
-  if (page === 1) return `${rows} of ${all}`;
-  return rows === 1 ? `number ${all} of ${all}` : `${first + 1} to ${first + rows} of ${all}`;
+  if (page === 1) return pages.first(rows, all);
+  return rows === 1 ? pages.last(all) : pages.range(first + 1, first + rows, all);
 }

@@ -1,12 +1,15 @@
-import { longestMessage, momentText, withinMessage } from './reply-text.js';
+import { longestMessage, withinMessage } from './reply-text.js';
+import { botTexts } from './texts/index.js';
+
+const { en } = botTexts;
 
 describe('text of a reply', () => {
   it('is left alone while it fits', () =>
-    expect(withinMessage('a'.repeat(longestMessage))).toHaveLength(longestMessage));
+    expect(withinMessage('a'.repeat(longestMessage), en)).toHaveLength(longestMessage));
 
   it('keeps whole lines and says how many more there were', () => {
     const lines = Array.from({ length: 500 }, (_, index) => `line number ${index + 1} of all of them`);
-    const text = withinMessage(lines.join('\n'));
+    const text = withinMessage(lines.join('\n'), en);
     expect(text.length).toBeLessThanOrEqual(longestMessage);
     const shown = text.split('\n');
     expect(shown.slice(0, -1)).toEqual(lines.slice(0, shown.length - 1));
@@ -14,13 +17,8 @@ describe('text of a reply', () => {
   });
 
   it('cuts a line that is too long by itself, but no character in two', () => {
-    const text = withinMessage('😀'.repeat(3_000));
+    const text = withinMessage('😀'.repeat(3_000), en);
     expect(text.length).toBeLessThanOrEqual(longestMessage);
     expect(text).toMatch(/^(😀)+…$/u);
-  });
-
-  it('shows moments in the time zone asked for', () => {
-    expect(momentText(new Date('2025-06-30T23:30:00Z'), 'UTC')).toBe('Mon 30 Jun 23:30');
-    expect(momentText(new Date('2025-06-30T23:30:00Z'), 'Europe/London')).toBe('Tue 1 Jul 00:30');
   });
 });

@@ -51,6 +51,8 @@ export class TelegramServer {
   /** What goes wrong with a call; null: nothing. */
   faultOf: (call: TelegramCall) => TelegramFault | null = () => null;
   delayMilliseconds = 0;
+  /** Language of those who write and press. */
+  language = 'en';
   private pending: Update[] = [];
   private lastUpdate = 1_000;
   private lastMessage = 0;
@@ -82,7 +84,7 @@ export class TelegramServer {
   /** A text that a chat sends. */
   text(text: string, chatId = 77, more: object = {}): Update & object {
     const chat = { id: chatId, type: chatId < 0 ? 'supergroup' : 'private', first_name: 'Kim' };
-    const from = { id: 77, is_bot: false, first_name: 'Kim', language_code: 'de' };
+    const from = { id: 77, is_bot: false, first_name: 'Kim', language_code: this.language };
     return this.update({
       message: { message_id: (this.lastMessage += 1), date: 1_740_000_000, chat, from, text, ...more },
     });
@@ -98,7 +100,7 @@ export class TelegramServer {
   /** The press of a button with any data. */
   pressOf({ chatId, id }: ShownMessage, data: string): Update & { readonly callback_query: { readonly id: string } } {
     const chat = { id: chatId, type: chatId < 0 ? 'supergroup' : 'private' };
-    const from = { id: 77, is_bot: false, first_name: 'Kim' };
+    const from = { id: 77, is_bot: false, first_name: 'Kim', language_code: this.language };
     const query = { id: `query-${this.lastUpdate + 1}`, from, chat_instance: '1', data };
     const message = { message_id: id, date: 1_740_000_000, chat };
     return { update_id: (this.lastUpdate += 1), callback_query: { ...query, message } } as never;

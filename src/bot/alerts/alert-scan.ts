@@ -9,7 +9,9 @@ import type { Transaction } from '../../database/transaction-runner.js';
 import { connectedChannels, sendingChannels } from '../channels.js';
 import { isQuiet } from '../delivery/delivery-times.js';
 import { OutboxRepository } from '../delivery/outbox.repository.js';
-import { pluralise, withinMessage } from '../reply-text.js';
+import { chatFormat } from '../chat-format.js';
+import type { ChatFormat } from '../chat-format.js';
+import { withinMessage } from '../reply-text.js';
 import { watchButton } from '../watch-button.js';
 import { AlertsRepository } from './alerts.repository.js';
 import type { AlertedBet, Watch } from './alerts.repository.js';
@@ -114,11 +116,13 @@ export class AlertScan implements BeforeApplicationShutdown {
 
   private async queue(transaction: Transaction, { watch, news }: Alert): Promise<void> {
     const bets = news.map(({ bet }) => bet);
+    const format = chatFormat('en', this.config.botTimeZone);
+    const { texts } = format;
     const messageId = await this.outbox.addAlert(transaction, {
       chatId: watch.chatId,
       leagueGroupId: watch.leagueGroupId,
-      text: withinMessage(alertText(news, watch.leagueGroup.name, this.config.botTimeZone)),
-      buttons: [...whyButtons(bets), [watchButton(watch.leagueGroup, true)]],
+      text: withinMessage(alertText(news, watch.leagueGroup.name, format), texts),
+      buttons: [...whyButtons(bets, format), [watchButton(watch.leagueGroup, true, texts)]],
       expiresAt: new Date(Math.min(...bets.map(({ kickoffAt }) => kickoffAt.getTime()))),
     });
     await this.repository.putAlertedBets(transaction, watch.chatId, bets, messageId);
@@ -137,10 +141,12 @@ const alertedIn = (chat: number, alerted: readonly AlertedBet[]): ReadonlyMap<st
 
 const bestLowOf = ([first]: readonly NewsworthyBet[]): number => first?.bet.edgeLow ?? -Infinity;
 
-function alertText(news: readonly NewsworthyBet[], groupName: string, timeZone: string): string {
-  const isAllNew = news.every(({ remark }) => remark === '');
-  const head = `${pluralise(news.length, isAllNew ? 'new value bet' : 'value bet')} in ${groupName}`;
-  return [`${head}, times in ${timeZone}`, '', ...news.map(({ bet, remark }) => betText(bet, timeZone, remark))].join(
-    '\n',
-  );
+function alertText(alerted: readonly NewsworthyBet[], groupName: string, format: ChatFormat): string {
+  const { alert } = format.texts.watches;
+  const head = alerted.every(({ news }) => news === null) ? alert.allNew : alert.some;
+  return [
+    head(alerted.length, groupName, format.timeZone),
+    '',
+    ...alerted.map(({ bet, news }) => betText(bet, format, news)),
+  ].join('\n');
 }

@@ -1,54 +1,72 @@
 import type { ExplainedHorizon, ValueBetExplanation } from '../../value-bets/value-bet-explanation.dto.js';
 import type { ExplainedSource } from '../../value-bets/value-bet-judgement.dto.js';
-import { known, momentText, pluralise } from '../reply-text.js';
+import {
+  fixedText,
+  knownText,
+  marketText,
+  momentText,
+  numberText,
+  oddsText,
+  probabilityText,
+  selectionText,
+  sideText,
+  teamsText,
+} from '../chat-format.js';
+import type { ChatFormat } from '../chat-format.js';
 
 /** Most sources and prices that one message shows. */
 const mostShown = 8;
 
-const percent = (share: number | null): string => (share === null ? 'unknown' : `${(share * 100).toFixed(1)} %`);
-
 /** Why a bet is listed: what the sources say without their margins, the model, his record, and every price. */
-export function explanationText(explanation: ValueBetExplanation, timeZone: string): string {
+export function explanationText(explanation: ValueBetExplanation, format: ChatFormat): string {
   const { card, judgement, quotes } = explanation;
-  const { scannerSide: side, scannerFairOdds: fair, edgeLow, edgeHigh } = card;
+  const { scannerSide: side, scannerFairOdds: fair, scannerOdds: odds, edgeLow, edgeHigh } = card;
+  const { why, bets, at, noBookmaker } = format.texts.boards;
+  const known = (value: number | null): string => knownText(value, format);
+  const price = (value: number | null): string => (value === null ? format.texts.unknown : oddsText(value, format));
   const horizon = explanation.horizons.find(({ isUsed }) => isUsed);
   const prices = quotes.filter((quote) => quote.side === side && quote.isCounted).slice(0, mostShown);
+  const bet = `${selectionText(side, card.line, format)} ${marketText(card.marketType, format)}`;
+  const { worstCase } = judgement;
   return [
-    `${card.playerName} ${side} ${card.line} ${card.marketName.toLowerCase()}: ${known(card.scannerOdds)} at ` +
-      (card.scannerBookmaker ?? 'no bookmaker'),
-    `${card.homeTeamName} v ${card.awayTeamName} (${card.leagueName}), ` +
-      momentText(new Date(card.matchDate * 1000), timeZone),
+    `${card.playerName} ${bet}: ${at(price(odds), card.scannerBookmaker ?? noBookmaker)}`,
+    `${teamsText(card.homeTeamName, card.awayTeamName, format)} (${card.leagueName}), ` +
+      momentText(new Date(card.matchDate * 1000), format),
     '',
-    `Fair odds ${known(fair)}, edge ${known(card.scannerEdge, ' %')} (80 % interval ${known(edgeLow)} to ` +
-      `${known(edgeHigh)} %)`,
-    ...(judgement.worstCase === null
-      ? []
-      : [`Worst way to remove the margins (${judgement.worstCase.devig}): edge ${judgement.worstCase.edge} %`]),
+    bets.judged(price(fair), known(card.scannerEdge), known(edgeLow), known(edgeHigh)),
+    ...(worstCase === null ? [] : [why.worstCase(why.methods[worstCase.devig], numberText(worstCase.edge, format))]),
     '',
-    `Probability of the ${side}, margins removed:`,
-    ...judgement.sources.slice(0, mostShown).map((source) => sourceLine(source, judgement.devig)),
-    `• Model alone: ${percent(card.modelProbability)}`,
-    `Forecast of the closing price: ${percent(judgement.forecast)}`,
-    ...(horizon === undefined ? [] : ['', ...recordLines(horizon, card.last30Stats)]),
+    why.probability(sideText(side, format)),
+    ...judgement.sources.slice(0, mostShown).map((source) => sourceLine(source, judgement.devig, format)),
+    `• ${why.model(probabilityText(card.modelProbability, format))}`,
+    why.forecast(probabilityText(judgement.forecast, format)),
+    ...(horizon === undefined ? [] : ['', ...recordLines(horizon, card.last30Stats, format)]),
     '',
-    `Prices: ${prices.map(({ bookmakerName, odds }) => `${bookmakerName} ${odds}`).join(', ')}`,
-    'All of this assumes that he takes part; bookmakers void the bet otherwise.',
+    why.prices(prices.map(({ bookmakerName, odds: quoted }) => `${bookmakerName} ${price(quoted)}`).join(', ')),
+    why.takesPart,
   ].join('\n');
 }
 
-function sourceLine({ bookmakers, price, probabilities, share }: ExplainedSource, devig: string): string {
+function sourceLine(
+  { bookmakers, price, probabilities, share }: ExplainedSource,
+  devig: string,
+  format: ChatFormat,
+): string {
+  const { why } = format.texts.boards;
   const probability = probabilities.find((each) => each.devig === devig)?.probability ?? null;
-  const quoted = price === null ? '' : ` at ${price}`;
-  return `• ${bookmakers.join(', ')}${quoted}: ${percent(probability)}${share === null ? ' (left out)' : ''}`;
+  const names = bookmakers.join(', ');
+  const source = price === null ? names : `${names} ${oddsText(price, format)}`;
+  return `• ${source}: ${probabilityText(probability, format)}${share === null ? ` (${why.leftOut})` : ''}`;
 }
 
 function recordLines(
   { matches, minutes, total, mean, expectedMinutes }: ExplainedHorizon,
   counts: readonly number[],
+  format: ChatFormat,
 ): string[] {
+  const { why } = format.texts.boards;
   return [
-    `His last ${pluralise(matches, 'match', 'matches')}: ${total} in ${pluralise(minutes, 'minute')}; newest first ` +
-      counts.slice(0, 10).join(', '),
-    `Expected: ${mean.toFixed(2)} in ${Math.round(expectedMinutes)} minutes`,
+    why.record(matches, numberText(total, format), minutes, counts.slice(0, 10).join(', ')),
+    why.expected(fixedText(mean, 2, format), Math.round(expectedMinutes)),
   ];
 }

@@ -1,5 +1,7 @@
 import type { MessageButtons } from '../../database/entities/index.js';
-import { momentText, nothingText, pluralise } from '../reply-text.js';
+import { marketText, momentText, numberText, oddsText, selectionText, teamsText } from '../chat-format.js';
+import type { ChatFormat } from '../chat-format.js';
+import { nothingText } from '../reply-text.js';
 import type { AlertedBet } from './alerts.repository.js';
 import type { FoundValueBets, ValueBet } from './value-bet-finder.js';
 
@@ -11,11 +13,18 @@ const NEWS_FACTOR = 1.03;
 /** What binary arithmetic may lose of a quotient. */
 const NOISE = 1e-9;
 
+/** Why a chat is alerted to a bet again. */
+export interface BetNews {
+  /** Price of the last alert, where it has risen since. */
+  readonly risenFrom: number | null;
+  readonly lineup: 'published' | 'changed' | null;
+}
+
 /** A bet that a chat should be alerted to. */
 export interface NewsworthyBet {
   readonly bet: ValueBet;
-  /** Why the chat is alerted again; empty: for the first time. */
-  readonly remark: string;
+  /** Null: for the first time. */
+  readonly news: BetNews | null;
 }
 
 /**
@@ -27,45 +36,64 @@ export function newsworthyBets(
   bets: readonly ValueBet[],
   alerted: ReadonlyMap<string, AlertedBet>,
 ): readonly NewsworthyBet[] {
-  return bets.flatMap((bet) => {
+  return bets.flatMap((bet): NewsworthyBet[] => {
     const last = alerted.get(bet.cardKey);
-    if (last === undefined) return [{ bet, remark: '' }];
-    const remarks = [
-      ...(bet.odds / last.odds >= NEWS_FACTOR - NOISE ? [`up from ${last.odds}`] : []),
-      ...(bet.publishedEleven !== null && bet.publishedEleven !== last.publishedEleven
-        ? [last.publishedEleven === null ? 'line-up published' : 'line-up changed']
-        : []),
-    ];
-    return remarks.length === 0 ? [] : [{ bet, remark: remarks.join(', ') }];
+    if (last === undefined) return [{ bet, news: null }];
+    const risenFrom = bet.odds / last.odds >= NEWS_FACTOR - NOISE ? last.odds : null;
+    const lineup = lineupNews(bet.publishedEleven, last.publishedEleven);
+    return risenFrom === null && lineup === null ? [] : [{ bet, news: { risenFrom, lineup } }];
   });
 }
 
-/** Three lines on a bet: what to take and where, what it is worth, which match. @param remark why it is shown again */
-export function betText(bet: ValueBet, timeZone: string, remark = ''): string {
-  const sources = pluralise(bet.sources, 'source');
-  const again = remark === '' ? '' : ` (${remark})`;
+function lineupNews(now: string | null, before: string | null): BetNews['lineup'] {
+  if (now === null || now === before) return null;
+  return before === null ? 'published' : 'changed';
+}
+
+/** Three lines on a bet: what to take and where, what it is worth, which match. @param news why it is shown again */
+export function betText(bet: ValueBet, format: ChatFormat, news: BetNews | null = null): string {
+  const { at, bets } = format.texts.boards;
+  const number = (value: number): string => numberText(value, format);
+  const again = news === null ? '' : ` (${newsText(news, format)})`;
+  const price = at(oddsText(bet.odds, format), bet.bookmaker);
+  const judged = bets.judged(
+    oddsText(bet.fairOdds, format),
+    number(bet.edge),
+    number(bet.edgeLow),
+    number(bet.edgeHigh),
+  );
   return [
-    `• ${bet.playerName} ${bet.side} ${bet.line} ${bet.marketName}: ${bet.odds} at ${bet.bookmaker}${again}`,
-    `  Fair odds ${bet.fairOdds.toFixed(bet.fairOdds < 1.1 ? 3 : 2)}, edge ${bet.edge} % (80 % interval ${bet.edgeLow} to ${bet.edgeHigh} %); ${sources}, ` +
-      pluralise(bet.matches, 'match', 'matches'),
-    `  ${bet.homeTeamName} v ${bet.awayTeamName} (${bet.competitionName}), ${momentText(bet.kickoffAt, timeZone)}`,
+    `• ${bet.playerName} ${selectionText(bet.side, bet.line, format)} ${marketText(bet.market, format)}: ${price}${again}`,
+    `  ${judged}; ${bets.basis(bet.sources, bet.matches)}`,
+    `  ${teamsText(bet.homeTeamName, bet.awayTeamName, format)} (${bet.competitionName}), ` +
+      momentText(bet.kickoffAt, format),
   ].join('\n');
 }
 
+function newsText({ risenFrom, lineup }: BetNews, format: ChatFormat): string {
+  const { alert } = format.texts.watches;
+  return [
+    ...(risenFrom === null ? [] : [alert.risen(oddsText(risenFrom, format))]),
+    ...(lineup === null ? [] : [lineup === 'published' ? alert.lineupPublished : alert.lineupChanged]),
+  ].join(', ');
+}
+
 /** Buttons that explain bets, two in a row. */
-export function whyButtons(bets: readonly ValueBet[]): MessageButtons {
-  const buttons = bets.map(({ playerName, marketName, cardKey }) => ({
-    label: `Why ${playerName}, ${marketName}?`,
+export function whyButtons(bets: readonly ValueBet[], format: ChatFormat): MessageButtons {
+  const buttons = bets.map(({ playerName, market, cardKey }) => ({
+    label: format.texts.boards.bets.why(playerName, marketText(market, format)),
     data: `bets why ${cardKey}`,
   }));
   return Array.from({ length: Math.ceil(buttons.length / 2) }, (_, row) => buttons.slice(2 * row, 2 * row + 2));
 }
 
 /** Says that no bet is worth taking, and how far the best one is from it. @param where ` in <group>`, or empty */
-export function nothingWorthTaking({ bestLow, emptyBecause }: FoundValueBets, where: string): string {
-  const head = `Nothing worth taking${where}`;
-  if (bestLow !== null) return `${head}; the best low end is ${bestLow} %.`;
-  if (emptyBecause?.code === 'filters_exclude_all') return `${head}: nobody quotes players of these leagues.`;
-  if (emptyBecause !== null) return nothingText(`${head}.`, emptyBecause);
-  return `${head}: too few other bookmakers quote the same lines to judge any price.`;
+export function nothingWorthTaking({ bestLow, emptyBecause }: FoundValueBets, where: string, format: ChatFormat) {
+  const { texts } = format;
+  const { bets } = texts.boards;
+  const head = bets.none(where);
+  if (bestLow !== null) return `${head}; ${bets.bestLow(numberText(bestLow, format))}.`;
+  if (emptyBecause?.code === 'filters_exclude_all') return `${head}: ${bets.nobodyQuotes}.`;
+  if (emptyBecause !== null) return nothingText(`${head}.`, emptyBecause, texts);
+  return `${head}: ${bets.tooFewSources}.`;
 }

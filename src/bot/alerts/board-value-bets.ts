@@ -65,7 +65,7 @@ function betOf(card: ValueBetCard, elevens: readonly PublishedEleven[]): ValueBe
       awayTeamName: card.awayTeamName,
       kickoffAt: new Date(card.matchDate * 1000),
       playerName: card.playerName,
-      marketName: card.marketName.toLowerCase(),
+      market: card.marketType,
       side: card.scannerSide,
       line: card.line,
       odds,

@@ -10,7 +10,9 @@ import type { ConnectionState } from '../../polling/connection-state.js';
 import { listProgress, lockTold, storeTold } from '../../polling/connections.queries.js';
 import { sendingChannels } from '../channels.js';
 import { OutboxRepository } from '../delivery/outbox.repository.js';
-import { momentText, withinMessage } from '../reply-text.js';
+import { chatFormat, momentText } from '../chat-format.js';
+import { withinMessage } from '../reply-text.js';
+import { botTexts } from '../texts/index.js';
 import { TelegramChatsRepository } from '../telegram/telegram-chats.repository.js';
 
 const SCAN_MILLISECONDS = 60_000;
@@ -57,9 +59,15 @@ export class SourceAlerts implements BeforeApplicationShutdown {
         if (fault === before) continue;
         await storeTold(transaction.sql, name, fault);
         if (state.state === 'paused') continue;
-        const text = withinMessage(fault === null ? `Source "${name}" works again.` : this.faultText(name, state));
+        const text = fault === null ? `Source "${name}" works again.` : this.faultText(name, state);
         for (const chatId of chatIds)
-          await this.outbox.addAlert(transaction, { chatId, leagueGroupId: null, text, buttons: [], expiresAt: null });
+          await this.outbox.addAlert(transaction, {
+            chatId,
+            leagueGroupId: null,
+            text: withinMessage(text, botTexts.en),
+            buttons: [],
+            expiresAt: null,
+          });
       }
     });
   }
@@ -77,7 +85,7 @@ export class SourceAlerts implements BeforeApplicationShutdown {
   }
 
   private faultText(name: string, { state, reason, until }: ConnectionState): string {
-    const next = until === null ? '' : ` Next try: ${momentText(until, this.config.botTimeZone)}.`;
+    const next = until === null ? '' : ` Next try: ${momentText(until, chatFormat('en', this.config.botTimeZone))}.`;
     return `Source "${name}" ${FAULTS[state] ?? state}${reason === null ? '' : `: ${reason}`}.${next}`;
   }
 }

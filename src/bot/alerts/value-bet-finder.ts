@@ -1,4 +1,5 @@
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
+import type { PlayerStatisticKey } from '../../football/statistics.js';
 
 /** A bet worth taking: its expected value stays above 0 at the low end of its interval. */
 export interface ValueBet {
@@ -14,7 +15,8 @@ export interface ValueBet {
   readonly awayTeamName: string;
   readonly kickoffAt: Date;
   readonly playerName: string;
-  readonly marketName: string;
+  /** Key of the statistic. */
+  readonly market: PlayerStatisticKey;
   readonly side: 'over' | 'under';
   readonly line: number;
   /** The best price, decimal, as quoted. */

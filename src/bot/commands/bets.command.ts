@@ -11,6 +11,7 @@ import { backButton, deadButton } from '../bot-commands.js';
 import type { BotCommand, BotContext, BotReply, ButtonReply, PressedMessage } from '../bot-commands.js';
 import { messageOf } from '../bot-message.js';
 import type { BotAnswer } from '../bot-message.js';
+import type { ChatFormat } from '../chat-format.js';
 import { GroupFinder } from '../group-finder.js';
 import type { FoundScope } from '../group-finder.js';
 import { pageButtons, readPage, rowsText } from '../page-buttons.js';
@@ -20,9 +21,6 @@ import { watchButton } from '../watch-button.js';
 @Injectable()
 export class BetsCommand implements BotCommand {
   readonly name = 'bets';
-  readonly words = '[group]';
-  readonly description = 'overs with a positive edge even at its low end';
-  readonly germanDescription = 'Over-Wetten mit Vorsprung, selbst am unteren Ende der Schätzung';
 
   constructor(
     @Inject(VALUE_BET_FINDER) private readonly finder: ValueBetFinder,
@@ -32,7 +30,7 @@ export class BetsCommand implements BotCommand {
   ) {}
 
   async reply(text: string, context: BotContext): Promise<BotReply> {
-    const scope = await this.groups.scope(text);
+    const scope = await this.groups.scope(text, context.texts);
     return 'hint' in scope ? scope.hint : this.page(scope, 1, context);
   }
 
@@ -44,25 +42,27 @@ export class BetsCommand implements BotCommand {
     const [, cardKey] = /^why (\S+)$/.exec(words) ?? [];
     if (cardKey !== undefined) return this.explain(cardKey, key, context);
     const page = readPage(words);
-    if (page === null) return { message: null, notice: deadButton };
-    const scope = await this.groups.scopeOfId(page.groupId);
+    if (page === null) return deadButton(context.texts);
+    const scope = await this.groups.scopeOfId(page.groupId, context.texts);
     if ('hint' in scope) return { message: null, notice: scope.hint };
     const show = await this.page(scope, page.page, context);
-    return async (transaction) => ({ message: messageOf(await show(transaction)), notice: '' });
+    return async (transaction) => ({ message: messageOf(await show(transaction), context), notice: '' });
   }
 
-  private async explain(cardKey: string, shownKey: string, { timeZone }: BotContext): Promise<ButtonReply> {
+  private async explain(cardKey: string, shownKey: string, context: BotContext): Promise<ButtonReply> {
+    const { texts } = context;
     const explanation = await this.bets.findExplanation(cardKey);
-    if (explanation === null) return { message: null, notice: 'This bet is no longer listed.' };
-    const text = explanationText(explanation, timeZone);
-    return { message: messageOf({ text, buttons: [[backButton(shownKey)]] }), notice: '' };
+    if (explanation === null) return { message: null, notice: texts.boards.bets.gone };
+    const text = explanationText(explanation, context);
+    return { message: messageOf({ text, buttons: [[backButton(shownKey, texts)]] }, context), notice: '' };
   }
 
   private async page(
     scope: FoundScope,
     page: number,
-    { chatId, timeZone }: BotContext,
+    context: BotContext,
   ): Promise<(transaction: Transaction) => Promise<BotAnswer>> {
+    const { chatId, texts } = context;
     const { competitionIds, where, group } = scope;
     const search = { competitionIds, minimumEdge: 0, most: mostBetsPerMessage };
     let shown = page;
@@ -72,24 +72,25 @@ export class BetsCommand implements BotCommand {
       shown = 1;
       found = await this.finder.find(search);
     }
-    const text = found.count === 0 ? nothingWorthTaking(found, where) : pageText(found, shown, where, timeZone);
-    const pages = pageButtons('bets', { page: shown, groupId: group?.id ?? null }, pagesOf(found.count));
+    const text = found.count === 0 ? nothingWorthTaking(found, where, context) : pageText(found, shown, where, context);
+    const pages = pageButtons('bets', { page: shown, groupId: group?.id ?? null }, pagesOf(found.count), texts);
     return async (transaction) => {
-      const watch =
-        group === null ? [] : [[watchButton(group, await this.alerts.isWatching(transaction, chatId, group.id))]];
-      return { text, buttons: [...whyButtons(found.bets), ...pages, ...watch] };
+      const isWatching = group !== null && (await this.alerts.isWatching(transaction, chatId, group.id));
+      const watch = group === null ? [] : [[watchButton(group, isWatching, texts)]];
+      return { text, buttons: [...whyButtons(found.bets, context), ...pages, ...watch] };
     };
   }
 }
 
 const pagesOf = (count: number): number => Math.ceil(count / mostBetsPerMessage);
 
-function pageText({ bets, count }: FoundValueBets, page: number, where: string, timeZone: string): string {
+function pageText({ bets, count }: FoundValueBets, page: number, where: string, format: ChatFormat): string {
+  const { texts, timeZone } = format;
   return [
-    `Worth taking${where} (${rowsText(page, mostBetsPerMessage, bets.length, count)}), times in ${timeZone}`,
-    'Overs with a positive edge even at the low end of its 80 % interval, highest low end first.',
-    `Edges above ${MOST_EDGE} % are left out: such a price is usually a mistake.`,
+    texts.boards.bets.head(where, rowsText(page, mostBetsPerMessage, bets.length, count, texts), timeZone),
+    texts.boards.bets.rule,
+    texts.boards.bets.mistakes(MOST_EDGE),
     '',
-    ...bets.map((bet) => betText(bet, timeZone)),
+    ...bets.map((bet) => betText(bet, format)),
   ].join('\n');
 }

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { boundsOfDay, localMoment } from '../../common/calendar/days.js';
+import type { FixtureStatus } from '../../football/canonical.js';
 import type { MatchdayFixture } from '../../fixtures/matchday-fixtures.dto.js';
 import { MatchdayFixturesService } from '../../fixtures/matchday-fixtures.service.js';
 import { groupBy } from '../../football/group-by.js';
 import type { BotContext } from '../bot-commands.js';
+import { numberText, teamsText, timeText } from '../chat-format.js';
+import type { ChatFormat } from '../chat-format.js';
 import { GroupFinder } from '../group-finder.js';
-import { nothingText, pluralise } from '../reply-text.js';
+import { nothingText } from '../reply-text.js';
 
 /** Most fixtures read: more lines than one message holds. */
 const mostFixtures = 100;
@@ -19,8 +22,9 @@ export class DayFixtures {
   ) {}
 
   /** Fixtures of all competitions, or of the group that a text names. */
-  async show(text: string, day: 'today' | 'tomorrow', { now, timeZone }: BotContext): Promise<string> {
-    const scope = await this.groups.scope(text);
+  async show(text: string, day: 'today' | 'tomorrow', context: BotContext): Promise<string> {
+    const { now, texts, timeZone } = context;
+    const scope = await this.groups.scope(text, texts);
     if ('hint' in scope) return scope.hint;
     const { competitionIds, where } = scope;
     const { data, pagination, emptyBecause } = await this.fixtures.page({
@@ -30,15 +34,15 @@ export class DayFixtures {
       ...(competitionIds === null ? {} : { uniqueTournamentIds: [...competitionIds] }),
     });
     const { totalCount: total } = pagination;
-    if (total === 0) return nothingText(`No fixtures ${day}${where}.`, emptyBecause);
-    const lines = [`${pluralise(total, 'fixture')} ${day}${where}, times in ${timeZone}:`];
+    if (total === 0) return nothingText(texts.fixtures.none[day](where), emptyBecause, texts);
+    const lines = [texts.fixtures.head[day](total, where, timeZone)];
     // the competition with the first kick-off first
     for (const fixtures of groupBy(data, ({ unique_tournaments: { id } }) => id).values()) {
       const [first] = fixtures;
       if (first !== undefined) lines.push('', `${first.unique_tournaments.name} (${first.categories.name})`);
-      lines.push(...fixtures.map((fixture) => lineOf(fixture, timeZone)));
+      lines.push(...fixtures.map((fixture) => lineOf(fixture, context)));
     }
-    if (total > data.length) lines.push(`… ${pluralise(total - data.length, 'more fixture')}`);
+    if (total > data.length) lines.push(texts.fixtures.more(total - data.length));
     return lines.join('\n');
   }
 }
@@ -51,19 +55,18 @@ function dayAfter(moment: Date, timeZone: string): string {
 
 function lineOf(
   { homeTeam, awayTeam, events, refereeName, refereeAvgCards, refereeGames }: MatchdayFixture,
-  timeZone: string,
+  format: ChatFormat,
 ): string {
-  const { time } = localMoment(new Date(events.timeStartTimestamp * 1000), timeZone);
-  const score =
-    events.homeScoreCurrent === null || events.awayScoreCurrent === null
-      ? 'v'
-      : `${events.homeScoreCurrent}-${events.awayScoreCurrent}`;
+  const { texts } = format;
+  const { homeScoreCurrent: home, awayScoreCurrent: away } = events;
+  const score = home === null || away === null ? null : texts.score(home, away);
   const isPlain = ['notstarted', 'finished'].includes(events.status);
-  const status = isPlain ? '' : ` (${events.status === 'inprogress' ? 'in progress' : events.status})`;
+  const status = isPlain ? '' : ` (${texts.fixtures.statuses[events.status as FixtureStatus]})`;
   const cards =
     refereeAvgCards === null
       ? ''
-      : `: about ${refereeAvgCards} cards per match (${pluralise(refereeGames ?? 0, 'match', 'matches')})`;
+      : `: ${texts.fixtures.refereeCards(numberText(refereeAvgCards, format), refereeGames ?? 0)}`;
   const referee = refereeName === null ? '' : `\n      ${refereeName}${cards}`;
-  return `${time} ${homeTeam.name} ${score} ${awayTeam.name}${status}${referee}`;
+  const teams = teamsText(homeTeam.name, awayTeam.name, format, score);
+  return `${timeText(new Date(events.timeStartTimestamp * 1000), format)} ${teams}${status}${referee}`;
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { BotCommand } from '../bot-commands.js';
+import type { BotCommand, BotContext } from '../bot-commands.js';
 import { GroupFinder } from '../group-finder.js';
-import { pluralise } from '../reply-text.js';
 
 const mostNamed = 3;
 
@@ -9,15 +8,12 @@ const mostNamed = 3;
 @Injectable()
 export class GroupsCommand implements BotCommand {
   readonly name = 'groups';
-  readonly words = '';
-  readonly description = 'the league groups';
-  readonly germanDescription = 'die Ligagruppen';
 
   constructor(private readonly groups: GroupFinder) {}
 
-  async reply(): Promise<string> {
+  async reply(_text: string, { texts }: BotContext): Promise<string> {
     const groups = await this.groups.list();
-    if (groups.length === 0) return 'There are no league groups yet.';
+    if (groups.length === 0) return texts.groups.none;
     const lines = groups.map(({ name, description, members, memberCount }) => {
       const named = members
         .slice(0, mostNamed)
@@ -26,8 +22,8 @@ export class GroupsCommand implements BotCommand {
       const more = memberCount > mostNamed ? ', …' : '';
       const leagues = named === '' ? '' : `: ${named}${more}`;
       const purpose = description === '' ? '' : `\n  ${description}`;
-      return `• ${name} (${pluralise(memberCount, 'league')})${leagues}${purpose}`;
+      return `• ${name} (${texts.groups.leagues(memberCount)})${leagues}${purpose}`;
     });
-    return [`${pluralise(groups.length, 'league group')}:`, ...lines].join('\n');
+    return [texts.groups.head(groups.length), ...lines].join('\n');
   }
 }

@@ -2,21 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { normaliseName } from '../../football/names.js';
 import type { LineupPlayer } from '../../lineups/lineups.dto.js';
 import { LineupsService } from '../../lineups/lineups.service.js';
-import { NearestNamesRepository } from '../nearest-names.repository.js';
 import type { Team } from '../../teams/teams.dto.js';
 import { TeamsService } from '../../teams/teams.service.js';
 import type { BotCommand, BotContext } from '../bot-commands.js';
-import { pluralise, didYouMean, momentText, nothingText } from '../reply-text.js';
+import { momentText, teamsText } from '../chat-format.js';
+import type { ChatFormat } from '../chat-format.js';
+import { NearestNamesRepository } from '../nearest-names.repository.js';
+import { didYouMean, nothingText, shownName } from '../reply-text.js';
 
 const eleven = 11;
+/** Teams that a question lists, and names that a hint shows. */
+const mostTeams = 10;
+const mostNames = 3;
 
 /** The next eleven of a team. */
 @Injectable()
 export class LineupsCommand implements BotCommand {
   readonly name = 'lineups';
-  readonly words = 'TEAM';
-  readonly description = 'the predicted or published eleven of a team';
-  readonly germanDescription = 'voraussichtliche oder bestätigte Aufstellung eines Teams';
 
   constructor(
     private readonly teams: TeamsService,
@@ -25,13 +27,17 @@ export class LineupsCommand implements BotCommand {
   ) {}
 
   async reply(text: string, context: BotContext): Promise<string> {
-    const q = text.slice(0, 100);
-    if (q === '') return 'Which team? For example: /lineups Brentford';
-    const teams = await this.teams.search(q, 10);
-    if (teams.length === 0) return didYouMean('team', q, await this.names.listSimilar('team', q));
+    const { texts } = context;
+    const q = shownName(text);
+    if (q === '') return texts.names.which.team('/lineups Brentford');
+    const teams = await this.teams.search(q, mostTeams);
+    if (teams.length === 0) {
+      const nearest = await this.names.listSimilar('team', q);
+      return didYouMean(texts.names.none.team(q), nearest.slice(0, mostNames), texts);
+    }
     const exact = teams.filter(({ name }) => normaliseName(name) === normaliseName(q));
     const [team, another] = exact.length > 0 ? exact : teams;
-    if (team === undefined || another !== undefined) return whichOf(exact.length > 0 ? exact : teams);
+    if (team === undefined || another !== undefined) return whichOf(exact.length > 0 ? exact : teams, context);
     const { data, pagination, emptyBecause } = await this.lineups.page({
       pageSize: eleven,
       showLive: true,
@@ -41,7 +47,7 @@ export class LineupsCommand implements BotCommand {
     if (first === undefined) {
       // line-ups of other teams are no reason
       const because = emptyBecause?.code === 'filters_exclude_all' ? null : emptyBecause;
-      return nothingText(`No line-up of ${team.name} is known or can be predicted for the next days.`, because);
+      return nothingText(texts.lineups.none(team.name), because, texts);
     }
     return elevenOf(
       team,
@@ -53,10 +59,8 @@ export class LineupsCommand implements BotCommand {
   }
 }
 
-function whichOf(teams: readonly Team[]): string {
-  return ['Several teams match. Which one?', ...teams.map(({ name, country }) => `• ${name} (${country.name})`)].join(
-    '\n',
-  );
+function whichOf(teams: readonly Team[], { texts }: ChatFormat): string {
+  return [texts.names.severalTeams, ...teams.map(({ name, country }) => `• ${name} (${country.name})`)].join('\n');
 }
 
 function elevenOf(
@@ -64,32 +68,36 @@ function elevenOf(
   first: LineupPlayer,
   players: readonly LineupPlayer[],
   all: number,
-  { timeZone }: BotContext,
+  format: ChatFormat,
 ): string {
+  const { lineups } = format.texts;
   const isConfirmed = first.predictionType === 'confirmed';
   const later = Math.floor(all / eleven) - 1;
   return [
-    `${first.homeTeamName} v ${first.awayTeamName} (${first.tournamentName})`,
-    `${momentText(new Date(first.matchTime * 1000), timeZone)} ${timeZone}`,
-    isConfirmed
-      ? `Published eleven of ${team.name}:`
-      : `Predicted eleven of ${team.name}, with how likely each starts:`,
-    ...players.map((player) => lineOf(player, isConfirmed)),
-    ...(players.some(({ positionChange }) => positionChange.isPositionChange)
-      ? ['* not his usual position (in his last starts)']
-      : []),
-    ...(later > 0 ? [`${pluralise(later, 'later match', 'later matches')} not shown.`] : []),
+    `${teamsText(first.homeTeamName, first.awayTeamName, format)} (${first.tournamentName})`,
+    `${momentText(new Date(first.matchTime * 1000), format)} ${format.timeZone}`,
+    isConfirmed ? lineups.published(team.name) : lineups.predicted(team.name),
+    ...players.map((player) => lineOf(player, isConfirmed, format)),
+    ...(players.some(({ positionChange }) => positionChange.isPositionChange) ? [lineups.unusual] : []),
+    ...(later > 0 ? [lineups.later(later)] : []),
   ].join('\n');
 }
 
 function lineOf(
   { position, jerseyNumber, playerName, startProbability, positionChange }: LineupPlayer,
   isConfirmed: boolean,
+  { texts: { lineups } }: ChatFormat,
 ): string {
   const { isPositionChange, currentPosition, usualPosition, gamesAnalyzed } = positionChange;
-  const chance = isConfirmed || startProbability === null ? '' : ` ${Math.round(startProbability * 100)} %`;
-  const change = isPositionChange
-    ? ` * ${currentPosition}, else ${usualPosition} (${pluralise(gamesAnalyzed, 'start')})`
-    : '';
-  return `${position} ${jerseyNumber ?? '–'} ${playerName}${chance}${change}`;
+  const chance = isConfirmed ? '' : ` ${Math.round(startProbability * 100)} %`;
+  const change =
+    isPositionChange && currentPosition !== null && usualPosition !== null
+      ? ` * ${lineups.unusualPosition(
+          lineups.detailedPosition(currentPosition),
+          lineups.detailedPosition(usualPosition),
+          gamesAnalyzed,
+        )}`
+      : '';
+  const place = position === null ? '–' : lineups.positions[position];
+  return `${place} ${jerseyNumber ?? '–'} ${playerName}${chance}${change}`;
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { localMoment } from '../../common/calendar/days.js';
 import type { FixtureSummary } from '../../fixtures/fixture.dto.js';
 import { FixturesService } from '../../fixtures/fixtures.service.js';
 import type { BotCommand, BotContext } from '../bot-commands.js';
+import { teamsText, timeText } from '../chat-format.js';
+import type { ChatFormat } from '../chat-format.js';
 import { GroupFinder } from '../group-finder.js';
-import { pluralise } from '../reply-text.js';
 
 /** Most matches shown. */
 const shown = 50;
@@ -13,32 +13,30 @@ const shown = 50;
 @Injectable()
 export class LiveCommand implements BotCommand {
   readonly name = 'live';
-  readonly words = '[group]';
-  readonly description = 'matches in play, with the newest known score';
-  readonly germanDescription = 'laufende Spiele mit dem letzten bekannten Spielstand';
 
   constructor(
     private readonly fixtures: FixturesService,
     private readonly groups: GroupFinder,
   ) {}
 
-  async reply(text: string, { timeZone }: BotContext): Promise<string> {
-    const scope = await this.groups.scope(text);
+  async reply(text: string, context: BotContext): Promise<string> {
+    const { texts, timeZone } = context;
+    const { live } = texts.fixtures;
+    const scope = await this.groups.scope(text, texts);
     if ('hint' in scope) return scope.hint;
     const { competitionIds, where } = scope;
     const fixtures = await this.fixtures.listInPlay(competitionIds, shown);
-    if (fixtures.length === 0) return `No match${where} is being played.`;
-    return [
-      `${pluralise(fixtures.length, 'match', 'matches')} in play${where}, times in ${timeZone}:`,
-      ...fixtures.map((fixture) => lineOf(fixture, timeZone)),
-    ].join('\n');
+    if (fixtures.length === 0) return live.none(where);
+    const lines = fixtures.map((fixture) => lineOf(fixture, context));
+    return [live.head(fixtures.length, where, timeZone), ...lines].join('\n');
   }
 }
 
-function lineOf({ homeTeam, awayTeam, kickoffAt, competition, live }: FixtureSummary, timeZone: string): string {
-  const { time } = localMoment(new Date(kickoffAt), timeZone);
-  const score = live === null ? 'v' : `${live.homeGoals}-${live.awayGoals}`;
+function lineOf({ homeTeam, awayTeam, kickoffAt, competition, live }: FixtureSummary, format: ChatFormat): string {
+  const { since, noScore } = format.texts.fixtures.live;
+  const score = live === null ? null : format.texts.score(live.homeGoals, live.awayGoals);
   const minute = live?.minute == null ? '' : `${live.minute}' `;
-  const unknown = live === null ? ', no live score' : '';
-  return `• ${minute}${homeTeam.name} ${score} ${awayTeam.name} (${competition.name}, since ${time}${unknown})`;
+  const unknown = live === null ? `, ${noScore}` : '';
+  const teams = teamsText(homeTeam.name, awayTeam.name, format, score);
+  return `• ${minute}${teams} (${competition.name}, ${since(timeText(new Date(kickoffAt), format))}${unknown})`;
 }

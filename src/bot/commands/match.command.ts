@@ -1,100 +1,95 @@
 import { Injectable } from '@nestjs/common';
 import type { EarlierFormMatch, FixturePage } from '../../fixtures/fixture-page.dto.js';
 import { FixturePageService } from '../../fixtures/fixture-page.service.js';
-import type { MainMarketView } from '../../predictions/main-markets.dto.js';
-import type { SearchResult } from '../../search/search.dto.js';
+import type { FixtureStatus } from '../../football/canonical.js';
+import type { MainMarketOutcome, MainMarketView } from '../../predictions/main-markets.dto.js';
 import { SearchService } from '../../search/search.service.js';
 import type { BotCommand, BotContext } from '../bot-commands.js';
-import { known, momentText, pluralise } from '../reply-text.js';
+import { marketText, momentText, numberText, oddsText, probabilityText, sideText, teamsText } from '../chat-format.js';
+import type { ChatFormat } from '../chat-format.js';
+import { shownName } from '../reply-text.js';
 
 const formShown = 5;
-const longestName = 100;
+const mostTeams = 3;
 
 /** A match: when, who referees, form, prices, and what the boards list. */
 @Injectable()
 export class MatchCommand implements BotCommand {
   readonly name = 'match';
-  readonly words = 'TEAM [TEAM]';
-  readonly description = 'the next match of a team, or of two: form, best and fair odds';
-  readonly germanDescription = 'das nächste Spiel eines Teams oder zweier Teams: Form, beste und faire Quoten';
 
   constructor(
     private readonly search: SearchService,
     private readonly fixtures: FixturePageService,
   ) {}
 
-  async reply(text: string, { timeZone }: BotContext): Promise<string> {
-    if (text === '') return 'Which match? For example: /match Brentford, or /match Brentford Everton';
-    const q = text.slice(0, longestName);
+  async reply(text: string, context: BotContext): Promise<string> {
+    const { which } = context.texts.names;
+    if (text === '') return which.match('/match Brentford', '/match Brentford Everton');
+    const q = shownName(text);
     // the search puts matches to come before those played
     const [found] = (await this.search.find({ q, types: ['fixture'] })).data;
-    return found === undefined ? this.unknown(q) : this.show(found, timeZone);
+    return found === undefined ? this.unknown(q, context) : this.show(found.id, context);
   }
 
-  private async show({ id }: SearchResult, timeZone: string): Promise<string> {
-    return pageText(await this.fixtures.find(String(id), {}, { kind: 'webhook' }), timeZone);
+  private async show(id: number, context: BotContext): Promise<string> {
+    return pageText(await this.fixtures.find(String(id), {}, { kind: 'webhook' }), context);
   }
 
-  private async unknown(q: string): Promise<string> {
-    const teams = (await this.search.find({ q, types: ['team'] })).data.slice(0, 3);
-    const head = `There is no match of "${q}".`;
+  private async unknown(q: string, { texts }: BotContext): Promise<string> {
+    const teams = (await this.search.find({ q, types: ['team'] })).data.slice(0, mostTeams);
+    const head = texts.names.none.match(q);
     return teams.length === 0
       ? head
-      : [`${head} Teams with such a name:`, ...teams.map(({ name }) => `• ${name}`)].join('\n');
+      : [`${head} ${texts.names.teamsNamed}`, ...teams.map(({ name }) => `• ${name}`)].join('\n');
   }
 }
 
-function pageText(page: FixturePage, timeZone: string): string {
-  const { homeTeam, awayTeam, competition, kickoffAt, homeScore, awayScore, referee, counts, live } = page;
-  const score =
-    homeScore !== null && awayScore !== null
-      ? `${homeScore}-${awayScore}`
-      : live === null
-        ? 'v'
-        : `${live.homeGoals}-${live.awayGoals}`;
+function pageText(page: FixturePage, format: ChatFormat): string {
+  const { homeTeam, awayTeam, competition, kickoffAt, referee, counts } = page;
+  const { match: texts, statuses } = format.texts.fixtures;
+  const teams = teamsText(homeTeam.name, awayTeam.name, format, scoreOf(page, format));
+  const lineups = page.lineups.lineupType as keyof typeof texts.lineupStates;
+  const status = statuses[page.status as FixtureStatus];
   return [
-    `${homeTeam.name} ${score} ${awayTeam.name} (${competition.name})`,
-    `${momentText(new Date(kickoffAt), timeZone)} ${timeZone}, ${STATUS_NAMES[page.status] ?? page.status}`,
-    ...(referee === null ? [] : [`Referee: ${referee.name}`]),
-    `Line-ups: ${page.lineups.lineupType}`,
-    ...formLines(homeTeam.name, page.homeForm),
-    ...formLines(awayTeam.name, page.awayForm),
-    ...page.markets.filter(({ isMainLine }) => isMainLine !== false).flatMap(marketLine),
+    `${teams} (${competition.name})`,
+    `${momentText(new Date(kickoffAt), format)} ${format.timeZone}, ${status}`,
+    ...(referee === null ? [] : [texts.referee(referee.name)]),
+    texts.lineups(texts.lineupStates[lineups]),
+    ...formLines(homeTeam.name, page.homeForm, format),
+    ...formLines(awayTeam.name, page.awayForm, format),
+    ...page.markets.filter(({ isMainLine }) => isMainLine !== false).flatMap((market) => marketLine(market, format)),
     '',
-    `On the boards: ${pluralise(counts.valueBets ?? 0, 'value bet')}, ` +
-      `${pluralise(counts.playerTrends + counts.teamTrends, 'trend')}, ` +
-      pluralise(counts.priceOutliers, 'price outlier'),
+    texts.onBoards(counts.valueBets ?? 0, counts.playerTrends + counts.teamTrends, counts.priceOutliers),
   ].join('\n');
 }
 
+function scoreOf({ homeScore, awayScore, live }: FixturePage, { texts }: ChatFormat): string | null {
+  if (homeScore !== null && awayScore !== null) return texts.score(homeScore, awayScore);
+  return live === null ? null : texts.score(live.homeGoals, live.awayGoals);
+}
+
 /** Results of a side, its own goals first. */
-function formLines(name: string, form: readonly EarlierFormMatch[]): string[] {
+function formLines(name: string, form: readonly EarlierFormMatch[], { texts }: ChatFormat): string[] {
   if (form.length === 0) return [];
-  const results = form
-    .slice(0, formShown)
-    .map(({ result, isHome, homeScore: home, awayScore: away }) =>
-      isHome ? `${result} ${home}-${away}` : `${result} ${away}-${home}`,
-    );
-  return [`${name}, newest first: ${results.join(', ')}`];
+  const { match } = texts.fixtures;
+  const results = form.slice(0, formShown).map(({ result, isHome, homeScore: home, awayScore: away }) => {
+    const letter = match.results[result as keyof typeof match.results];
+    return `${letter} ${isHome ? texts.score(home, away) : texts.score(away, home)}`;
+  });
+  return [match.form(name, results.join(', '))];
 }
 
-function marketLine({ market, line, outcomes, bookmakerCount }: MainMarketView): string[] {
+function marketLine({ market, line, outcomes, bookmakerCount }: MainMarketView, format: ChatFormat): string[] {
   if (outcomes.every(({ best }) => best === null)) return [];
-  const sides = outcomes.map(
-    ({ side, best, fairProbability }) => `${side} ${known(best?.odds ?? null)}${fairText(fairProbability)}`,
-  );
-  const name = `${MARKET_NAMES[market] ?? market}${line === null ? '' : ` ${line}`}`;
-  return [`${name}: ${sides.join(', ')}; ${pluralise(bookmakerCount, 'bookmaker')}`];
+  const sides = outcomes.map((outcome) => outcomeText(outcome, format));
+  const name = `${capital(marketText(market, format))}${line === null ? '' : ` ${numberText(line, format)}`}`;
+  return [`${name}: ${sides.join(', ')}; ${format.texts.boards.bookmakers(bookmakerCount)}`];
 }
 
-const fairText = (probability: number | null): string =>
-  probability === null ? '' : ` (fair ${(probability * 100).toFixed(1)} %)`;
+function outcomeText({ side, best, fairProbability: fair }: MainMarketOutcome, format: ChatFormat): string {
+  const price = best === null ? format.texts.unknown : oddsText(best.odds, format);
+  const probability = fair === null ? '' : ` (${format.texts.boards.fair(probabilityText(fair, format))})`;
+  return `${sideText(side, format)} ${price}${probability}`;
+}
 
-const STATUS_NAMES: Readonly<Record<string, string>> = { notstarted: 'not started', inprogress: 'in progress' };
-
-const MARKET_NAMES: Readonly<Record<string, string>> = {
-  matchResult: 'Result',
-  goals: 'Goals',
-  asianHandicap: 'Handicap',
-  bothTeamsToScore: 'Both teams score',
-};
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { PositionGroup } from '../../football/canonical.js';
 import type { PlayerMatch, PlayerNextFixture, PlayerProfile } from '../../players/player-profile.dto.js';
 import { PlayerProfileService } from '../../players/player-profile.service.js';
 import type { BotCommand, BotContext } from '../bot-commands.js';
+import { knownText, momentText, statisticText, teamsText } from '../chat-format.js';
+import type { ChatFormat } from '../chat-format.js';
 import { NameFinder } from '../name-finder.js';
-import { known, momentText, pluralise } from '../reply-text.js';
 
 /** Matches behind the means, and those shown one by one. */
 const window = 20;
@@ -13,52 +15,59 @@ const matchesShown = 5;
 @Injectable()
 export class PlayerCommand implements BotCommand {
   readonly name = 'player';
-  readonly words = 'PLAYER';
-  readonly description = "a player's next match, last matches and averages";
-  readonly germanDescription = 'nächstes Spiel, letzte Spiele und Durchschnitte eines Spielers';
 
   constructor(
     private readonly names: NameFinder,
     private readonly players: PlayerProfileService,
   ) {}
 
-  async reply(text: string, { timeZone }: BotContext): Promise<string> {
-    if (text === '') return 'Which player? For example: /player Mbeumo';
-    const name = await this.names.find('player', text);
-    return 'hint' in name ? name.hint : profileText(await this.players.find(name.found.id, { window }), timeZone);
+  async reply(text: string, context: BotContext): Promise<string> {
+    const { texts } = context;
+    if (text === '') return texts.names.which.player('/player Mbeumo');
+    const name = await this.names.find('player', text, texts);
+    return 'hint' in name ? name.hint : profileText(await this.players.find(name.found.id, { window }), context);
   }
 }
 
-function profileText({ name, position, team, nextFixture, appearances, ...rest }: PlayerProfile, timeZone: string) {
+function profileText({ name, position, team, nextFixture, appearances, ...rest }: PlayerProfile, format: ChatFormat) {
+  const { player: texts, team: teamTexts } = format.texts;
   const { matches, starts, minutes } = appearances;
   const rates = rest.rates.filter(({ average }) => average !== null);
+  const group = position === null ? '' : ` (${texts.positions[position as PositionGroup]})`;
   return [
-    `${name}${position === null ? '' : ` (${position})`}${team === null ? '' : `, ${team.name}`}`,
-    ...(nextFixture === null ? [] : [nextText(nextFixture, timeZone)]),
-    matches === 0
-      ? 'None of his matches is known.'
-      : `Last ${pluralise(matches, 'match', 'matches')}: ${pluralise(starts, 'start')}, ${pluralise(minutes, 'minute')}`,
-    ...rest.matches.slice(0, matchesShown).map(matchLine),
-    ...(rates.length === 0 ? [] : ['', 'Per match:']),
+    `${name}${group}${team === null ? '' : `, ${team.name}`}`,
+    ...(nextFixture === null ? [] : [nextText(nextFixture, format)]),
+    matches === 0 ? texts.none : texts.lastMatches(matches, starts, minutes),
+    ...rest.matches.slice(0, matchesShown).map((match) => matchLine(match, format)),
+    ...(rates.length === 0 ? [] : ['', teamTexts.perMatch]),
     ...rates.map(
-      (rate) => `• ${rate.displayName}: ${known(rate.average)} (${pluralise(rate.matches, 'match', 'matches')})`,
+      (rate) =>
+        `• ${texts.average(statisticText(rate.statistic, format), knownText(rate.average, format), rate.matches)}`,
     ),
   ].join('\n');
 }
 
-function nextText({ fixture, lineupType, isInEleven, startProbability }: PlayerNextFixture, timeZone: string): string {
+function nextText(
+  { fixture, lineupType, isInEleven, startProbability }: PlayerNextFixture,
+  format: ChatFormat,
+): string {
   const { homeTeam, awayTeam, kickoffUtc } = fixture;
+  const { player, team } = format.texts;
   const start =
     lineupType === 'confirmed' && isInEleven !== null
-      ? `, ${isInEleven ? 'in' : 'not in'} the published eleven`
+      ? `, ${isInEleven ? player.inEleven : player.notInEleven}`
       : startProbability === null
         ? ''
-        : `, starts with ${Math.round(startProbability * 100)} %`;
-  return `Next: ${homeTeam.name} v ${awayTeam.name}, ${momentText(new Date(kickoffUtc), timeZone)} ${timeZone}${start}`;
+        : `, ${player.starts(Math.round(startProbability * 100))}`;
+  const kickoff = momentText(new Date(kickoffUtc), format);
+  return team.next(`${teamsText(homeTeam.name, awayTeam.name, format)}, ${kickoff} ${format.timeZone}${start}`);
 }
 
-function matchLine({ fixture, minutes, isStarter }: PlayerMatch): string {
+function matchLine({ fixture, minutes, isStarter }: PlayerMatch, format: ChatFormat): string {
   const { homeTeam, awayTeam, homeScore, awayScore } = fixture;
-  const part = minutes === null ? (isStarter ? 'started' : 'no minutes known') : pluralise(minutes, 'minute');
-  return `• ${homeTeam.name} ${homeScore ?? '?'}-${awayScore ?? '?'} ${awayTeam.name}: ${part}`;
+  const { texts } = format;
+  const score = texts.score(homeScore ?? '?', awayScore ?? '?');
+  const part =
+    minutes === null ? (isStarter ? texts.player.started : texts.player.noMinutes) : texts.player.minutes(minutes);
+  return `• ${teamsText(homeTeam.name, awayTeam.name, format, score)}: ${part}`;
 }

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseName } from '../../football/names.js';
-import { NearestNamesRepository } from '../nearest-names.repository.js';
 import type { RefereeStatistics } from '../../rankings/referees/referees.dto.js';
 import { RefereesService } from '../../rankings/referees/referees.service.js';
 import type { BotCommand, BotContext } from '../bot-commands.js';
-import { pluralise, didYouMean, known, momentText, nothingText } from '../reply-text.js';
+import { knownText, momentText, teamsText } from '../chat-format.js';
+import type { ChatFormat } from '../chat-format.js';
+import { NearestNamesRepository } from '../nearest-names.repository.js';
+import { didYouMean, nothingText, shownName } from '../reply-text.js';
+
+/** Referees that a question lists, and names that a hint shows. */
+const mostReferees = 10;
+const mostNames = 3;
 
 /** Cards and fouls under a referee. */
 @Injectable()
 export class RefereeCommand implements BotCommand {
   readonly name = 'referee';
-  readonly words = 'NAME';
-  readonly description = "a referee's cards and fouls";
-  readonly germanDescription = 'Karten und Fouls bei einem Schiedsrichter';
 
   constructor(
     private readonly referees: RefereesService,
@@ -20,40 +23,40 @@ export class RefereeCommand implements BotCommand {
   ) {}
 
   async reply(text: string, context: BotContext): Promise<string> {
-    const search = text.slice(0, 100);
-    if (search === '') return 'Which referee? For example: /referee Taylor';
-    const { data, pagination, emptyBecause } = await this.referees.page({ search, pageSize: 10 });
+    const { texts } = context;
+    const search = shownName(text);
+    if (search === '') return texts.names.which.referee('/referee Taylor');
+    const { data, pagination, emptyBecause } = await this.referees.page({ search, pageSize: mostReferees });
     const [only] = data.length === 1 ? data : data.filter(({ name }) => normaliseName(name) === normaliseName(search));
     if (only !== undefined) return linesOf(only, context);
     if (data.length === 0) {
-      const hint = didYouMean(
-        'referee with a finished match named',
-        search,
-        await this.names.listSimilar('referee', search),
-      );
-      return nothingText(hint, emptyBecause?.code === 'no_match_data' ? emptyBecause : null);
+      const nearest = await this.names.listSimilar('referee', search);
+      const hint = didYouMean(texts.names.none.referee(search), nearest.slice(0, mostNames), texts);
+      return nothingText(hint, emptyBecause?.code === 'no_match_data' ? emptyBecause : null, texts);
     }
     const more = pagination.totalCount - data.length;
     return [
-      `${pluralise(pagination.totalCount, 'referee')} found. Which one?`,
-      ...data.map(({ name, games }) => `• ${name} (${pluralise(games, 'match', 'matches')})`),
-      ...(more > 0 ? [`… ${more} more`] : []),
+      texts.names.several.referee(pagination.totalCount),
+      ...data.map(({ name, games }) => `• ${texts.referee.found(name, games)}`),
+      ...(more > 0 ? [texts.names.more(more)] : []),
     ].join('\n');
   }
 }
 
-function linesOf(referee: RefereeStatistics, { timeZone }: BotContext): string {
-  const { nextGameTimestamp, nextGameHomeTeamName, nextGameAwayTeamName } = referee;
-  const kickoff = nextGameTimestamp === null ? null : momentText(new Date(nextGameTimestamp * 1000), timeZone);
-  const next =
-    kickoff === null ? [] : [`Next: ${nextGameHomeTeamName} v ${nextGameAwayTeamName}, ${kickoff} ${timeZone}`];
+function linesOf(referee: RefereeStatistics, format: ChatFormat): string {
+  const { nextGameTimestamp, nextGameHomeTeamName: home, nextGameAwayTeamName: away } = referee;
+  const { referee: texts, team } = format.texts;
+  const known = (value: number | null, suffix = ''): string => knownText(value, format, suffix);
+  const kickoff = nextGameTimestamp === null ? null : momentText(new Date(nextGameTimestamp * 1000), format);
   return [
-    `${referee.name}: ${pluralise(referee.games, 'match', 'matches')}`,
-    `Cards per match: ${known(referee.avgCardsPerGame)} (${pluralise(referee.gamesWithCards, 'match', 'matches')})`,
-    `Yellow cards: ${known(referee.yellowCards)}, red cards: ${known(referee.redCards)}`,
-    `Over 3.5 cards: ${known(referee.o35CardsPct, ' %')}, over 4.5: ${known(referee.o45CardsPct, ' %')}`,
-    `Both sides booked: ${known(referee.bothTeamsCardPct, ' %')}`,
-    `Fouls per match: ${known(referee.avgFoulsPerGame)} (${pluralise(referee.gamesWithFouls, 'match', 'matches')})`,
-    ...next,
+    texts.head(referee.name, referee.games),
+    texts.cards(known(referee.avgCardsPerGame), referee.gamesWithCards),
+    texts.colours(known(referee.yellowCards), known(referee.redCards)),
+    texts.overs(known(referee.o35CardsPct, ' %'), known(referee.o45CardsPct, ' %')),
+    texts.bothBooked(known(referee.bothTeamsCardPct, ' %')),
+    texts.fouls(known(referee.avgFoulsPerGame), referee.gamesWithFouls),
+    ...(kickoff === null || home === null || away === null
+      ? []
+      : [team.next(`${teamsText(home, away, format)}, ${kickoff} ${format.timeZone}`)]),
   ].join('\n');
 }

@@ -1,43 +1,55 @@
 import { Injectable } from '@nestjs/common';
 import type { ScorecardGroup } from '../../scorecard/scorecard.dto.js';
 import { ScorecardService } from '../../scorecard/scorecard.service.js';
-import type { BotCommand } from '../bot-commands.js';
-import { known, pluralise } from '../reply-text.js';
+import type { BotCommand, BotContext } from '../bot-commands.js';
+import { knownText, numberText } from '../chat-format.js';
+import type { ChatFormat } from '../chat-format.js';
 
 /** How recorded picks turned out. */
 @Injectable()
 export class ScorecardCommand implements BotCommand {
   readonly name = 'scorecard';
-  readonly words = '';
-  readonly description = 'how the listed bets turned out: return and closing-line value';
-  readonly germanDescription = 'Bilanz der gelisteten Wetten: Rendite und Closing-Line-Value';
 
   constructor(private readonly scorecard: ScorecardService) {}
 
-  async reply(): Promise<string> {
+  async reply(_text: string, context: BotContext): Promise<string> {
+    const { scorecard: texts } = context.texts.boards;
     const { total, groups } = await this.scorecard.showRecorded();
-    if (total === null) return 'No picks are recorded yet.';
+    if (total === null) return texts.none;
     const byBoard = groups.flatMap(({ data }) => data);
     return [
-      'Every bet that the default boards listed before kick-off, a stake of 1 each.',
+      texts.head,
       '',
-      ...linesOf(total, 'All boards'),
-      total.verdict.text,
-      ...byBoard.flatMap((group) => ['', ...linesOf(group, boardName(group))]),
+      ...linesOf(total, texts.all, context),
+      verdictText(total, context),
+      ...byBoard.flatMap((group) => ['', ...linesOf(group, boardName(group, context), context)]),
     ].join('\n');
   }
 }
 
-function linesOf({ bets, matches, ungraded, roiPct, closingLineValuePct }: ScorecardGroup, name: string): string[] {
+function linesOf(
+  { bets, matches, ungraded, roiPct, closingLineValuePct }: ScorecardGroup,
+  name: string,
+  format: ChatFormat,
+): string[] {
+  const { scorecard: texts } = format.texts.boards;
   return [
-    `${name}: ${pluralise(bets, 'graded bet')} on ${pluralise(matches, 'match', 'matches')}, ${ungraded} open`,
-    `  Return ${estimateText(roiPct)}, closing-line value ${estimateText(closingLineValuePct)}`,
+    texts.counts(name, bets, matches, ungraded),
+    `  ${texts.returned(estimateText(roiPct, format), estimateText(closingLineValuePct, format))}`,
   ];
 }
 
-/** `price-outliers` as `Price outliers`. */
-const boardName = ({ key }: ScorecardGroup): string =>
-  `${key.charAt(0).toUpperCase()}${key.slice(1).replace('-', ' ')}`;
+/** What the figures allow to say. */
+function verdictText({ verdict: { code, betsNeeded } }: ScorecardGroup, format: ChatFormat): string {
+  const { verdicts, needed } = format.texts.boards.scorecard;
+  if (code !== 'undecided' || betsNeeded === null) return verdicts[code];
+  return `${verdicts[code]} ${needed(numberText(betsNeeded, format))}`;
+}
+
+function boardName({ key }: ScorecardGroup, { texts }: ChatFormat): string {
+  const names: Readonly<Record<string, string>> = texts.boards.scorecard.boards;
+  return names[key] ?? key;
+}
 
 interface Bounded {
   readonly value: number | null;
@@ -45,5 +57,8 @@ interface Bounded {
   readonly high: number | null;
 }
 
-const estimateText = ({ value, low, high }: Bounded): string =>
-  `${known(value, ' %')}${low === null || high === null ? '' : ` (95 % interval ${low} to ${high} %)`}`;
+function estimateText({ value, low, high }: Bounded, format: ChatFormat): string {
+  const mean = knownText(value, format, ' %');
+  if (low === null || high === null) return mean;
+  return `${mean} ${format.texts.boards.scorecard.interval(numberText(low, format), numberText(high, format))}`;
+}

@@ -3,8 +3,9 @@ import type { FixtureReference } from '../../fixtures/fixture-reference.dto.js';
 import type { TeamAverages, TeamMatch, TeamProfile } from '../../teams/team-profile.dto.js';
 import { TeamProfileService } from '../../teams/team-profile.service.js';
 import type { BotCommand, BotContext } from '../bot-commands.js';
+import { knownText, momentText, statisticText, teamsText } from '../chat-format.js';
+import type { ChatFormat } from '../chat-format.js';
 import { NameFinder } from '../name-finder.js';
-import { known, momentText, pluralise } from '../reply-text.js';
 
 /** Matches behind the means, and those shown one by one. */
 const window = 20;
@@ -14,52 +15,55 @@ const matchesShown = 5;
 @Injectable()
 export class TeamCommand implements BotCommand {
   readonly name = 'team';
-  readonly words = 'TEAM';
-  readonly description = "a team's next match, last results and averages";
-  readonly germanDescription = 'nächstes Spiel, letzte Ergebnisse und Durchschnitte eines Teams';
 
   constructor(
     private readonly names: NameFinder,
     private readonly teams: TeamProfileService,
   ) {}
 
-  async reply(text: string, { timeZone }: BotContext): Promise<string> {
-    if (text === '') return 'Which team? For example: /team Brentford';
-    const name = await this.names.find('team', text);
-    return 'hint' in name ? name.hint : profileText(await this.teams.find(name.found.id, { window }), timeZone);
+  async reply(text: string, context: BotContext): Promise<string> {
+    const { texts } = context;
+    if (text === '') return texts.names.which.team('/team Brentford');
+    const name = await this.names.find('team', text, texts);
+    return 'hint' in name ? name.hint : profileText(await this.teams.find(name.found.id, { window }), context);
   }
 }
 
-function profileText({ team, country, manager, competitions, nextFixtures, ...rest }: TeamProfile, timeZone: string) {
+function profileText({ team, country, manager, competitions, nextFixtures, ...rest }: TeamProfile, format: ChatFormat) {
+  const { team: texts } = format.texts;
   const [next] = nextFixtures;
   return [
-    `${team.name} (${country.name})${manager === null ? '' : `, manager ${manager.name}`}`,
-    ...competitions.map(
-      ({ competition, position, teams, points, played }) =>
-        `${competition.name}: ${position} of ${teams}, ${pluralise(points, 'point')} from ` +
-        pluralise(played, 'match', 'matches'),
+    `${team.name} (${country.name})${manager === null ? '' : `, ${texts.manager(manager.name)}`}`,
+    ...competitions.map(({ competition, position, teams, points, played }) =>
+      texts.standing(competition.name, position, teams, points, played),
     ),
-    next === undefined ? 'No next match is known.' : `Next: ${fixtureText(next, timeZone)} ${timeZone}`,
-    ...(rest.matches.length === 0 ? [] : ['', 'Last matches:', ...rest.matches.slice(0, matchesShown).map(matchLine)]),
-    ...meansOf(rest.averages),
+    next === undefined ? texts.noNext : texts.next(`${fixtureText(next, format)} ${format.timeZone}`),
+    ...(rest.matches.length === 0
+      ? []
+      : ['', texts.lastMatches, ...rest.matches.slice(0, matchesShown).map((match) => matchLine(match, format))]),
+    ...meansOf(rest.averages, format),
   ].join('\n');
 }
 
-const fixtureText = ({ homeTeam, awayTeam, competition, kickoffUtc }: FixtureReference, timeZone: string): string =>
-  `${homeTeam.name} v ${awayTeam.name} (${competition.name}), ${momentText(new Date(kickoffUtc), timeZone)}`;
+const fixtureText = ({ homeTeam, awayTeam, competition, kickoffUtc }: FixtureReference, format: ChatFormat): string =>
+  `${teamsText(homeTeam.name, awayTeam.name, format)} (${competition.name}), ` +
+  momentText(new Date(kickoffUtc), format);
 
-function matchLine({ fixture, outcome }: TeamMatch): string {
+function matchLine({ fixture, outcome }: TeamMatch, format: ChatFormat): string {
   const { homeTeam, awayTeam, homeScore, awayScore } = fixture;
-  return `• ${outcome ?? '–'} ${homeTeam.name} ${homeScore ?? '?'}-${awayScore ?? '?'} ${awayTeam.name}`;
+  const { texts } = format;
+  const result = outcome === null ? '–' : texts.fixtures.match.results[outcome];
+  const score = texts.score(homeScore ?? '?', awayScore ?? '?');
+  return `• ${result} ${teamsText(homeTeam.name, awayTeam.name, format, score)}`;
 }
 
-function meansOf(averages: readonly TeamAverages[]): string[] {
+function meansOf(averages: readonly TeamAverages[], format: ChatFormat): string[] {
   const withValue = averages.filter(({ all }) => all.average !== null);
   if (withValue.length === 0) return [];
-  const lines = withValue.map(
-    ({ displayName, all }) =>
-      `• ${displayName}: ${known(all.average)}, opponents ${known(all.concededAverage)} ` +
-      `(${pluralise(all.matches, 'match', 'matches')})`,
-  );
-  return ['', 'Per match:', ...lines];
+  const { team: texts } = format.texts;
+  const lines = withValue.map(({ statistic, all: { average, concededAverage, matches } }) => {
+    const name = statisticText(statistic, format);
+    return `• ${texts.average(name, knownText(average, format), knownText(concededAverage, format), matches)}`;
+  });
+  return ['', texts.perMatch, ...lines];
 }

@@ -6,9 +6,6 @@ import { DayFixtures } from './day-fixtures.js';
 @Injectable()
 export class TodayCommand implements BotCommand {
   readonly name = 'today';
-  readonly words = '[group]';
-  readonly description = "today's fixtures, with the referee's cards";
-  readonly germanDescription = 'die Spiele von heute, mit dem Kartenschnitt des Schiedsrichters';
 
   constructor(private readonly fixtures: DayFixtures) {}
 

@@ -6,9 +6,6 @@ import { DayFixtures } from './day-fixtures.js';
 @Injectable()
 export class TomorrowCommand implements BotCommand {
   readonly name = 'tomorrow';
-  readonly words = '[group]';
-  readonly description = "tomorrow's fixtures, with the referee's cards";
-  readonly germanDescription = 'die Spiele von morgen, mit dem Kartenschnitt des Schiedsrichters';
 
   constructor(private readonly fixtures: DayFixtures) {}
 

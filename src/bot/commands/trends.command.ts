@@ -3,14 +3,15 @@ import type { PageValues } from '../../boards/records/listing.js';
 import { PlayerTrendsService } from '../../rankings/trends/player-trends.service.js';
 import { TeamTrendsService } from '../../rankings/trends/team-trends.service.js';
 import type { TrendRecord } from '../../rankings/trends/trends.dto.js';
-import { deadButton } from '../bot-commands.js';
 import type { BotCommand, BotContext, ButtonReply, PressedMessage } from '../bot-commands.js';
-import { messageOf } from '../bot-message.js';
 import type { BotAnswer } from '../bot-message.js';
+import { marketText, momentText, numberText, oddsText, selectionText, teamsText } from '../chat-format.js';
+import type { ChatFormat } from '../chat-format.js';
 import { GroupFinder } from '../group-finder.js';
 import type { FoundScope } from '../group-finder.js';
-import { pageButtons, readPage, rowsText } from '../page-buttons.js';
-import { momentText, nothingText, pluralise } from '../reply-text.js';
+import { firstPage, pressedPage } from '../listed-pages.js';
+import { pageButtons, rowsText } from '../page-buttons.js';
+import { nothingText } from '../reply-text.js';
 
 /** Trends of each kind that one message shows. */
 const shown = 5;
@@ -19,9 +20,6 @@ const shown = 5;
 @Injectable()
 export class TrendsCommand implements BotCommand {
   readonly name = 'trends';
-  readonly words = '[group]';
-  readonly description = 'what teams and players of upcoming fixtures have done most often';
-  readonly germanDescription = 'was Teams und Spieler der nächsten Spiele zuletzt am häufigsten erreicht haben';
 
   constructor(
     private readonly teams: TeamTrendsService,
@@ -29,21 +27,18 @@ export class TrendsCommand implements BotCommand {
     private readonly groups: GroupFinder,
   ) {}
 
-  async reply(text: string, context: BotContext): Promise<BotAnswer> {
-    const scope = await this.groups.scope(text);
-    return 'hint' in scope ? scope.hint : this.page(scope, 1, context);
+  reply(text: string, context: BotContext): Promise<BotAnswer> {
+    return firstPage(this.groups, text, context, this.page);
   }
 
   /** Shows another page. */
-  async press({ words }: PressedMessage, context: BotContext): Promise<ButtonReply> {
-    const page = readPage(words);
-    if (page === null) return { message: null, notice: deadButton };
-    const scope = await this.groups.scopeOfId(page.groupId);
-    if ('hint' in scope) return { message: null, notice: scope.hint };
-    return { message: messageOf(await this.page(scope, page.page, context)), notice: '' };
+  press({ words }: PressedMessage, context: BotContext): Promise<ButtonReply> {
+    return pressedPage(this.groups, words, context, this.page);
   }
 
-  private async page(scope: FoundScope, page: number, context: BotContext): Promise<BotAnswer> {
+  private readonly page = async (scope: FoundScope, page: number, context: BotContext): Promise<BotAnswer> => {
+    const { texts, timeZone } = context;
+    const { trends } = texts.boards;
     const criteria = {
       page,
       pageSize: shown,
@@ -54,26 +49,16 @@ export class TrendsCommand implements BotCommand {
     const hasNone = teams.data.length + players.data.length === 0;
     // fewer rows are left than when the button was made
     if (hasNone && page > 1) return this.page(scope, 1, context);
+    const teamRows = teams.data.map((row) => linesOf(row, row.teamName, row.statType, context));
+    const playerRows = players.data.map((row) => linesOf(row, row.playerName, row.statType, context));
     const text = [
-      hasNone
-        ? `No trends${scope.where} at the moment.`
-        : `Trends${scope.where}, times in ${context.timeZone}. Records, not value: bookmakers know them too.`,
-      ...section(
-        'Teams',
-        page,
-        teams,
-        teams.data.map((row) => linesOf(row, row.teamName, row.statDisplay, context)),
-      ),
-      ...section(
-        'Players',
-        page,
-        players,
-        players.data.map((row) => linesOf(row, row.playerName, row.marketName, context)),
-      ),
+      hasNone ? trends.none(scope.where) : trends.head(scope.where, timeZone),
+      ...section(trends.teams, page, teams, teamRows, context),
+      ...section(trends.players, page, players, playerRows, context),
     ].join('\n');
     const pages = Math.max(teams.pagination.totalPages, players.pagination.totalPages);
-    return { text, buttons: pageButtons(this.name, { page, groupId: scope.group?.id ?? null }, pages) };
-  }
+    return { text, buttons: pageButtons(this.name, { page, groupId: scope.group?.id ?? null }, pages, texts) };
+  };
 }
 
 function section(
@@ -81,18 +66,22 @@ function section(
   page: number,
   { pagination, emptyBecause }: PageValues<TrendRecord>,
   rows: readonly string[],
+  { texts }: ChatFormat,
 ): string[] {
   if (rows.length === 0 && page > 1) return [];
-  if (rows.length === 0) return ['', nothingText(`${name}: none.`, emptyBecause)];
-  return ['', `${name} (${rowsText(page, shown, rows.length, pagination.totalCount)})`, ...rows];
+  if (rows.length === 0) return ['', nothingText(texts.boards.trends.noneOf(name), emptyBecause, texts)];
+  return ['', `${name} (${rowsText(page, shown, rows.length, pagination.totalCount, texts)})`, ...rows];
 }
 
-function linesOf(row: TrendRecord, subject: string, statistic: string, { timeZone }: BotContext): string {
+function linesOf(row: TrendRecord, subject: string, statistic: string, format: ChatFormat): string {
+  const { trends } = format.texts.boards;
   const matches = row.trendWindow - row.trendPushes;
-  const price = row.bestOdds === null ? '' : `, best price ${row.bestOdds}`;
+  const hits = trends.hits(row.trendHits, matches, numberText(row.trendAvg, format));
+  const price = row.bestOdds === null ? '' : `, ${trends.bestPrice(oddsText(row.bestOdds, format))}`;
+  const bet = `${selectionText(row.oddsType, row.line, format)} ${marketText(statistic, format)}`;
   return [
-    `• ${subject} ${row.oddsType} ${row.line} ${statistic.toLowerCase()}: ${row.trendHits} of ${pluralise(matches, 'match', 'matches')}, ` +
-      `${row.trendAvg} on average${price}`,
-    `  ${row.homeTeamName} v ${row.awayTeamName}, ${momentText(new Date(row.eventTimestamp * 1000), timeZone)}`,
+    `• ${subject} ${bet}: ${hits}${price}`,
+    `  ${teamsText(row.homeTeamName, row.awayTeamName, format)}, ` +
+      momentText(new Date(row.eventTimestamp * 1000), format),
   ].join('\n');
 }

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config.js';
 import type { LeagueGroup } from '../../dashboard/league-groups.dto.js';
-import type { Channel } from '../../database/entities/index.js';
 import type { Transaction } from '../../database/transaction-runner.js';
 import { MOST_EDGE } from '../../football/market-family.js';
 import { AlertsRepository } from '../alerts/alerts.repository.js';
@@ -10,8 +9,11 @@ import { VALUE_BET_FINDER } from '../alerts/value-bet-finder.js';
 import type { FoundValueBets, ValueBetFinder } from '../alerts/value-bet-finder.js';
 import type { BotCommand, BotContext, BotReply, ButtonReply, PressedMessage } from '../bot-commands.js';
 import { connectedChannels } from '../channels.js';
-import { GroupFinder, groupIsGone } from '../group-finder.js';
-import { pluralise } from '../reply-text.js';
+import { numberText } from '../chat-format.js';
+import type { ChatFormat } from '../chat-format.js';
+import { GroupFinder } from '../group-finder.js';
+import { rowsText } from '../page-buttons.js';
+import type { BotTexts } from '../texts/index.js';
 import { watchButton, withWatchButton } from '../watch-button.js';
 
 /** Group and lowest edge that a command names, or a hint. */
@@ -21,9 +23,6 @@ type Wish = { readonly group: LeagueGroup; readonly edge: number } | { readonly 
 @Injectable()
 export class WatchCommand implements BotCommand {
   readonly name = 'watch';
-  readonly words = 'GROUP [EDGE]';
-  readonly description = 'alerts for these bets, optionally from a minimum edge in percent';
-  readonly germanDescription = 'Hinweise auf solche Wetten, auf Wunsch ab einem Mindestvorsprung in Prozent';
 
   constructor(
     private readonly config: AppConfig,
@@ -32,30 +31,33 @@ export class WatchCommand implements BotCommand {
     @Inject(VALUE_BET_FINDER) private readonly finder: ValueBetFinder,
   ) {}
 
-  async reply(text: string, { channel, chatId, timeZone }: BotContext): Promise<BotReply> {
-    const wish = await this.wishOf(text);
+  async reply(text: string, context: BotContext): Promise<BotReply> {
+    const { chatId, texts } = context;
+    const wish = await this.wishOf(text, texts);
     if ('hint' in wish) return wish.hint;
     const { edge, group } = wish;
     const found = await this.currentBets(group, edge);
     return async (transaction) => {
       await this.begin(transaction, chatId, wish, found);
-      const lines = [this.confirmation(wish, channel), '', ...digest(found, group.name, edge, timeZone)];
-      return { text: lines.join('\n'), buttons: [...whyButtons(found?.bets ?? []), [watchButton(group, true)]] };
+      const lines = [...this.confirmation(wish, context), '', ...digest(found, group.name, edge, context)];
+      const buttons = [...whyButtons(found?.bets ?? [], context), [watchButton(group, true, texts)]];
+      return { text: lines.join('\n'), buttons };
     };
   }
 
   /** Watches the group of the button, unless the chat watches it already. */
   async press(
     { words, text, buttons }: PressedMessage,
-    { chatId }: BotContext,
+    { chatId, texts }: BotContext,
   ): Promise<ButtonReply | ((transaction: Transaction) => Promise<ButtonReply>)> {
     const group = await this.groups.findById(Number(words));
-    if (group === null) return { message: null, notice: groupIsGone };
+    if (group === null) return { message: null, notice: texts.groups.gone };
     const found = await this.currentBets(group, 0);
     return async (transaction) => {
       if (!(await this.alerts.isWatching(transaction, chatId, group.id)))
         await this.begin(transaction, chatId, { group, edge: 0 }, found);
-      return { message: { text, buttons: withWatchButton(buttons, group, true) }, notice: `Watching ${group.name}.` };
+      const message = { text, buttons: withWatchButton(buttons, group, true, texts) };
+      return { message, notice: texts.watches.begun(group.name) };
     };
   }
 
@@ -78,48 +80,45 @@ export class WatchCommand implements BotCommand {
     await this.alerts.putAlertedBets(transaction, chatId, found?.bets ?? [], null);
   }
 
-  private async wishOf(text: string): Promise<Wish> {
-    if (text === '') return { hint: 'Which league group? For example: /watch Europe, or /watch Europe 5' };
-    const whole = await this.groups.find(text);
+  private async wishOf(text: string, texts: BotTexts): Promise<Wish> {
+    if (text === '') return { hint: texts.watches.which };
+    const whole = await this.groups.find(text, texts);
     if ('group' in whole) return { group: whole.group, edge: 0 };
     const [, name, number] = /^(.+?) (-?\d+(?:[.,]\d+)?) ?%?$/.exec(text) ?? [];
     if (name === undefined || number === undefined) return whole;
-    const found = await this.groups.find(name);
+    const found = await this.groups.find(name, texts);
     if ('hint' in found) return found;
     const edge = Math.round(Number(number.replace(',', '.')) * 100) / 100;
-    if (edge < 0 || edge > MOST_EDGE)
-      return { hint: `The edge must be from 0 to ${MOST_EDGE} percent; above that a price is usually a mistake.` };
+    if (edge < 0 || edge > MOST_EDGE) return { hint: texts.watches.edgeRange(MOST_EDGE) };
     return { group: found.group, edge };
   }
 
-  private confirmation({ group, edge }: Exclude<Wish, { readonly hint: string }>, channel: Channel): string {
-    const least = edge === 0 ? '' : ` and is at least ${edge} %`;
+  private confirmation({ group, edge }: Exclude<Wish, { readonly hint: string }>, context: BotContext): string[] {
+    const { watches } = context.texts;
     return [
-      `Watching ${group.name} (${pluralise(group.memberCount, 'league')}).`,
-      `You get an alert when the edge of an over is positive even at the low end${least}: at most three messages an ` +
-        'hour, and the same bet again only if its price rises by 3 % or the line-up changes.',
-      `/unwatch ${group.name} stops them.`,
-      ...this.remark(channel),
-    ].join('\n');
+      watches.begunWith(group.name, group.memberCount),
+      watches.rule(edge === 0 ? null : numberText(edge, context)),
+      watches.howToStop(group.name),
+      ...this.remark(context),
+    ];
   }
 
-  private remark(channel: Channel): string[] {
-    if (this.config.clockAsOf !== null)
-      return ['The clock of this service is set to a past date, so no alerts are sent.'];
-    if (!connectedChannels(this.config).includes(channel))
-      return ['This service is not set up to send alerts yet. Ask your administrator.'];
+  private remark({ channel, texts: { watches } }: BotContext): string[] {
+    if (this.config.clockAsOf !== null) return [watches.frozen];
+    if (!connectedChannels(this.config).includes(channel)) return [watches.notSetUp];
     const quiet = this.config.botQuietHours;
-    return quiet === null ? [] : [`No alerts from ${quiet.from} to ${quiet.until} (${this.config.botTimeZone}).`];
+    return quiet === null ? [] : [watches.quiet(quiet.from, quiet.until, this.config.botTimeZone)];
   }
 }
 
 /** What is worth taking at the moment. */
-function digest(found: FoundValueBets | null, group: string, edge: number, timeZone: string): string[] {
-  if (found === null) return [`${group} has no leagues yet.`];
+function digest(found: FoundValueBets | null, group: string, edge: number, format: ChatFormat): string[] {
+  const { texts, timeZone } = format;
+  if (found === null) return [texts.groups.empty(group)];
   if (found.count > 0) {
-    const head = `Worth taking now (${found.bets.length} of ${found.count}), times in ${timeZone}:`;
-    return [head, ...found.bets.map((bet) => betText(bet, timeZone))];
+    const rows = rowsText(1, mostBetsPerMessage, found.bets.length, found.count, texts);
+    return [texts.watches.now(rows, timeZone), ...found.bets.map((bet) => betText(bet, format))];
   }
-  if (found.bestLow !== null && found.bestLow > 0) return [`Nothing worth taking has an edge of ${edge} % or more.`];
-  return [nothingWorthTaking(found, '')];
+  if (found.bestLow !== null && found.bestLow > 0) return [texts.watches.noneOfEdge(numberText(edge, format))];
+  return [nothingWorthTaking(found, '', format)];
 }

@@ -4,6 +4,8 @@ import { telegramSecretOf } from '../../common/access/access-secrets.js';
 import { AppConfig } from '../../config/app-config.js';
 import { BOT_COMMANDS } from '../bot-commands.js';
 import type { BotCommand } from '../bot-commands.js';
+import { botTexts } from '../texts/index.js';
+import type { Language } from '../texts/index.js';
 import { createTelegramApi } from './telegram-api.js';
 
 /** Where Telegram delivers updates. */
@@ -52,14 +54,14 @@ export class TelegramBot {
   /** Asks for the bot's name and tells Telegram its commands, in English and for those who read German. */
   async introduce(api: Api): Promise<void> {
     this.ownName = (await api.getMe()).username;
-    const help = { english: 'list of all commands', german: 'Liste aller Befehle' };
-    const english = this.commands.map(({ name, description }) => ({ command: name, description }));
-    const german = this.commands.map(({ name, germanDescription }) => ({
-      command: name,
-      description: germanDescription,
-    }));
-    await api.setMyCommands([...english, { command: 'help', description: help.english }]);
-    await api.setMyCommands([...german, { command: 'help', description: help.german }], { language_code: 'de' });
+    await api.setMyCommands(this.menu('en'));
+    await api.setMyCommands(this.menu('de'), { language_code: 'de' });
+  }
+
+  private menu(language: Language): { command: string; description: string }[] {
+    const { commands, help } = botTexts[language];
+    const listed = this.commands.map(({ name }) => ({ command: name, description: commands[name].description }));
+    return [...listed, { command: 'help', description: help.description }];
   }
 
   /** Lets Telegram deliver updates to the public address. @returns false where the service has none */

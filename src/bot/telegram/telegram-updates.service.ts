@@ -7,10 +7,13 @@ import { TransactionRunner } from '../../database/transaction-runner.js';
 import type { Transaction } from '../../database/transaction-runner.js';
 import { addressedText, isShared } from '../addressed-text.js';
 import type { AddressedText } from '../addressed-text.js';
-import { BotCommands, deadButton, notText, readBack } from '../bot-commands.js';
+import { BotCommands, deadButton, readBack } from '../bot-commands.js';
 import type { BotContext, BotReply, ButtonReply } from '../bot-commands.js';
 import { messageOf } from '../bot-message.js';
+import { chatFormat } from '../chat-format.js';
 import { OutboxRepository } from '../delivery/outbox.repository.js';
+import type { MessengerAuthor } from '../messenger.dto.js';
+import { botTexts, languageOf } from '../texts/index.js';
 import { UpdateReplies } from '../update-replies.js';
 import { readButtonToken } from './button-token.js';
 import { TelegramBot } from './telegram-bot.js';
@@ -52,10 +55,10 @@ export class TelegramUpdatesService {
     const update = { channel, updateId, chatId: chat.id, text: addressed.text ?? null } as const;
     await this.replies.replyOnce(update, async () => {
       await this.chats.resume(chat.id);
-      const context = await this.contextOf(chat.id, addressed.isForCertain);
+      const context = await this.contextOf(chat.id, message.from, addressed.isForCertain);
       const reply = await this.replyTo(addressed, context);
       return async (transaction) => {
-        const answer = messageOf(typeof reply === 'function' ? await reply(transaction) : reply);
+        const answer = messageOf(typeof reply === 'function' ? await reply(transaction) : reply, context);
         if (answer.text !== '') await this.outbox.addReply(transaction, context.chatId, answer, { topicId });
         return answer.text;
       };
@@ -63,15 +66,15 @@ export class TelegramUpdatesService {
   }
 
   private async replyTo({ text }: AddressedText, context: BotContext): Promise<BotReply> {
-    return text === undefined ? notText : this.commands.reply(text, context);
+    return text === undefined ? context.texts.help.notText : this.commands.reply(text, context);
   }
 
   /** Acts on a button, replaces its message, and ends the wait that Telegram shows. */
-  private async press(updateId: number, { id, data = '', message }: TelegramCallbackQuery): Promise<void> {
+  private async press(updateId: number, { id, data = '', from, message }: TelegramCallbackQuery): Promise<void> {
     const chatId = message?.chat.id ?? null;
     const notice = await this.replies.replyOnce({ channel, updateId, chatId, text: data }, async () => {
-      if (message === undefined) return async () => deadButton;
-      const context = await this.contextOf(message.chat.id, true);
+      if (message === undefined) return async () => botTexts[languageOf(from?.language_code)].buttons.dead;
+      const context = await this.contextOf(message.chat.id, from, true);
       const act = await this.actionOf(data, context);
       return async (transaction) => {
         const reply = await act(transaction);
@@ -90,7 +93,7 @@ export class TelegramUpdatesService {
     token: string,
     context: BotContext,
   ): Promise<(transaction: Transaction) => Promise<ButtonReply>> {
-    const nothing = async (): Promise<ButtonReply> => ({ message: null, notice: deadButton });
+    const nothing = async (): Promise<ButtonReply> => deadButton(context.texts);
     const pressed = readButtonToken(token);
     if (pressed === null) return nothing;
     const { messageKey: key, row, index } = pressed;
@@ -127,8 +130,13 @@ export class TelegramUpdatesService {
       this.logger.info({ telegramId }, 'the bot was blocked or removed; alerts of the chat pause until it returns');
   }
 
-  private async contextOf(telegramId: number, isForCertain: boolean): Promise<BotContext> {
+  private async contextOf(
+    telegramId: number,
+    from: MessengerAuthor | null | undefined,
+    isForCertain: boolean,
+  ): Promise<BotContext> {
     const chatId = await this.chats.find(telegramId);
-    return { channel, chatId, isForCertain, now: this.clock.now(), timeZone: this.config.botTimeZone };
+    const format = chatFormat(languageOf(from?.language_code), this.config.botTimeZone);
+    return { channel, chatId, isForCertain, now: this.clock.now(), ...format };
   }
 }

@@ -1,5 +1,5 @@
 import { BooleanField, IntegerField, ObjectField, OpenBody, StringField } from '../../common/validation/index.js';
-import { MessengerChat, MessengerEvent, MessengerMessage } from '../messenger.dto.js';
+import { MessengerAuthor, MessengerChat, MessengerEvent, MessengerMessage } from '../messenger.dto.js';
 
 /** Longest data of a button that are read; Telegram sends at most 64 characters. */
 const longestData = 256;
@@ -25,6 +25,8 @@ export class TelegramPressedMessage {
 /** A button that was pressed. */
 export class TelegramCallbackQuery {
   @StringField('Number of the query.', { maximumLength: 100, example: '4382bfdwdsb323b2d9' }) id: string;
+
+  @ObjectField('Who pressed it.', () => MessengerAuthor, { optional: true }) from?: MessengerAuthor;
 
   @StringField('What the bot gave the button.', { optional: true, maximumLength: longestData, example: 'token:0:1' })
   data?: string;

@@ -65,11 +65,11 @@ describe('commands that show boards', () => {
       expect(reply).toContain(`${subject} ${String(row['oddsType'])} ${String(row['line'])} `);
       expect(reply).toContain(
         `: ${String(row['trendHits'])} of ${Number(row['trendWindow']) - Number(row['trendPushes'])} matches, ` +
-          `${String(row['trendAvg'])} on average, best price ${String(row['bestOdds'])}`,
+          `${String(row['trendAvg'])} on average, best price ${Number(row['bestOdds']).toFixed(2)}`,
       );
     }
     expect(reply).toContain(
-      '• Chelsea under 4.5 corners: 10 of 10 matches, 4 on average, best price 1.5\n  Arsenal v Chelsea, ' +
+      '• Chelsea under 4.5 corners: 10 of 10 matches, 4 on average, best price 1.50\n  Arsenal v Chelsea, ' +
         'Wed 26 Feb 19:30',
     );
     expect((await say('/trends england')).split('\n').slice(1)).toEqual(reply.split('\n').slice(1));
@@ -85,7 +85,7 @@ describe('commands that show boards', () => {
     else expect(reply).toContain('Differences, not value');
     for (const row of rows)
       expect(reply).toContain(
-        `${String(row['odds_discrepancy'])} % above the mean of ${String(row['avg_odd'])} (${String(row['bookmaker_count'])} `,
+        `${String(row['odds_discrepancy'])} % above the mean of ${Number(row['avg_odd']).toFixed(2)} (${String(row['bookmaker_count'])} `,
       );
     expect(await say('/outliers England')).toContain(
       rows.length === 0 ? 'No price differences in England' : `Price differences in England (${rows.length} of`,
@@ -165,7 +165,7 @@ describe('value bets in the chat', () => {
   };
   const linesOf = (card: Card, remark = ''): string =>
     [
-      `• ${card.playerName} over ${card.line} shots: ${card.bestOverOdds} at Alpha${remark}`,
+      `• ${card.playerName} over ${card.line} shots: ${card.bestOverOdds!.toFixed(2)} at Alpha${remark}`,
       `  Fair odds ${card.scannerFairOdds.toFixed(2)}, edge ${card.scannerEdge} % (80 % interval ${card.edgeLow} to ` +
         `${card.edgeHigh} %); 2 sources, ${card.sampleSize} matches`,
       `  Arsenal v Chelsea (${card.leagueName}), Wed 26 Feb 19:30`,
@@ -229,7 +229,7 @@ describe('value bets in the chat', () => {
     const [raised] = (await board()).filter(({ edgeLow }) => edgeLow > 0);
     expect(await alerts()).toEqual([
       {
-        text: ['1 value bet in England, times in UTC', '', linesOf(raised!, ' (up from 1.7)')].join('\n'),
+        text: ['1 value bet in England, times in UTC', '', linesOf(raised!, ' (up from 1.70)')].join('\n'),
         expires: new Date('2025-02-26T19:30:00Z'),
       },
     ]);

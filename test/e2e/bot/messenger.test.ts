@@ -87,6 +87,22 @@ describe('messenger webhook', () => {
     expect(await say(`/${'x'.repeat(5000)}`)).toContain('/help');
   });
 
+  it('replies in German to those whose messenger is German', async () => {
+    const inGerman = async (text: string, code: unknown = 'de-AT'): Promise<string> => {
+      const { message } = update(text);
+      const from = { id: 4711, first_name: 'Kim', language_code: code };
+      const { body } = await post({ update_id: (nextId += 1), message: { ...message, from } });
+      return (body as { message: string }).message;
+    };
+    const today = await inGerman('/today Europe');
+    expect(today).toContain('Heute 2 Spiele in Europe Top, Anstoßzeiten in UTC:');
+    expect(today).toContain('20:00 Bath – Ely\n      Anthony Taylor: etwa 5 Karten je Spiel (3 Spiele)');
+    expect(await inGerman('/lineups Bathh')).toBe('Ein Team „Bathh“ gibt es nicht. Meinten Sie:\n• Bath');
+    expect(await inGerman('/todai')).toBe('Den Befehl /todai gibt es nicht. Meinten Sie /today? /help zeigt alle.');
+    expect(await inGerman('/referee anthony taylor')).toContain('Nächstes Spiel: Bath – Ely, Di 25. Feb, 20:00 UTC');
+    for (const code of ['fr', 'en-GB', null]) expect(await inGerman('/groups', code)).toMatch(/^2 league groups/);
+  });
+
   it('/groups, /today: fixtures of the day, of one group, and the nearest names of unknown ones', async () => {
     expect(await say('/groups')).toBe(
       '2 league groups:\n• Empty 2 (0 leagues)\n• Europe Top (1 league): Premier League\n  The big ones',

@@ -61,12 +61,12 @@ describe('boards on Telegram', () => {
     const name = /Why (.+), shots\?/.exec(why!)![1]!;
     await app.exchange(app.telegram.press(shown!, why!));
     const lines = shown!.text.split('\n');
-    expect(lines[0]).toBe(`${name} over 0.5 shots: 1.7 at Alpha`);
+    expect(lines[0]).toBe(`${name} over 0.5 shots: 1.70 at Alpha`);
     expect(lines[1]).toBe('Arsenal v Chelsea (Premier League), Wed 26 Feb 19:30');
     expect(shown!.text).toMatch(/^Fair odds 1\.\d+, edge \d+(\.\d+)? % \(80 % interval \d/m);
-    for (const bookmaker of ['Bravo at 1.36', 'Charlie at 1.36']) expect(shown!.text).toContain(`• ${bookmaker}: `);
+    for (const bookmaker of ['Bravo 1.36', 'Charlie 1.36']) expect(shown!.text).toContain(`• ${bookmaker}: `);
     expect(shown!.text).toMatch(/^• Model alone: \d+\.\d %$/m);
-    expect(shown!.text).toContain('Prices: Alpha 1.7, ');
+    expect(shown!.text).toContain('Prices: Alpha 1.70, ');
     expect(shown!.text).not.toMatch(/undefined|NaN|unknown/);
     expect(labels(shown!)).toEqual(['‹ Back']);
     await app.exchange(app.telegram.press(shown!, '‹ Back'));
@@ -96,7 +96,7 @@ describe('boards on Telegram', () => {
     await database.current.rows('update messenger_outbox set expires_at = null');
     const [alert] = await app.exchange();
     expect(alert!.text).toMatch(
-      /^1 value bet in England[^]*• Adam Stone over 0\.5 shots: 1\.8 at Alpha \(up from 1\.7\)/,
+      /^1 value bet in England[^]*• Adam Stone over 0\.5 shots: 1\.80 at Alpha \(up from 1\.70\)/,
     );
     expect(labels(alert!)).toEqual(['Why Adam Stone, shots?', 'Stop watching England']);
     const text = alert!.text;

@@ -39,7 +39,7 @@ export function valueBet(cardKey: string, more: Partial<ValueBet> = {}): ValueBe
     awayTeamName: 'Everton',
     kickoffAt: new Date('2099-07-01T18:30:00Z'),
     playerName: 'Bryan Mbeumo',
-    marketName: 'shots',
+    market: 'shots',
     side: 'over',
     line: 1.5,
     odds: 2.1,

@@ -57,14 +57,14 @@ describe('alerts of value bets', () => {
   it('repeat a bet when its price has risen by 3 %, or its eleven was published or changed', async () => {
     await watch(database.current, [1, 101, 0]);
     const steps: [Parameters<typeof valueBet>[1], string | null][] = [
-      [{ odds: 2 }, 'Mo over 1.5 shots: 2 at Alpha'],
+      [{ odds: 2 }, 'Mo over 1.5 shots: 2.00 at Alpha'],
       [{ odds: 2.05 }, null],
       [{ odds: 1.9 }, null],
-      [{ odds: 2.06 }, 'Mo over 1.5 shots: 2.06 at Alpha (up from 2)'],
+      [{ odds: 2.06 }, 'Mo over 1.5 shots: 2.06 at Alpha (up from 2.00)'],
       [{ odds: 2.1 }, null],
-      [{ odds: 2.1, publishedEleven: 'one' }, 'Mo over 1.5 shots: 2.1 at Alpha (line-up published)'],
+      [{ odds: 2.1, publishedEleven: 'one' }, 'Mo over 1.5 shots: 2.10 at Alpha (line-up published)'],
       [{ odds: 2.1, publishedEleven: 'one' }, null],
-      [{ odds: 2.2, publishedEleven: 'two' }, 'Mo over 1.5 shots: 2.2 at Alpha (up from 2.1, line-up changed)'],
+      [{ odds: 2.2, publishedEleven: 'two' }, 'Mo over 1.5 shots: 2.20 at Alpha (up from 2.10, line-up changed)'],
       [{ odds: 2.2 }, null],
     ];
     for (const [more, expected] of steps) {
@@ -122,10 +122,10 @@ describe('alerts of value bets', () => {
       text: [
         '2 new value bets in England, times in Europe/London',
         '',
-        '• Bryan Mbeumo over 1.5 shots: 2.1 at Alpha',
+        '• Bryan Mbeumo over 1.5 shots: 2.10 at Alpha',
         '  Fair odds 1.90, edge 10.53 % (80 % interval 1.2 to 19.8 %); 3 sources, 20 matches',
         '  Brentford v Everton (Premier League), Wed 1 Jul 19:30',
-        '• Bryan Mbeumo over 1.5 shots: 2.1 at Alpha',
+        '• Bryan Mbeumo over 1.5 shots: 2.10 at Alpha',
         '  Fair odds 1.90, edge 10.53 % (80 % interval 1.2 to 19.8 %); 1 source, 20 matches',
         '  Brentford v Everton (Premier League), Tue 30 Jun 19:30',
       ].join('\n'),

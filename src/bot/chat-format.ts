@@ -1,0 +1,93 @@
+import { localMoment } from '../common/calendar/days.js';
+import { botTexts } from './texts/index.js';
+import type { BotTexts, Language } from './texts/index.js';
+import type { StatisticKey } from './texts/statistic-names.js';
+
+/** How a chat reads words, numbers and times. */
+export interface ChatFormat {
+  readonly language: Language;
+  readonly texts: BotTexts;
+  /** Time zone in which times are shown. */
+  readonly timeZone: string;
+}
+
+/** The format of a language and a time zone. */
+export function chatFormat(language: Language, timeZone: string): ChatFormat {
+  return { language, texts: botTexts[language], timeZone };
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, places: number, isFixed: boolean): Intl.NumberFormat {
+  const key = `${locale} ${places} ${isFixed}`;
+  const cached = numberFormats.get(key);
+  if (cached !== undefined) return cached;
+  const digits = { maximumFractionDigits: places, minimumFractionDigits: isFixed ? places : 0 };
+  const made = new Intl.NumberFormat(locale, digits);
+  numberFormats.set(key, made);
+  return made;
+}
+
+/** A number with at most three decimals: `12.5`, in German `12,5`. */
+export function numberText(value: number, { texts }: ChatFormat): string {
+  return numberFormat(texts.locale, 3, false).format(value);
+}
+
+/** A number with this many decimals. */
+export function fixedText(value: number, places: number, { texts }: ChatFormat): string {
+  return numberFormat(texts.locale, places, true).format(value);
+}
+
+/** A number, or `unknown`. */
+export function knownText(value: number | null, format: ChatFormat, suffix = ''): string {
+  return value === null ? format.texts.unknown : `${numberText(value, format)}${suffix}`;
+}
+
+/** A probability as `43.1 %`, or `unknown`. */
+export function probabilityText(probability: number | null, format: ChatFormat): string {
+  return probability === null ? format.texts.unknown : `${fixedText(probability * 100, 1, format)} %`;
+}
+
+/** A price: two decimals, three where the second would hide it. */
+export function oddsText(odds: number, format: ChatFormat): string {
+  return fixedText(odds, odds < 1.1 ? 3 : 2, format);
+}
+
+/** A local time: `Wed 26 Feb 19:30`, in German `Mi 26. Feb, 19:30`. */
+export function momentText(moment: Date, { texts, timeZone }: ChatFormat): string {
+  const { day, time } = localMoment(moment, timeZone);
+  const date = new Date(`${day}T00:00:00Z`);
+  return texts.moment(texts.weekdays[date.getUTCDay()]!, date.getUTCDate(), texts.months[date.getUTCMonth()]!, time);
+}
+
+/** The local time of day: `19:30`. */
+export function timeText(moment: Date, { timeZone }: ChatFormat): string {
+  return localMoment(moment, timeZone).time;
+}
+
+/** Both teams of a fixture: `Bath v Ely`, with a score `Bath 1-0 Ely`. */
+export function teamsText(home: string, away: string, { texts }: ChatFormat, score: string | null = null): string {
+  return `${home} ${score ?? texts.versus} ${away}`;
+}
+
+/** Name of a statistic or of another market by its key, as it stands within a sentence. */
+export function marketText(key: string, { texts }: ChatFormat): string {
+  const names: Readonly<Record<string, string>> = { ...texts.markets, ...texts.statistics };
+  return texts.inSentence(names[key] ?? key);
+}
+
+/** Name of a statistic at the beginning of a line. */
+export function statisticText(key: StatisticKey, { texts }: ChatFormat): string {
+  return texts.statistics[key];
+}
+
+/** Name of a side of a market. */
+export function sideText(side: string, { texts }: ChatFormat): string {
+  const names: Readonly<Record<string, string>> = texts.sides;
+  return names[side] ?? side;
+}
+
+/** `over 1.5`; a side without a line alone. */
+export function selectionText(side: string, line: number | null, format: ChatFormat): string {
+  return line === null ? sideText(side, format) : `${sideText(side, format)} ${numberText(line, format)}`;
+}

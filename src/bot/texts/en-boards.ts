@@ -1,0 +1,84 @@
+import { pluralise } from '../../common/pluralise.js';
+
+const matches = (count: number): string => pluralise(count, 'match', 'matches');
+
+/** Texts of bets, prices, trends and the scorecard in English. */
+export const boards = {
+  at: (price: string, bookmaker: string) => `${price} at ${bookmaker}`,
+  noBookmaker: 'no bookmaker',
+  fair: (probability: string) => `fair ${probability}`,
+  bookmakers: (count: number) => pluralise(count, 'bookmaker'),
+  matches,
+  bets: {
+    head: (where: string, rows: string, zone: string) => `Worth taking${where} (${rows}), times in ${zone}`,
+    rule: 'Overs with a positive edge even at the low end of its 80 % interval, highest low end first.',
+    mistakes: (edge: number) => `Edges above ${edge} % are left out: such a price is usually a mistake.`,
+    judged: (fair: string, edge: string, low: string, high: string) =>
+      `Fair odds ${fair}, edge ${edge} % (80 % interval ${low} to ${high} %)`,
+    basis: (sources: number, count: number) => `${pluralise(sources, 'source')}, ${matches(count)}`,
+    why: (player: string, market: string) => `Why ${player}, ${market}?`,
+    gone: 'This bet is no longer listed.',
+    none: (where: string) => `Nothing worth taking${where}`,
+    bestLow: (low: string) => `the best low end is ${low} %`,
+    nobodyQuotes: 'nobody quotes players of these leagues',
+    tooFewSources: 'too few other bookmakers quote the same lines to judge any price',
+  },
+  why: {
+    worstCase: (method: string, edge: string) => `Worst way to remove the margins (${method}): edge ${edge} %`,
+    methods: {
+      power: 'power',
+      multiplicative: 'multiplicative',
+      additive: 'additive',
+      shin: 'shin',
+      oddsRatio: 'oddsRatio',
+    },
+    probability: (side: string) => `Probability of the ${side}, margins removed:`,
+    leftOut: 'left out',
+    model: (probability: string) => `Model alone: ${probability}`,
+    forecast: (probability: string) => `Forecast of the closing price: ${probability}`,
+    record: (count: number, total: string, minutes: number, counts: string) =>
+      `Last ${matches(count)}: ${total} in ${pluralise(minutes, 'minute')}; newest first ${counts}`,
+    expected: (mean: string, minutes: number) => `Expected: ${mean} in ${pluralise(minutes, 'minute')}`,
+    prices: (list: string) => `Prices: ${list}`,
+    takesPart: 'All of this assumes that the player takes part; bookmakers void the bet otherwise.',
+  },
+  outliers: {
+    none: (where: string) => `No price differences${where} at the moment.`,
+    head: (where: string, rows: string, zone: string) => `Price differences${where} (${rows}), times in ${zone}.`,
+    warning: 'Differences, not value: a price far above all others is often a mistake.',
+    above: (percent: string, mean: string, count: number) =>
+      `${percent} % above the mean of ${mean} (${pluralise(count, 'bookmaker')})`,
+  },
+  trends: {
+    none: (where: string) => `No trends${where} at the moment.`,
+    head: (where: string, zone: string) =>
+      `Trends${where}, times in ${zone}. Records, not value: bookmakers know them too.`,
+    teams: 'Teams',
+    players: 'Players',
+    noneOf: (kind: string) => `${kind}: none.`,
+    hits: (hits: number, count: number, average: string) => `${hits} of ${matches(count)}, ${average} on average`,
+    bestPrice: (price: string) => `best price ${price}`,
+  },
+  scorecard: {
+    none: 'No picks are recorded yet.',
+    head: 'Every bet that the default boards listed before kick-off, a stake of 1 each.',
+    all: 'All boards',
+    boards: {
+      'value-bets': 'Value bets',
+      'team-statistics': 'Team statistics',
+      'price-outliers': 'Price outliers',
+      'team-trends': 'Team trends',
+      'player-trends': 'Player trends',
+    },
+    counts: (name: string, bets: number, count: number, open: number) =>
+      `${name}: ${pluralise(bets, 'graded bet')} on ${matches(count)}, ${open} open`,
+    returned: (returned: string, close: string) => `Return ${returned}, closing-line value ${close}`,
+    interval: (low: string, high: string) => `(95 % interval ${low} to ${high} %)`,
+    verdicts: {
+      profit: 'A profit that chance does not explain.',
+      loss: 'A loss that chance does not explain.',
+      undecided: 'Not yet distinguishable from chance.',
+    },
+    needed: (bets: string) => `About ${bets} bets are needed to confirm the claimed edge.`,
+  },
+};
