@@ -1,11 +1,8 @@
 import { promisify } from 'node:util';
-import { lookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
-import { isIP } from 'node:net';
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import type { CircuitBreakerPolicy } from 'cockatiel';
-import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
+import { lookupPublic, NotPublicError, requirePublicHost } from '../common/net/public-address.js';
 import { withoutCredentials, withoutQuery } from '../ingestion/download.js';
 import type { Connector, ProviderAnswer } from '../ingestion/connector.js';
 import { gunzip, inflate, brotliDecompress } from 'node:zlib';
@@ -67,10 +64,10 @@ export class ProviderClient {
    * @throws ProviderUnreachable, whose message holds no key
    */
   async get({ url, headers, isPublicOnly }: OutgoingRequest, signal: AbortSignal): Promise<ProviderAnswer> {
-    const { host, hostname } = new URL(url);
-    if (isPublicOnly && isIP(hostname.replace(/[[\]]/g, '')) !== 0) requirePublic(hostname.replace(/[[\]]/g, ''));
+    const { host } = new URL(url);
     const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
     try {
+      if (isPublicOnly) requirePublicHost(new URL(url));
       return await this.circuitOf(host).execute(() => this.attempt(url, headers, isPublicOnly, limit));
     } catch (error) {
       if (signal.aborted) throw error;
@@ -139,29 +136,8 @@ async function unpack(body: Buffer, encoding: string): Promise<Buffer> {
   }
 }
 
-/** @throws ProviderUnreachable for an address of this machine or of a private network */
-function requirePublic(address: string): void {
-  const parsed = ipaddr.process(address);
-  if (parsed.range() !== 'unicast')
-    throw new ProviderUnreachable(`${address} is not a public address (${parsed.range()})`);
-}
-
-/** Resolves a host, and refuses it unless all of its addresses are public; the connection goes to what was checked. */
-const lookupPublic: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return done(error, '');
-    try {
-      for (const { address } of addresses) requirePublic(address);
-    } catch (refusal) {
-      return done(refusal as NodeJS.ErrnoException, '');
-    }
-    const [first] = addresses;
-    if (options.all === true) return done(null, addresses);
-    return done(null, first?.address ?? '', first?.family);
-  });
-};
-
 function reasonOf(error: unknown, host: string): string {
+  if (error instanceof NotPublicError) return error.message;
   const { name, code, message } = error as Error & { code?: unknown };
   if (name === 'BrokenCircuitError') return `${host} failed ${CIRCUIT_FAULTS} times in a row and is left alone`;
   if (name === 'TimeoutError' || String(code).includes('TIMEOUT'))
