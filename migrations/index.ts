@@ -11,6 +11,7 @@ import { TelegramChats1795852800000 } from './1795852800000-TelegramChats.js';
 import { WatchedFiles1795856400000 } from './1795856400000-WatchedFiles.js';
 import { SourcePrecedence1795860000000 } from './1795860000000-SourcePrecedence.js';
 import { SourceDifferences1795863600000 } from './1795863600000-SourceDifferences.js';
+import { Webhooks1795867200000 } from './1795867200000-Webhooks.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   WatchedFiles1795856400000,
   SourcePrecedence1795860000000,
   SourceDifferences1795863600000,
+  Webhooks1795867200000,
 ];

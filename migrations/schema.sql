@@ -610,6 +610,14 @@ table public.external_references
   CREATE INDEX external_references_entity ON public.external_references USING btree (kind, entity_id)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.external_references FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.external_references')
 
+table public.fit_failures
+  fit text not null
+  error text not null
+  failed_at timestamp with time zone not null
+  told_at timestamp with time zone
+  fit_failures_fit_check CHECK ((fit ~ '^(models/[0-9]+|line-ups|calibrations)$'::text))
+  fit_failures_pkey PRIMARY KEY (fit)
+
 table public.fit_marks
   fit text not null
   mark text not null
@@ -1220,6 +1228,13 @@ table public.telegram_chats
   telegram_chats_pkey PRIMARY KEY (chat_id)
   telegram_chats_telegram_id_key UNIQUE (telegram_id)
 
+table public.told_conflicts
+  fixture_id public_id not null
+  conflicts jsonb not null
+  told_at timestamp with time zone not null
+  told_conflicts_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id) ON DELETE CASCADE
+  told_conflicts_pkey PRIMARY KEY (fixture_id)
+
 table public.unresolved_names
   id bigint not null generated always as identity
   source_id smallint not null
@@ -1252,6 +1267,65 @@ table public.watched_files
   error text
   watched_files_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES source_connections(id) ON DELETE CASCADE
   watched_files_pkey PRIMARY KEY (connection_id, path)
+
+table public.webhook_attempts
+  id bigint not null generated always as identity
+  delivery_id bigint not null
+  started_at timestamp with time zone not null
+  duration_milliseconds integer not null
+  status smallint
+  error text
+  webhook_attempts_duration_milliseconds_check CHECK ((duration_milliseconds >= 0))
+  webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE CASCADE
+  webhook_attempts_pkey PRIMARY KEY (id)
+  CREATE INDEX webhook_attempts_delivery ON public.webhook_attempts USING btree (delivery_id, id)
+
+table public.webhook_deliveries
+  id bigint not null generated always as identity
+  subscription_id bigint not null
+  message_id text not null
+  type text not null
+  body text not null
+  state text not null default 'waiting'::text
+  created_at timestamp with time zone not null
+  attempts smallint not null default 0
+  next_attempt_at timestamp with time zone not null
+  claimed_until timestamp with time zone
+  settled_at timestamp with time zone
+  error text
+  webhook_deliveries_check CHECK (((state = 'waiting'::text) = (settled_at IS NULL)))
+  webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+  webhook_deliveries_type_check CHECK ((type ~ '^[a-z]+([.-][a-z]+)*$'::text))
+  webhook_deliveries_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES webhook_subscriptions(id) ON DELETE CASCADE
+  webhook_deliveries_pkey PRIMARY KEY (id)
+  webhook_deliveries_message_id_key UNIQUE (message_id)
+  CREATE INDEX webhook_deliveries_claimed ON public.webhook_deliveries USING btree (subscription_id) WHERE ((state = 'waiting'::text) AND (claimed_until IS NOT NULL))
+  CREATE INDEX webhook_deliveries_created ON public.webhook_deliveries USING btree (created_at)
+  CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (subscription_id, next_attempt_at, id) WHERE (state = 'waiting'::text)
+  CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (subscription_id, ((- id)))
+
+table public.webhook_subscriptions
+  id bigint not null generated always as identity
+  subject text not null
+  url text not null
+  description text not null default ''::text
+  event_types text[] not null
+  state text not null default 'active'::text
+  disabled_because text
+  secret bytea not null
+  previous_secret bytea
+  previous_secret_until timestamp with time zone
+  failing_since timestamp with time zone
+  created_at timestamp with time zone not null
+  webhook_subscriptions_check CHECK (((state = 'disabled'::text) = (disabled_because IS NOT NULL)))
+  webhook_subscriptions_check1 CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL)))
+  webhook_subscriptions_description_check CHECK ((char_length(description) <= 200))
+  webhook_subscriptions_event_types_check CHECK ((cardinality(event_types) >= 1))
+  webhook_subscriptions_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'disabled'::text])))
+  webhook_subscriptions_subject_check CHECK ((subject <> ''::text))
+  webhook_subscriptions_url_check CHECK ((char_length(url) <= 2000))
+  webhook_subscriptions_pkey PRIMARY KEY (id)
+  CREATE INDEX webhook_subscriptions_subject ON public.webhook_subscriptions USING btree (subject, ((- id)))
 
 -- Functions
 

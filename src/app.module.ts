@@ -36,6 +36,8 @@ import { SessionModule } from './session/session.module.js';
 import { SourcesModule } from './sources/sources.module.js';
 import { TeamsModule } from './teams/teams.module.js';
 import { ValueBetsModule } from './value-bets/value-bets.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { WebhooksWorkerModule } from './webhooks/webhooks-worker.module.js';
 import { WebModule } from './web/web.module.js';
 
 /** What an application is made from. */
@@ -72,13 +74,20 @@ const areas = [
   SessionModule,
   SourcesModule,
   TeamsModule,
+  WebhooksModule,
 ];
 
 /** All areas of a process; the dashboard, which takes what is left, comes last. */
 const areasOf = ({ mcpEnabled }: AppConfig) => [...areas, ...(mcpEnabled ? [AssistantsModule] : []), WebModule];
 
 /** What areas do in the background. */
-const workers = [BotWorkerModule, FittingWorkerModule, PollingWorkerModule, ScorecardWorkerModule];
+const workers = [
+  BotWorkerModule,
+  FittingWorkerModule,
+  PollingWorkerModule,
+  ScorecardWorkerModule,
+  WebhooksWorkerModule,
+];
 
 /** The whole application. */
 @Module({})

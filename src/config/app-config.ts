@@ -51,6 +51,8 @@ export class AppConfig {
   readonly rawAnswersDays: number;
   /** Whether addresses of sources that a person enters may lie in a private network. */
   readonly allowsPrivateSources: boolean;
+  /** Whether webhooks may go to addresses of a private network, and by http. */
+  readonly allowsPrivateWebhooks: boolean;
   /** Absolute path of the folder in or below which folders of feeds that a person enters must lie; null: none may. */
   readonly feedsDirectory: string | null;
   readonly predictionsPublic: boolean;
@@ -113,6 +115,7 @@ export class AppConfig {
     this.secretsKey = variables.SECRETS_KEY;
     this.rawAnswersDays = variables.RAW_ANSWERS_DAYS;
     this.allowsPrivateSources = variables.PRIVATE_SOURCES;
+    this.allowsPrivateWebhooks = variables.PRIVATE_WEBHOOKS;
     this.feedsDirectory = variables.FEEDS_DIR === null ? null : absolutePath(variables.FEEDS_DIR);
     this.predictionsPublic = variables.PREDICTIONS_PUBLIC;
     this.mcpEnabled = variables.MCP_ENABLED;

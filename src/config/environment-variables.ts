@@ -74,6 +74,7 @@ export class EnvironmentVariables {
     'dashboard:write',
     'maintenance:read',
     'maintenance:write',
+    'webhooks:write',
   ];
 
   @TruthValue()
@@ -162,6 +163,9 @@ export class EnvironmentVariables {
 
   @TruthValue()
   readonly PRIVATE_SOURCES: boolean = false;
+
+  @TruthValue()
+  readonly PRIVATE_WEBHOOKS: boolean = false;
 
   @PlainText()
   readonly FEEDS_DIR: string | null = null;

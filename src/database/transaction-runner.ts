@@ -11,9 +11,11 @@ import { SqlTransaction } from './sql-client.js';
 
 /** A change of one entity, as the audit log stores it. */
 export interface AuditedChange {
-  readonly entityKind: 'league-group' | 'manager' | 'country' | 'messenger-message' | 'source' | 'name' | 'import';
+  readonly entityKind:
+    'league-group' | 'manager' | 'country' | 'messenger-message' | 'source' | 'name' | 'import' | 'webhook';
   readonly entityId: number;
-  readonly action: 'create' | 'update' | 'delete' | 'add-leagues' | 'remove-league' | 'replay' | 'run';
+  readonly action:
+    'create' | 'update' | 'delete' | 'add-leagues' | 'remove-league' | 'replay' | 'run' | 'rotate-secret' | 'test';
   /** The entity before; null when it was created. */
   readonly before: object | null;
   /** The entity after; null when it was deleted. */

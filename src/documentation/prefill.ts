@@ -39,6 +39,11 @@ const parameterExamples: Readonly<Record<string, Readonly<Record<string, keyof E
   '/api/v2/sources/{id}/test': { id: 'sourceId' },
   '/api/v2/teams/{id}': { id: 'teamId' },
   '/api/v2/value-bets/{cardKey}': { cardKey: 'cardKey' },
+  '/api/v2/webhooks/{id}': { id: 'webhookId' },
+  '/api/v2/webhooks/{id}/deliveries': { id: 'webhookId' },
+  '/api/v2/webhooks/{id}/deliveries/{deliveryId}/replay': { id: 'webhookId' },
+  '/api/v2/webhooks/{id}/secret': { id: 'webhookId' },
+  '/api/v2/webhooks/{id}/test': { id: 'webhookId' },
 };
 
 /** Which example a list of ids in a body takes, by path and member. */

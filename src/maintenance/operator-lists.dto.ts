@@ -9,6 +9,7 @@ export const auditedKinds = [
   'country',
   'messenger-message',
   'source',
+  'webhook',
   'team',
   'player',
   'referee',
@@ -32,6 +33,8 @@ export const auditedActions = [
   'accept',
   'merge',
   'undo',
+  'rotate-secret',
+  'test',
 ] as const;
 
 export class AuditLogQuery extends CursorQuery {

@@ -20,6 +20,7 @@ import { PollingService } from '../polling/polling.service.js';
 import { GradingService } from '../scorecard/grading/grading.service.js';
 import { PickRecorder } from '../scorecard/recording/pick-recorder.js';
 import { ReplayThread } from '../scorecard/replay/replay-thread.js';
+import { WebhookDelivery } from '../webhooks/delivery/webhook-delivery.service.js';
 import { completeDemoData, prepareDemoData, replayDemoPast } from './demo-data.js';
 import type { DemoEnvironment, DemoPrepared } from './demo-data.js';
 import { demoFeedFolder } from './demo-feed-thread.js';
@@ -118,6 +119,7 @@ export class Application {
     this.app.get(GradingService).start();
     await this.app.get(PollingService).start();
     this.app.get(SourceAlerts).start();
+    await this.app.get(WebhookDelivery).start();
   }
 
   startBoards(): Promise<BoardSnapshot> {

@@ -243,7 +243,13 @@ describe('openapi.json', () => {
       .flatMap((item) => Object.values(item as Record<string, Operation>))
       .flatMap(({ description = '' }) => /The token needs the scope (.*)\.$/.exec(description)?.[1] ?? []);
     const scopes = new Set(texts.flatMap((text) => [...text.matchAll(/`([a-z:]+)`/g)].map(([, scope]) => scope!)));
-    expect([...scopes].sort()).toEqual(['dashboard:read', 'dashboard:write', 'maintenance:read', 'maintenance:write']);
+    expect([...scopes].sort()).toEqual([
+      'dashboard:read',
+      'dashboard:write',
+      'maintenance:read',
+      'maintenance:write',
+      'webhooks:write',
+    ]);
     expect([...scopes].filter((scope) => !access.includes(`\`${scope}\``))).toEqual([]);
   });
 

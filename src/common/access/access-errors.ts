@@ -16,10 +16,13 @@ export function invalidToken(reason: string): ApplicationError {
   });
 }
 
-/** 403 for a token without the scopes that a route needs. */
-export function missingScope(scopes: readonly string[]): ApplicationError {
+/** 403 for a token without the scopes that a route needs, or a request that the detail describes. */
+export function missingScope(
+  scopes: readonly string[],
+  detail = `The token needs the scope ${scopes.join(' ')}.`,
+): ApplicationError {
   const challenge = `${realm}, error="insufficient_scope", scope="${scopes.join(' ')}"`;
-  return new ApplicationError('insufficient_scope', `The token needs the scope ${scopes.join(' ')}.`, [], {
+  return new ApplicationError('insufficient_scope', detail, [], {
     headers: { 'WWW-Authenticate': challenge },
   });
 }

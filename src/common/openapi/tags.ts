@@ -31,6 +31,10 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: 'Dashboard', description: 'Groups of leagues that the bot is asked about under one name.' },
   { name: 'Maintenance', description: 'Managers, countries, what an import left open, and who changed what.' },
   { name: 'Sources', description: 'Connections to providers of data: what is followed, its budget, and what came.' },
+  {
+    name: 'Webhooks',
+    description: 'Events sent to your own address by Standard Webhooks 1.0: subscriptions and what was delivered.',
+  },
   { name: 'Bot', description: 'Updates of the messaging platform, and messages that could not be delivered.' },
   { name: 'Session', description: 'How people who use pages sign in.' },
   { name: 'Health', description: 'Whether the process answers and the service can be used.' },

@@ -223,7 +223,7 @@ describe('sign-in', () => {
         issuer: null,
         clientId: null,
         audience: null,
-        scopes: ['dashboard:read', 'dashboard:write', 'maintenance:read', 'maintenance:write'],
+        scopes: ['dashboard:read', 'dashboard:write', 'maintenance:read', 'maintenance:write', 'webhooks:write'],
         ...footer,
       });
       const response = await fetch(`${base}/api/session/development-token`, {

@@ -232,6 +232,16 @@ describe('every operation as the documentation prefills it, on demo data', () =>
         ...{ receivedAt: clock.now(), body: Buffer.from('Div') },
       }),
     );
+    await database.rows(
+      `insert into webhook_subscriptions (subject, url, event_types, secret, created_at)
+       values ('developer', 'https://example.com/football', '{value-bet}', '', $1)`,
+      [clock.now()],
+    );
+    await database.rows(
+      `insert into webhook_deliveries (subscription_id, message_id, type, body, created_at, next_attempt_at)
+       values (1, 'msg_1', 'test', '{}', $1, $1)`,
+      [clock.now()],
+    );
     const moment = clock.now();
     await refitAt(database.sql, moment);
     await fitPricesAt(database.sql, moment);

@@ -282,6 +282,7 @@ export const ops: Texts['ops'] = {
       country: 'Land',
       'messenger-message': 'Nachricht des Bots',
       source: 'Datenquelle',
+      webhook: 'Webhook',
       team: 'Team',
       player: 'Spieler',
       referee: 'Schiedsrichter',
@@ -303,6 +304,8 @@ export const ops: Texts['ops'] = {
       accept: 'Übernommen',
       merge: 'Zusammengeführt',
       undo: 'Zurückgenommen',
+      'rotate-secret': 'Geheimnis ersetzt',
+      test: 'Getestet',
     },
     callers: {
       anonymous: 'anonym',

@@ -285,6 +285,7 @@ export const ops = {
       country: 'country',
       'messenger-message': 'message of the bot',
       source: 'source',
+      webhook: 'webhook',
       team: 'team',
       player: 'player',
       referee: 'referee',
@@ -306,6 +307,8 @@ export const ops = {
       accept: 'Accepted',
       merge: 'Merged',
       undo: 'Undone',
+      'rotate-secret': 'Secret replaced',
+      test: 'Tested',
     },
     callers: {
       anonymous: 'anonymous',

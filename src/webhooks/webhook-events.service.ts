@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import type { Transaction } from '../database/transaction-runner.js';
+import type { WebhookEventType } from './event-types.js';
+import { WebhooksRepository } from './webhooks.repository.js';
+
+/** An event that subscribers are told. */
+export interface WebhookEvent {
+  readonly type: WebhookEventType;
+  readonly occurredAt: Date;
+  /** Ids, and `url`: the path of the API that shows the record as it is now. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Subscriptions that it is meant for; absent: all that have its type. */
+  readonly subscriptionIds?: readonly number[];
+}
+
+/** Queues events for subscribers, in the transaction of what caused them. */
+@Injectable()
+export class WebhookEventsService {
+  constructor(
+    private readonly repository: WebhooksRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stores a delivery for each active subscription that has the event's type; paused and disabled ones get none.
+   * @returns their number
+   */
+  async enqueue(transaction: Pick<Transaction, 'sql'>, event: WebhookEvent): Promise<number> {
+    const { type, occurredAt, data, subscriptionIds = null } = event;
+    const body = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
+    return this.repository.insertDeliveries(transaction, { type, body, subscriptionIds }, this.clock.now());
+  }
+
+  /** The types of events of a subscriber's own subscription; null: there is none of that id. */
+  async findEventTypes(
+    transaction: Pick<Transaction, 'sql'>,
+    subscriptionId: number,
+    subject: string,
+  ): Promise<readonly WebhookEventType[] | null> {
+    const subscription = await this.repository.find(subscriptionId, transaction);
+    return subscription?.subject === subject ? subscription.eventTypes : null;
+  }
+}

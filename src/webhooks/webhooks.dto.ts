@@ -1,0 +1,214 @@
+import { ReasonField } from '../common/access/reason.dto.js';
+import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+import {
+  ArrayField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  ListField,
+  PublicIdField,
+  StringField,
+  enumRule,
+  lineText,
+} from '../common/validation/index.js';
+import type { FieldOptions } from '../common/validation/index.js';
+import { SUBSCRIBED_EVENT_TYPES, WEBHOOK_EVENT_TYPES } from './event-types.js';
+import type { SubscribedEventType, WebhookEventType } from './event-types.js';
+import { DELIVERY_STATES } from './webhook-deliveries.repository.js';
+import type { DeliveryState } from './webhook-deliveries.repository.js';
+
+/** States of a subscription as the API shows them. */
+export const WEBHOOK_STATES = ['active', 'failing', 'paused', 'disabled'] as const;
+
+const LONGEST_URL = 2_000;
+const LONGEST_DESCRIPTION = 200;
+
+const UrlField = (options: FieldOptions = {}): PropertyDecorator =>
+  StringField('Where messages are sent by POST: an https address without user and password.', {
+    minimumLength: 1,
+    maximumLength: LONGEST_URL,
+    example: 'https://example.com/football',
+    ...options,
+  });
+
+const DescriptionField = (options: FieldOptions = {}): PropertyDecorator =>
+  StringField('What it is for.', {
+    maximumLength: LONGEST_DESCRIPTION,
+    ...lineText,
+    example: 'Alerts of the trading desk',
+    ...options,
+  });
+
+const EventTypesField = (options: FieldOptions = {}): PropertyDecorator =>
+  ListField(
+    'Types of events. Those with a full stop are for operators: they need the scope `maintenance:read` or ' +
+      '`maintenance:write` of the token that subscribes.',
+    enumRule(SUBSCRIBED_EVENT_TYPES),
+    { minimumItems: 1, maximumItems: SUBSCRIBED_EVENT_TYPES.length, example: ['value-bet', 'line-up'], ...options },
+  );
+
+export class WebhookPath {
+  @PublicIdField('Webhook.', { example: 1, asText: true }) id: number;
+}
+
+export class WebhookDeliveryPath extends WebhookPath {
+  @PublicIdField('Delivery.', { example: 17, asText: true }) deliveryId: number;
+}
+
+export class WebhooksQuery extends CursorQuery {}
+
+/** A new webhook. */
+export class WebhookBody {
+  @UrlField() url: string;
+  @EventTypesField() eventTypes: SubscribedEventType[];
+  @DescriptionField({ optional: true }) description?: string;
+  @ReasonField() reason?: string;
+}
+
+/** Members of a webhook to replace; absent ones stay. */
+export class WebhookChange {
+  @UrlField({ optional: true }) url?: string;
+  @EventTypesField({ optional: true }) eventTypes?: SubscribedEventType[];
+  @DescriptionField({ optional: true }) description?: string;
+
+  @EnumField(
+    '`paused`: nothing new is queued, and what waits is held back. `active` also enables what was disabled.',
+    ['active', 'paused'],
+    { optional: true, example: 'paused' },
+  )
+  state?: 'active' | 'paused';
+
+  @ReasonField() reason?: string;
+}
+
+/** A webhook, without its secret. */
+export class Webhook {
+  @PublicIdField('Webhook.', { example: 1 })
+  id: number;
+
+  @StringField('Whose it is: the subject of the token that subscribed.', { example: 'developer' })
+  subject: string;
+
+  @UrlField()
+  url: string;
+
+  @StringField('What it is for; empty: nothing was said.', { example: 'Alerts of the trading desk' })
+  description: string;
+
+  @EventTypesField()
+  eventTypes: SubscribedEventType[];
+
+  @EnumField(
+    '`failing`: no attempt of the last three days was acknowledged; attempts go on. `disabled`: the service has ' +
+      'stopped for the reason in `disabledBecause`.',
+    WEBHOOK_STATES,
+    { example: 'active' },
+  )
+  state: (typeof WEBHOOK_STATES)[number];
+
+  @StringField('Why it is disabled; null: it is not.', {
+    nullable: true,
+    example: 'the receiver responded with 410 Gone',
+  })
+  disabledBecause: string | null;
+
+  @InstantField('Until when the secret before the current one signs too; null: there is one secret.', {
+    nullable: true,
+    example: '2025-02-26T15:00:00.000Z',
+  })
+  previousSecretUntil: string | null;
+
+  @InstantField('When it was created.', { example: '2025-02-25T15:00:00.000Z' })
+  createdAt: string;
+}
+
+const secretText = 'Key of the signatures. It is shown here alone: store it now.';
+const secretExample = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
+
+/** A new webhook with its secret. */
+export class CreatedWebhook extends Webhook {
+  @StringField(secretText, { example: secretExample })
+  secret: string;
+}
+
+/** Another secret of a webhook. */
+export class WebhookSecret {
+  @StringField(secretText, { example: secretExample })
+  secret: string;
+
+  @InstantField('Until when the secret before signs too.', { example: '2025-02-26T15:00:00.000Z' })
+  previousSecretUntil: string;
+}
+
+export class WebhookPage extends CursorPageOf(Webhook) {}
+
+export class WebhookDeliveriesQuery extends CursorQuery {
+  @EnumField('Only deliveries in this state.', DELIVERY_STATES, { optional: true, example: 'failed' })
+  state?: DeliveryState;
+
+  @EnumField('Only events of this type.', WEBHOOK_EVENT_TYPES, { optional: true, example: 'value-bet' })
+  type?: WebhookEventType;
+}
+
+/** One request to the receiver. */
+export class WebhookAttempt {
+  @InstantField('When it began.', { example: '2025-02-25T15:00:01.000Z' })
+  startedAt: string;
+
+  @IntegerField('How long it took, in milliseconds.', { minimum: 0, example: 84 })
+  durationMilliseconds: number;
+
+  @IntegerField('Status of the response; null: there was none.', { nullable: true, example: 503 })
+  status: number | null;
+
+  @StringField('Why it failed; null: the receiver acknowledged it.', {
+    nullable: true,
+    example: 'the receiver responded with 503',
+  })
+  error: string | null;
+}
+
+/** A message to a webhook. */
+export class WebhookDelivery {
+  @PublicIdField('Delivery.', { example: 17 })
+  id: number;
+
+  @StringField('Header `webhook-id`, the same in all attempts.', { example: 'msg_2f0c1c5d8f6b4f1f9a5be3c9d9f0a1b2' })
+  messageId: string;
+
+  @EnumField('Type of event.', WEBHOOK_EVENT_TYPES, { example: 'value-bet' })
+  type: WebhookEventType;
+
+  @EnumField('`failed`: ten attempts failed, or the webhook was disabled; it can be replayed.', DELIVERY_STATES, {
+    example: 'delivered',
+  })
+  state: DeliveryState;
+
+  @StringField('The body that is sent, as text.', {
+    example: '{"type":"test","timestamp":"2025-02-25T15:00:00.000Z","data":{"webhookId":1}}',
+  })
+  body: string;
+
+  @InstantField('When the event was queued.', { example: '2025-02-25T15:00:00.000Z' })
+  createdAt: string;
+
+  @InstantField('When it is tried next; null: it is settled.', { nullable: true, example: '2025-02-25T15:05:00.000Z' })
+  nextAttemptAt: string | null;
+
+  @InstantField('When it was acknowledged, or failed; null: it waits.', {
+    nullable: true,
+    example: '2025-02-25T15:00:01.000Z',
+  })
+  settledAt: string | null;
+
+  @StringField('Why the last attempt failed, or why there is no further one; null: nothing failed.', {
+    nullable: true,
+    example: 'the receiver responded with 503',
+  })
+  error: string | null;
+
+  @ArrayField('Its attempts, the oldest first.', () => WebhookAttempt)
+  attempts: WebhookAttempt[];
+}
+
+export class WebhookDeliveryPage extends CursorPageOf(WebhookDelivery) {}
