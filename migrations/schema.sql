@@ -539,6 +539,29 @@ table public.bookmakers
   CREATE TRIGGER bookmakers_keep_id BEFORE UPDATE OF id ON public.bookmakers FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('the id of a bookmaker never changes')
   CREATE TRIGGER bookmakers_stay BEFORE DELETE ON public.bookmakers FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('bookmakers are never deleted')
 
+table public.chat_settings
+  chat_id bigint not null
+  language text
+  time_zone text
+  odds_format text not null default 'decimal'::text
+  bookmakers text[] not null default '{}'::text[]
+  league_group_id integer
+  quiet_hours text
+  most_alerts_a_day smallint not null default 20
+  minimum_edge double precision not null default 0
+  morning_at text
+  morning_sent_on date
+  chat_settings_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])))
+  chat_settings_minimum_edge_check CHECK (((minimum_edge >= (0)::double precision) AND (minimum_edge <= (30)::double precision)))
+  chat_settings_morning_at_check CHECK ((morning_at ~ '^\d{2}:\d{2}$'::text))
+  chat_settings_most_alerts_a_day_check CHECK (((most_alerts_a_day >= 1) AND (most_alerts_a_day <= 50)))
+  chat_settings_odds_format_check CHECK ((odds_format = ANY (ARRAY['decimal'::text, 'fractional'::text, 'american'::text])))
+  chat_settings_quiet_hours_check CHECK (((quiet_hours = 'off'::text) OR (quiet_hours ~ '^\d{2}:\d{2}-\d{2}:\d{2}$'::text)))
+  chat_settings_league_group_id_fkey FOREIGN KEY (league_group_id) REFERENCES league_groups(id) ON DELETE SET NULL
+  chat_settings_pkey PRIMARY KEY (chat_id)
+  CREATE INDEX chat_settings_league_group ON public.chat_settings USING btree (league_group_id)
+  CREATE INDEX chat_settings_morning ON public.chat_settings USING btree (chat_id) WHERE (morning_at IS NOT NULL)
+
 table public.competitions
   id public_id not null
   natural_key text not null

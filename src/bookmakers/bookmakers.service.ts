@@ -37,6 +37,12 @@ export class BookmakersService {
     });
   }
 
+  /** All bookmakers in the order of their names. */
+  async listAll(): Promise<Pick<BookmakerEntity, 'slug' | 'name' | 'isExchange'>[]> {
+    const bookmakers = await this.repository.list();
+    return bookmakers.sort((one, other) => (normaliseName(one.name) < normaliseName(other.name) ? -1 : 1));
+  }
+
   /**
    * Ids of the bookmakers that words mean: identifiers, names or ids.
    * @param parameter holds the words

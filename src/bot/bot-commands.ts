@@ -4,7 +4,8 @@ import type { Channel, MessageButton } from '../database/entities/index.js';
 import type { Transaction } from '../database/transaction-runner.js';
 import type { BotAnswer, BotMessage } from './bot-message.js';
 import type { ChatFormat } from './chat-format.js';
-import type { BotTexts } from './texts/index.js';
+import type { ChatSettings } from './settings/chat-settings.js';
+import type { BotTexts, Language } from './texts/index.js';
 
 /** Where and when something was written, and how the chat reads the reply. */
 export interface BotContext extends ChatFormat {
@@ -13,6 +14,11 @@ export interface BotContext extends ChatFormat {
   readonly now: Date;
   /** False where the message may address another bot of the chat. */
   readonly isForCertain: boolean;
+  readonly settings: ChatSettings;
+  /** Language of who writes, for chats without one of their own. */
+  readonly senderLanguage: Language;
+  /** Whether who writes may change what holds for the whole chat: in groups of Telegram an administrator. */
+  readonly mayManage: () => Promise<boolean>;
 }
 
 /** A reply, or a change that runs in the transaction that stores the reply, and returns it. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../config/app-config.js';
+import { BookmakersModule } from '../bookmakers/bookmakers.module.js';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
 import { MessengerMessageEntity, RefereeEntity, TeamEntity } from '../database/entities/index.js';
 import { FixturesModule } from '../fixtures/fixtures.module.js';
@@ -17,6 +18,7 @@ import { BoardValueBets } from './alerts/board-value-bets.js';
 import { VALUE_BET_FINDER } from './alerts/value-bet-finder.js';
 import { BOT_COMMANDS, BotCommands } from './bot-commands.js';
 import type { BotCommand } from './bot-commands.js';
+import { ChatContexts } from './chat-contexts.js';
 import { BetsCommand } from './commands/bets.command.js';
 import { GroupsCommand } from './commands/groups.command.js';
 import { LineupsCommand } from './commands/lineups.command.js';
@@ -30,6 +32,7 @@ import { LiveCommand } from './commands/live.command.js';
 import { MatchCommand } from './commands/match.command.js';
 import { PlayerCommand } from './commands/player.command.js';
 import { ScorecardCommand } from './commands/scorecard.command.js';
+import { SettingsCommand } from './commands/settings.command.js';
 import { TeamCommand } from './commands/team.command.js';
 import { TomorrowCommand } from './commands/tomorrow.command.js';
 import { DayFixtures } from './commands/day-fixtures.js';
@@ -43,6 +46,7 @@ import { MessengerService } from './messenger.service.js';
 import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
 import { NameFinder } from './name-finder.js';
 import { NearestNamesRepository } from './nearest-names.repository.js';
+import { ChatSettingsRepository } from './settings/chat-settings.repository.js';
 import { openTelegramClients, TELEGRAM_CLIENTS, TelegramBot } from './telegram/telegram-bot.js';
 import { TelegramChatsRepository } from './telegram/telegram-chats.repository.js';
 import { TelegramConnection } from './telegram/telegram-connection.service.js';
@@ -67,11 +71,13 @@ const commands = [
   ScorecardCommand,
   WatchCommand,
   UnwatchCommand,
+  SettingsCommand,
 ];
 
 /** The bot: receives updates of the messaging platform and of Telegram, and replies. */
 @Module({
   imports: [
+    BookmakersModule,
     DashboardModule,
     FixturesModule,
     LineupsModule,
@@ -91,6 +97,8 @@ const commands = [
     { provide: VALUE_BET_FINDER, useClass: BoardValueBets },
     { provide: BOT_COMMANDS, inject: commands, useFactory: (...all: BotCommand[]) => all },
     BotCommands,
+    ChatContexts,
+    ChatSettingsRepository,
     DeadLettersRepository,
     DeadLettersService,
     DayFixtures,

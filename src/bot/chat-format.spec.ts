@@ -8,8 +8,8 @@ import {
   selectionText,
 } from './chat-format.js';
 
-const english = chatFormat('en', 'UTC');
-const german = chatFormat('de', 'Europe/London');
+const english = chatFormat('en', { timeZone: 'UTC', oddsFormat: 'decimal' });
+const german = chatFormat('de', { timeZone: 'Europe/London', oddsFormat: 'decimal' });
 
 describe('numbers and times of a chat', () => {
   it('are written in its language and zone', () => {
@@ -25,5 +25,7 @@ describe('numbers and times of a chat', () => {
   it('show a third decimal of a price only where it matters', () => {
     expect([1.7, 1.055, 12].map((odds) => oddsText(odds, english))).toEqual(['1.70', '1.055', '12.00']);
     expect(oddsText(1.7, german)).toBe('1,70');
+    expect(oddsText(2.1, { ...german, oddsFormat: 'fractional' })).toBe('11/10');
+    expect(oddsText(2.1, { ...english, oddsFormat: 'american' })).toBe('+110');
   });
 });

@@ -1,4 +1,6 @@
 import { localMoment } from '../common/calendar/days.js';
+import { americanOdds, fractionalOdds, oddsPlaces } from '../football/odds-format.js';
+import type { OddsFormat } from '../football/odds-format.js';
 import { botTexts } from './texts/index.js';
 import type { BotTexts, Language } from './texts/index.js';
 import type { StatisticKey } from './texts/statistic-names.js';
@@ -9,11 +11,15 @@ export interface ChatFormat {
   readonly texts: BotTexts;
   /** Time zone in which times are shown. */
   readonly timeZone: string;
+  readonly oddsFormat: OddsFormat;
 }
 
-/** The format of a language and a time zone. */
-export function chatFormat(language: Language, timeZone: string): ChatFormat {
-  return { language, texts: botTexts[language], timeZone };
+/** The format of a language and of a chat's settings. */
+export function chatFormat(
+  language: Language,
+  { timeZone, oddsFormat }: Pick<ChatFormat, 'timeZone' | 'oddsFormat'>,
+): ChatFormat {
+  return { language, texts: botTexts[language], timeZone, oddsFormat };
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -48,9 +54,11 @@ export function probabilityText(probability: number | null, format: ChatFormat):
   return probability === null ? format.texts.unknown : `${fixedText(probability * 100, 1, format)} %`;
 }
 
-/** A price: two decimals, three where the second would hide it. */
+/** A price in the chat's form: `2.10`, `11/10` or `+110`. */
 export function oddsText(odds: number, format: ChatFormat): string {
-  return fixedText(odds, odds < 1.1 ? 3 : 2, format);
+  if (format.oddsFormat === 'fractional') return fractionalOdds(odds);
+  if (format.oddsFormat === 'american') return americanOdds(odds);
+  return fixedText(odds, oddsPlaces(odds), format);
 }
 
 /** A local time: `Wed 26 Feb 19:30`, in German `Mi 26. Feb, 19:30`. */

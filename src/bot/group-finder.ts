@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { LeagueGroup } from '../dashboard/league-groups.dto.js';
 import { LeagueGroupsService } from '../dashboard/league-groups.service.js';
 import { similarNames } from '../common/names/similar-names.js';
+import type { BotContext } from './bot-commands.js';
 import { didYouMean, shownName } from './reply-text.js';
+import { meansAll } from './settings/setting-values.js';
 import type { BotTexts } from './texts/index.js';
 
 /** The group of a name, or a hint where there is none. */
@@ -43,9 +45,10 @@ export class GroupFinder {
     return this.groups.listAll();
   }
 
-  /** Competitions of a command with the optional name of a group. */
-  async scope(name: string, texts: BotTexts): Promise<CommandScope> {
-    if (name === '') return allCompetitions;
+  /** Competitions of a command: of the group that it names, else of the chat's own group, else all. */
+  async scope(name: string, { texts, settings }: Pick<BotContext, 'texts' | 'settings'>): Promise<CommandScope> {
+    if (meansAll(name)) return allCompetitions;
+    if (name === '') return this.scopeOfId(settings.leagueGroupId, texts);
     const found = await this.find(name, texts);
     return 'hint' in found ? found : scopeOf(found.group, texts);
   }

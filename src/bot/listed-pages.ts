@@ -15,7 +15,7 @@ export async function firstPage(
   context: BotContext,
   show: ShowPage,
 ): Promise<BotAnswer> {
-  const scope = await groups.scope(text, context.texts);
+  const scope = await groups.scope(text, context);
   return 'hint' in scope ? scope.hint : show(scope, 1, context);
 }
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock/clock.js';
 import { AppConfig } from '../config/app-config.js';
 import { addressedText, isShared } from './addressed-text.js';
 import type { AddressedText } from './addressed-text.js';
@@ -7,10 +6,9 @@ import { BotCommands } from './bot-commands.js';
 import type { BotContext, BotReply } from './bot-commands.js';
 import { messageOf } from './bot-message.js';
 import { sendingChannels } from './channels.js';
-import { chatFormat } from './chat-format.js';
+import { ChatContexts } from './chat-contexts.js';
 import { OutboxRepository } from './delivery/outbox.repository.js';
 import type { MessengerMessage, MessengerReply, MessengerUpdate } from './messenger.dto.js';
-import { languageOf } from './texts/index.js';
 import { UpdateReplies } from './update-replies.js';
 
 /** Replies to updates of the platform that calls the webhook. */
@@ -21,7 +19,7 @@ export class MessengerService {
     private readonly replies: UpdateReplies,
     private readonly outbox: OutboxRepository,
     private readonly commands: BotCommands,
-    private readonly clock: Clock,
+    private readonly contexts: ChatContexts,
   ) {}
 
   /** @throws ApplicationError `service_unavailable` where another process has not replied to the update for too long */
@@ -31,7 +29,7 @@ export class MessengerService {
     // texts of a group that do not address the bot are not stored
     const [chatId, text] = [message?.chat.id ?? null, addressed?.text ?? null];
     const stored = await this.replies.replyOnce({ channel: 'messenger', updateId, chatId, text }, async () => {
-      const context = this.contextOf(message, addressed?.isForCertain ?? true);
+      const context = await this.contextOf(message, addressed?.isForCertain ?? true);
       const reply = addressed === null ? '' : await this.replyTo(addressed, context);
       return async (transaction) => {
         const { text: replyText } = messageOf(typeof reply === 'function' ? await reply(transaction) : reply, context);
@@ -57,13 +55,14 @@ export class MessengerService {
     return text === undefined ? context.texts.help.notText : this.commands.reply(text, context);
   }
 
-  private contextOf(message: MessengerMessage | undefined, isForCertain: boolean): BotContext {
-    return {
+  private contextOf(message: MessengerMessage | undefined, isForCertain: boolean): Promise<BotContext> {
+    return this.contexts.of({
       channel: 'messenger',
       chatId: message?.chat.id ?? 0,
       isForCertain,
-      now: this.clock.now(),
-      ...chatFormat(languageOf(message?.from?.language_code), this.config.botTimeZone),
-    };
+      languageCode: message?.from?.language_code,
+      // the platform does not tell who administers a chat
+      mayManage: async () => true,
+    });
   }
 }

@@ -1,4 +1,4 @@
-import type { MessageButton } from '../database/entities/index.js';
+import type { MessageButton, MessageButtons } from '../database/entities/index.js';
 import type { BotTexts } from './texts/index.js';
 
 /** A page of a command's rows, and the league group whose rows they are. */
@@ -7,6 +7,12 @@ export interface CommandPage {
   readonly page: number;
   /** Null: of all competitions. */
   readonly groupId: number | null;
+}
+
+/** Buttons in rows of at most some. */
+export function inRows(buttons: readonly MessageButton[], perRow: number): MessageButtons {
+  const rows = Math.ceil(buttons.length / perRow);
+  return Array.from({ length: rows }, (_, row) => buttons.slice(perRow * row, perRow * (row + 1)));
 }
 
 /** Buttons to the pages before and after one; none where there are no others. */

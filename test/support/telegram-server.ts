@@ -51,6 +51,10 @@ export class TelegramServer {
   /** What goes wrong with a call; null: nothing. */
   faultOf: (call: TelegramCall) => TelegramFault | null = () => null;
   delayMilliseconds = 0;
+  /** Administrators of every group. */
+  readonly administrators = new Set<number>();
+  /** Who writes and presses. */
+  personId = 77;
   /** Language of those who write and press. */
   language = 'en';
   private pending: Update[] = [];
@@ -84,7 +88,7 @@ export class TelegramServer {
   /** A text that a chat sends. */
   text(text: string, chatId = 77, more: object = {}): Update & object {
     const chat = { id: chatId, type: chatId < 0 ? 'supergroup' : 'private', first_name: 'Kim' };
-    const from = { id: 77, is_bot: false, first_name: 'Kim', language_code: this.language };
+    const from = { id: this.personId, is_bot: false, first_name: 'Kim', language_code: this.language };
     return this.update({
       message: { message_id: (this.lastMessage += 1), date: 1_740_000_000, chat, from, text, ...more },
     });
@@ -100,7 +104,7 @@ export class TelegramServer {
   /** The press of a button with any data. */
   pressOf({ chatId, id }: ShownMessage, data: string): Update & { readonly callback_query: { readonly id: string } } {
     const chat = { id: chatId, type: chatId < 0 ? 'supergroup' : 'private' };
-    const from = { id: 77, is_bot: false, first_name: 'Kim', language_code: this.language };
+    const from = { id: this.personId, is_bot: false, first_name: 'Kim', language_code: this.language };
     const query = { id: `query-${this.lastUpdate + 1}`, from, chat_instance: '1', data };
     const message = { message_id: id, date: 1_740_000_000, chat };
     return { update_id: (this.lastUpdate += 1), callback_query: { ...query, message } } as never;
@@ -156,6 +160,10 @@ export class TelegramServer {
       case 'answerCallbackQuery':
         this.notices.set(String(payload['callback_query_id']), payload.text ?? '');
         return { result: true };
+      case 'getChatMember': {
+        const status = this.administrators.has(Number(payload['user_id'])) ? 'administrator' : 'member';
+        return { result: { status, user: { id: payload['user_id'], is_bot: false, first_name: 'Kim' } } };
+      }
       case 'setMyCommands':
         return { result: true };
       default:

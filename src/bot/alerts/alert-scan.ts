@@ -116,7 +116,7 @@ export class AlertScan implements BeforeApplicationShutdown {
 
   private async queue(transaction: Transaction, { watch, news }: Alert): Promise<void> {
     const bets = news.map(({ bet }) => bet);
-    const format = chatFormat('en', this.config.botTimeZone);
+    const format = chatFormat('en', { timeZone: this.config.botTimeZone, oddsFormat: 'decimal' });
     const { texts } = format;
     const messageId = await this.outbox.addAlert(transaction, {
       chatId: watch.chatId,

@@ -1,6 +1,7 @@
 import type { MessageButtons } from '../../database/entities/index.js';
 import { marketText, momentText, numberText, oddsText, selectionText, teamsText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
+import { inRows } from '../page-buttons.js';
 import { nothingText } from '../reply-text.js';
 import type { AlertedBet } from './alerts.repository.js';
 import type { FoundValueBets, ValueBet } from './value-bet-finder.js';
@@ -84,7 +85,7 @@ export function whyButtons(bets: readonly ValueBet[], format: ChatFormat): Messa
     label: format.texts.boards.bets.why(playerName, marketText(market, format)),
     data: `bets why ${cardKey}`,
   }));
-  return Array.from({ length: Math.ceil(buttons.length / 2) }, (_, row) => buttons.slice(2 * row, 2 * row + 2));
+  return inRows(buttons, 2);
 }
 
 /** Says that no bet is worth taking, and how far the best one is from it. @param where ` in <group>`, or empty */

@@ -17,11 +17,18 @@ export class BoardValueBets implements ValueBetFinder {
     private readonly clock: Clock,
   ) {}
 
-  async find({ competitionIds, minimumEdge, skip = 0, most }: ValueBetSearch): Promise<FoundValueBets> {
+  async find({
+    competitionIds,
+    minimumEdge,
+    bookmakers = [],
+    skip = 0,
+    most,
+  }: ValueBetSearch): Promise<FoundValueBets> {
     const overs: CardSearch = {
       direction: 'over',
       group: true,
       ...(competitionIds === null ? {} : { uniqueTournamentIds: [...competitionIds] }),
+      ...(bookmakers.length === 0 ? {} : { bookmakers: [...bookmakers] }),
     };
     const search = { ...overs, minEV: minimumEdge, minEdgeLow: 0 };
     const { cards, count } = await this.board.list(search, most, skip);

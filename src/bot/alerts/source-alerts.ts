@@ -85,7 +85,10 @@ export class SourceAlerts implements BeforeApplicationShutdown {
   }
 
   private faultText(name: string, { state, reason, until }: ConnectionState): string {
-    const next = until === null ? '' : ` Next try: ${momentText(until, chatFormat('en', this.config.botTimeZone))}.`;
+    const next =
+      until === null
+        ? ''
+        : ` Next try: ${momentText(until, chatFormat('en', { timeZone: this.config.botTimeZone, oddsFormat: 'decimal' }))}.`;
     return `Source "${name}" ${FAULTS[state] ?? state}${reason === null ? '' : `: ${reason}`}.${next}`;
   }
 }

@@ -38,6 +38,8 @@ export interface ValueBetSearch {
   readonly competitionIds: readonly number[] | null;
   /** Expected value in percent. */
   readonly minimumEdge: number;
+  /** Slugs of the bookmakers whose prices are judged; absent or empty: all. */
+  readonly bookmakers?: readonly string[];
   /** Bets to leave out at the beginning; absent: none. */
   readonly skip?: number;
   /** Most bets returned. */

@@ -11,7 +11,7 @@ import { backButton, deadButton } from '../bot-commands.js';
 import type { BotCommand, BotContext, BotReply, ButtonReply, PressedMessage } from '../bot-commands.js';
 import { messageOf } from '../bot-message.js';
 import type { BotAnswer } from '../bot-message.js';
-import type { ChatFormat } from '../chat-format.js';
+import { numberText } from '../chat-format.js';
 import { GroupFinder } from '../group-finder.js';
 import type { FoundScope } from '../group-finder.js';
 import { pageButtons, readPage, rowsText } from '../page-buttons.js';
@@ -30,7 +30,7 @@ export class BetsCommand implements BotCommand {
   ) {}
 
   async reply(text: string, context: BotContext): Promise<BotReply> {
-    const scope = await this.groups.scope(text, context.texts);
+    const scope = await this.groups.scope(text, context);
     return 'hint' in scope ? scope.hint : this.page(scope, 1, context);
   }
 
@@ -62,9 +62,10 @@ export class BetsCommand implements BotCommand {
     page: number,
     context: BotContext,
   ): Promise<(transaction: Transaction) => Promise<BotAnswer>> {
-    const { chatId, texts } = context;
+    const { chatId, texts, settings } = context;
     const { competitionIds, where, group } = scope;
-    const search = { competitionIds, minimumEdge: 0, most: mostBetsPerMessage };
+    const { minimumEdge, bookmakers } = settings;
+    const search = { competitionIds, minimumEdge, bookmakers, most: mostBetsPerMessage };
     let shown = page;
     let found = await this.finder.find({ ...search, skip: (page - 1) * mostBetsPerMessage });
     // fewer bets are left than when the button was made
@@ -72,7 +73,7 @@ export class BetsCommand implements BotCommand {
       shown = 1;
       found = await this.finder.find(search);
     }
-    const text = found.count === 0 ? nothingWorthTaking(found, where, context) : pageText(found, shown, where, context);
+    const text = found.count === 0 ? noneText(found, where, context) : pageText(found, shown, where, context);
     const pages = pageButtons('bets', { page: shown, groupId: group?.id ?? null }, pagesOf(found.count), texts);
     return async (transaction) => {
       const isWatching = group !== null && (await this.alerts.isWatching(transaction, chatId, group.id));
@@ -84,13 +85,34 @@ export class BetsCommand implements BotCommand {
 
 const pagesOf = (count: number): number => Math.ceil(count / mostBetsPerMessage);
 
-function pageText({ bets, count }: FoundValueBets, page: number, where: string, format: ChatFormat): string {
-  const { texts, timeZone } = format;
+function noneText(found: FoundValueBets, where: string, context: BotContext): string {
+  const { bets } = context.texts.boards;
+  const { minimumEdge } = context.settings;
+  const isBelowEdge = minimumEdge > 0 && found.bestLow !== null && found.bestLow > 0;
+  const text = isBelowEdge
+    ? `${bets.none(where)} ${bets.noneOfEdge(numberText(minimumEdge, context))}.`
+    : nothingWorthTaking(found, where, context);
+  return [text, ...limitLines(context)].join('\n');
+}
+
+/** What the chat's settings leave out. */
+function limitLines(context: BotContext): string[] {
+  const { minimumEdge, bookmakers } = context.settings;
+  const { boards } = context.texts;
+  return [
+    ...(minimumEdge > 0 ? [boards.bets.fromEdge(numberText(minimumEdge, context))] : []),
+    ...(bookmakers.length > 0 ? [boards.onlyBookmakers(bookmakers.join(', '))] : []),
+  ];
+}
+
+function pageText({ bets, count }: FoundValueBets, page: number, where: string, context: BotContext): string {
+  const { texts, timeZone } = context;
   return [
     texts.boards.bets.head(where, rowsText(page, mostBetsPerMessage, bets.length, count, texts), timeZone),
     texts.boards.bets.rule,
     texts.boards.bets.mistakes(MOST_EDGE),
+    ...limitLines(context),
     '',
-    ...bets.map((bet) => betText(bet, format)),
+    ...bets.map((bet) => betText(bet, context)),
   ].join('\n');
 }

@@ -24,7 +24,7 @@ export class DayFixtures {
   /** Fixtures of all competitions, or of the group that a text names. */
   async show(text: string, day: 'today' | 'tomorrow', context: BotContext): Promise<string> {
     const { now, texts, timeZone } = context;
-    const scope = await this.groups.scope(text, texts);
+    const scope = await this.groups.scope(text, context);
     if ('hint' in scope) return scope.hint;
     const { competitionIds, where } = scope;
     const { data, pagination, emptyBecause } = await this.fixtures.page({

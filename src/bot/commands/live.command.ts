@@ -22,7 +22,7 @@ export class LiveCommand implements BotCommand {
   async reply(text: string, context: BotContext): Promise<string> {
     const { texts, timeZone } = context;
     const { live } = texts.fixtures;
-    const scope = await this.groups.scope(text, texts);
+    const scope = await this.groups.scope(text, context);
     if ('hint' in scope) return scope.hint;
     const { competitionIds, where } = scope;
     const fixtures = await this.fixtures.listInPlay(competitionIds, shown);

@@ -34,13 +34,14 @@ export class OutliersCommand implements BotCommand {
 
   private readonly page = async (scope: FoundScope, page: number, context: BotContext): Promise<BotAnswer> => {
     const { competitionIds, where, group } = scope;
-    const { texts, timeZone } = context;
+    const { texts, timeZone, settings } = context;
     const { outliers } = texts.boards;
     const { data, pagination, emptyBecause } = await this.prices.page({
       page,
       pageSize: shown,
       group: true,
       ...(competitionIds === null ? {} : { uniqueTournamentIds: [...competitionIds] }),
+      ...(settings.bookmakers.length === 0 ? {} : { bookmakers: [...settings.bookmakers] }),
     });
     // fewer rows are left than when the button was made
     if (data.length === 0 && page > 1) return this.page(scope, 1, context);
@@ -49,6 +50,7 @@ export class OutliersCommand implements BotCommand {
     const text = [
       outliers.head(where, rows, timeZone),
       outliers.warning,
+      ...(settings.bookmakers.length === 0 ? [] : [texts.boards.onlyBookmakers(settings.bookmakers.join(', '))]),
       '',
       ...data.map((row) => linesOf(row, context)),
     ].join('\n');

@@ -37,12 +37,13 @@ export class TrendsCommand implements BotCommand {
   }
 
   private readonly page = async (scope: FoundScope, page: number, context: BotContext): Promise<BotAnswer> => {
-    const { texts, timeZone } = context;
+    const { texts, timeZone, settings } = context;
     const { trends } = texts.boards;
     const criteria = {
       page,
       pageSize: shown,
       ...(scope.competitionIds === null ? {} : { uniqueTournamentIds: [...scope.competitionIds] }),
+      ...(settings.bookmakers.length === 0 ? {} : { bookmakers: [...settings.bookmakers] }),
     };
     const teams = await this.teams.page(criteria);
     const players = await this.players.page(criteria);
@@ -53,6 +54,7 @@ export class TrendsCommand implements BotCommand {
     const playerRows = players.data.map((row) => linesOf(row, row.playerName, row.statType, context));
     const text = [
       hasNone ? trends.none(scope.where) : trends.head(scope.where, timeZone),
+      ...(settings.bookmakers.length === 0 ? [] : [texts.boards.onlyBookmakers(settings.bookmakers.join(', '))]),
       ...section(trends.teams, page, teams, teamRows, context),
       ...section(trends.players, page, players, playerRows, context),
     ].join('\n');

@@ -6,7 +6,7 @@ import { BOT_COMMANDS } from '../bot-commands.js';
 import type { BotCommand } from '../bot-commands.js';
 import { botTexts } from '../texts/index.js';
 import type { Language } from '../texts/index.js';
-import { createTelegramApi } from './telegram-api.js';
+import { createTelegramApi, telegramFaultOf } from './telegram-api.js';
 
 /** Where Telegram delivers updates. */
 export const telegramWebhookPath = 'api/bot/telegram';
@@ -62,6 +62,22 @@ export class TelegramBot {
     const { commands, help } = botTexts[language];
     const listed = this.commands.map(({ name }) => ({ command: name, description: commands[name].description }));
     return [...listed, { command: 'help', description: help.description }];
+  }
+
+  /**
+   * Whether a person administers a group.
+   * @throws Error of the Bot API, after which Telegram delivers the update again
+   */
+  async isAdministrator(telegramId: number, userId: number | null): Promise<boolean> {
+    if (this.clients === null || userId === null) return false;
+    try {
+      const { status } = await this.clients.api.getChatMember(telegramId, userId);
+      return status === 'creator' || status === 'administrator';
+    } catch (error) {
+      // who is not known in the chat does not administer it
+      if (telegramFaultOf(error)?.status === 400) return false;
+      throw error;
+    }
   }
 
   /** Lets Telegram deliver updates to the public address. @returns false where the service has none */

@@ -64,7 +64,7 @@ export class TelegramChatsRepository {
       }
       // the supergroup wrote before Telegram said that it was the group
       for (const statement of handOver) await sql.rows(statement, [group.chatId, supergroup.chatId]);
-      for (const table of ['messenger_watches', 'messenger_alerted_bets', 'telegram_chats'])
+      for (const table of ['messenger_watches', 'messenger_alerted_bets', 'chat_settings', 'telegram_chats'])
         await sql.rows(`delete from ${table} where chat_id = $1::bigint`, [group.chatId]);
     });
   }
@@ -90,6 +90,10 @@ const handOver = [
   `insert into messenger_alerted_bets (chat_id, card_key, odds, published_eleven, kickoff_at, message_id)
   select $2::bigint, card_key, odds, published_eleven, kickoff_at, message_id
   from messenger_alerted_bets where chat_id = $1::bigint
+  on conflict do nothing`,
+  `insert into chat_settings
+  select (jsonb_populate_record(settings, jsonb_build_object('chat_id', $2::bigint))).*
+  from chat_settings settings where chat_id = $1::bigint
   on conflict do nothing`,
   'update messenger_outbox set chat_id = $2::bigint where chat_id = $1::bigint',
 ];

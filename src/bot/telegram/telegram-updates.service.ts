@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../common/clock/clock.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
-import { AppConfig } from '../../config/app-config.js';
 import { TransactionRunner } from '../../database/transaction-runner.js';
 import type { Transaction } from '../../database/transaction-runner.js';
 import { addressedText, isShared } from '../addressed-text.js';
@@ -10,16 +8,15 @@ import type { AddressedText } from '../addressed-text.js';
 import { BotCommands, deadButton, readBack } from '../bot-commands.js';
 import type { BotContext, BotReply, ButtonReply } from '../bot-commands.js';
 import { messageOf } from '../bot-message.js';
-import { chatFormat } from '../chat-format.js';
+import { ChatContexts } from '../chat-contexts.js';
 import { OutboxRepository } from '../delivery/outbox.repository.js';
-import type { MessengerAuthor } from '../messenger.dto.js';
 import { botTexts, languageOf } from '../texts/index.js';
 import { UpdateReplies } from '../update-replies.js';
 import { readButtonToken } from './button-token.js';
 import { TelegramBot } from './telegram-bot.js';
 import { telegramFaultOf } from './telegram-api.js';
 import { TelegramChatsRepository } from './telegram-chats.repository.js';
-import type { TelegramCallbackQuery, TelegramMessage, TelegramUpdate } from './telegram.dto.js';
+import type { TelegramAuthor, TelegramCallbackQuery, TelegramMessage, TelegramUpdate } from './telegram.dto.js';
 
 const channel = 'telegram';
 
@@ -27,7 +24,6 @@ const channel = 'telegram';
 @Injectable()
 export class TelegramUpdatesService {
   constructor(
-    private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly bot: TelegramBot,
     private readonly chats: TelegramChatsRepository,
@@ -35,7 +31,7 @@ export class TelegramUpdatesService {
     private readonly transactions: TransactionRunner,
     private readonly outbox: OutboxRepository,
     private readonly commands: BotCommands,
-    private readonly clock: Clock,
+    private readonly contexts: ChatContexts,
   ) {}
 
   /** @throws ApplicationError or Error of the database, after which Telegram should deliver the update again */
@@ -55,7 +51,7 @@ export class TelegramUpdatesService {
     const update = { channel, updateId, chatId: chat.id, text: addressed.text ?? null } as const;
     await this.replies.replyOnce(update, async () => {
       await this.chats.resume(chat.id);
-      const context = await this.contextOf(chat.id, message.from, addressed.isForCertain);
+      const context = await this.contextOf(message, message.from, addressed.isForCertain);
       const reply = await this.replyTo(addressed, context);
       return async (transaction) => {
         const answer = messageOf(typeof reply === 'function' ? await reply(transaction) : reply, context);
@@ -74,7 +70,7 @@ export class TelegramUpdatesService {
     const chatId = message?.chat.id ?? null;
     const notice = await this.replies.replyOnce({ channel, updateId, chatId, text: data }, async () => {
       if (message === undefined) return async () => botTexts[languageOf(from?.language_code)].buttons.dead;
-      const context = await this.contextOf(message.chat.id, from, true);
+      const context = await this.contextOf(message, from, true);
       const act = await this.actionOf(data, context);
       return async (transaction) => {
         const reply = await act(transaction);
@@ -131,12 +127,13 @@ export class TelegramUpdatesService {
   }
 
   private async contextOf(
-    telegramId: number,
-    from: MessengerAuthor | null | undefined,
+    { chat, sender_chat: senderChat }: Pick<TelegramMessage, 'chat'> & Pick<Partial<TelegramMessage>, 'sender_chat'>,
+    from: TelegramAuthor | null | undefined,
     isForCertain: boolean,
   ): Promise<BotContext> {
-    const chatId = await this.chats.find(telegramId);
-    const format = chatFormat(languageOf(from?.language_code), this.config.botTimeZone);
-    return { channel, chatId, isForCertain, now: this.clock.now(), ...format };
+    const chatId = await this.chats.find(chat.id);
+    const isManaging = !isShared(chat) || senderChat?.id === chat.id;
+    const mayManage = async (): Promise<boolean> => isManaging || this.bot.isAdministrator(chat.id, from?.id ?? null);
+    return this.contexts.of({ channel, chatId, isForCertain, languageCode: from?.language_code, mayManage });
   }
 }

@@ -1,11 +1,28 @@
+import { OmitType } from '@nestjs/swagger';
 import { BooleanField, IntegerField, ObjectField, OpenBody, StringField } from '../../common/validation/index.js';
 import { MessengerAuthor, MessengerChat, MessengerEvent, MessengerMessage } from '../messenger.dto.js';
 
 /** Longest data of a button that are read; Telegram sends at most 64 characters. */
 const longestData = 256;
 
+/** Who wrote a message or pressed a button on Telegram. */
+export class TelegramAuthor extends MessengerAuthor {
+  @IntegerField('Number of the person.', { minimum: 0, example: 4711 }) id: number;
+}
+
 /** A new message of a chat on Telegram. */
-export class TelegramMessage extends MessengerMessage {
+export class TelegramMessage extends OmitType(MessengerMessage, ['from']) {
+  @ObjectField('Who wrote it.', () => TelegramAuthor, { optional: true }) from?: TelegramAuthor;
+
+  @ObjectField(
+    'The chat in whose name it was written: in groups that of an anonymous administrator.',
+    () => MessengerChat,
+    {
+      optional: true,
+    },
+  )
+  sender_chat?: MessengerChat;
+
   @IntegerField('The supergroup that the group has become.', { optional: true, example: -1_001_234_567_890 })
   migrate_to_chat_id?: number;
 
@@ -26,7 +43,7 @@ export class TelegramPressedMessage {
 export class TelegramCallbackQuery {
   @StringField('Number of the query.', { maximumLength: 100, example: '4382bfdwdsb323b2d9' }) id: string;
 
-  @ObjectField('Who pressed it.', () => MessengerAuthor, { optional: true }) from?: MessengerAuthor;
+  @ObjectField('Who pressed it.', () => TelegramAuthor, { optional: true }) from?: TelegramAuthor;
 
   @StringField('What the bot gave the button.', { optional: true, maximumLength: longestData, example: 'token:0:1' })
   data?: string;

@@ -10,6 +10,7 @@ export const boards: BotTexts['boards'] = {
   noBookmaker: 'keinem Wettanbieter',
   fair: (probability) => `fair ${probability}`,
   bookmakers,
+  onlyBookmakers: (names) => `Nur Quoten von ${names} (/settings wettanbieter).`,
   matches,
   bets: {
     head: (where, rows, zone) => `Value-Wetten${where} (${rows}), Anstoßzeiten in ${zone}`,
@@ -20,6 +21,8 @@ export const boards: BotTexts['boards'] = {
     why: (player, market) => `Warum ${player}, ${market}?`,
     gone: 'Diese Wette ist nicht mehr gelistet.',
     none: (where) => `Keine Value-Wetten${where}`,
+    noneOfEdge: (edge) => `mit ${edge} % Vorsprung oder mehr`,
+    fromEdge: (edge) => `Nur Vorsprünge ab ${edge} % (/settings vorsprung).`,
     bestLow: (low) => `das beste untere Ende liegt bei ${low} %`,
     nobodyQuotes: 'niemand bietet Wetten auf Spieler dieser Ligen an',
     tooFewSources: 'zu wenige Wettanbieter haben dieselben Linien, um eine Quote zu beurteilen',

@@ -1,6 +1,7 @@
 import { pluralise } from '../../common/pluralise.js';
 import type { EmptyCode } from '../../common/paging/empty-because.js';
 import { boards } from './de-boards.js';
+import { settings } from './de-settings.js';
 import { watches } from './de-watches.js';
 import type { BotTexts } from './en.js';
 
@@ -62,6 +63,7 @@ export const de: BotTexts = {
     lineups: { words: 'TEAM', description: 'voraussichtliche oder bestätigte Aufstellung eines Teams' },
     referee: { words: 'NAME', description: 'Karten und Fouls bei einem Schiedsrichter' },
     scorecard: { words: '', description: 'Bilanz der gelisteten Wetten: Rendite und Closing Line Value' },
+    settings: { words: '[NAME WERT]', description: 'Zeitzone, Quoten, Wettanbieter, Ruhezeit und mehr' },
     watch: {
       words: 'GRUPPE [VORSPRUNG]',
       description: 'Hinweise auf solche Wetten, auf Wunsch ab einem Mindestvorsprung in Prozent',
@@ -235,5 +237,6 @@ export const de: BotTexts = {
   },
   sides: { over: 'über', under: 'unter', home: 'Heim', draw: 'Remis', away: 'Gast', yes: 'ja', no: 'nein' },
   boards,
+  settings,
   watches,
 };

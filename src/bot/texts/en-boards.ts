@@ -8,6 +8,7 @@ export const boards = {
   noBookmaker: 'no bookmaker',
   fair: (probability: string) => `fair ${probability}`,
   bookmakers: (count: number) => pluralise(count, 'bookmaker'),
+  onlyBookmakers: (names: string) => `Only prices of ${names} (/settings bookmakers).`,
   matches,
   bets: {
     head: (where: string, rows: string, zone: string) => `Worth taking${where} (${rows}), times in ${zone}`,
@@ -19,6 +20,8 @@ export const boards = {
     why: (player: string, market: string) => `Why ${player}, ${market}?`,
     gone: 'This bet is no longer listed.',
     none: (where: string) => `Nothing worth taking${where}`,
+    noneOfEdge: (edge: string) => `has an edge of ${edge} % or more`,
+    fromEdge: (edge: string) => `Only edges from ${edge} % (/settings edge).`,
     bestLow: (low: string) => `the best low end is ${low} %`,
     nobodyQuotes: 'nobody quotes players of these leagues',
     tooFewSources: 'too few other bookmakers quote the same lines to judge any price',

@@ -2,6 +2,7 @@ import { pluralise } from '../../common/pluralise.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { FixtureStatus } from '../../football/canonical.js';
 import { boards } from './en-boards.js';
+import { settings } from './en-settings.js';
 import { watches } from './en-watches.js';
 import { statisticNames } from './statistic-names.js';
 
@@ -46,6 +47,7 @@ export const en = {
     lineups: { words: 'TEAM', description: 'the predicted or published eleven of a team' },
     referee: { words: 'NAME', description: "a referee's cards and fouls" },
     scorecard: { words: '', description: 'how the listed bets turned out: return and closing-line value' },
+    settings: { words: '[NAME VALUE]', description: 'time zone, odds, bookmakers, quiet hours and more' },
     watch: {
       words: 'GROUP [EDGE]',
       description: 'alerts for these bets, optionally from a minimum edge in percent',
@@ -191,6 +193,7 @@ export const en = {
   },
   sides: { over: 'over', under: 'under', home: 'home', draw: 'draw', away: 'away', yes: 'yes', no: 'no' },
   boards,
+  settings,
   watches,
 };
 

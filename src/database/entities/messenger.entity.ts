@@ -201,3 +201,58 @@ export class TelegramChatEntity {
   @Column({ type: 'text', nullable: true })
   pausedBecause: string | null;
 }
+
+/** How a chat reads the bot; absent while it has changed nothing. */
+@Entity('chat_settings')
+@Check('chat_settings_language_check', "language in ('en', 'de')")
+@Check('chat_settings_odds_format_check', "odds_format in ('decimal', 'fractional', 'american')")
+@Check('chat_settings_quiet_hours_check', "quiet_hours = 'off' or quiet_hours ~ '^\\d{2}:\\d{2}-\\d{2}:\\d{2}$'")
+@Check('chat_settings_most_alerts_a_day_check', 'most_alerts_a_day between 1 and 50')
+@Check('chat_settings_minimum_edge_check', 'minimum_edge between 0 and 30')
+@Check('chat_settings_morning_at_check', "morning_at ~ '^\\d{2}:\\d{2}$'")
+@Index('chat_settings_league_group', ['leagueGroupId'])
+@Index('chat_settings_morning', ['chatId'], { where: 'morning_at is not null' })
+export class ChatSettingsEntity {
+  @PrimaryColumn({ type: 'bigint' })
+  chatId: number;
+
+  /** Null: that of who writes. */
+  @Column({ type: 'text', nullable: true })
+  language: 'en' | 'de' | null;
+
+  /** Null: that of the service. */
+  @Column({ type: 'text', nullable: true })
+  timeZone: string | null;
+
+  @Column({ type: 'text', default: 'decimal' })
+  oddsFormat: 'decimal' | 'fractional' | 'american';
+
+  /** Slugs; empty: all. */
+  @Column({ type: 'text', array: true, default: [] })
+  bookmakers: string[];
+
+  @Column({ type: 'integer', nullable: true })
+  leagueGroupId: number | null;
+
+  @ManyToOne(() => LeagueGroupEntity, { nullable: true, onDelete: 'SET NULL' })
+  leagueGroup: Relation<LeagueGroupEntity> | null;
+
+  /** `22:00-07:00`, or `off`; null: those of the service. */
+  @Column({ type: 'text', nullable: true })
+  quietHours: string | null;
+
+  @Column({ name: 'most_alerts_a_day', type: 'smallint', default: 20 })
+  mostAlertsADay: number;
+
+  /** Percent. */
+  @Column({ type: 'double precision', default: 0 })
+  minimumEdge: number;
+
+  /** Local time of the morning message: `08:30`; null: there is none. */
+  @Column({ type: 'text', nullable: true })
+  morningAt: string | null;
+
+  /** Local day of the last morning message. */
+  @Column({ type: 'date', nullable: true })
+  morningSentOn: string | null;
+}

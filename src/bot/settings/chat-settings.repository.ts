@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { AppConfig } from '../../config/app-config.js';
+import { ChatSettingsEntity } from '../../database/entities/index.js';
+import { TransactionRunner } from '../../database/transaction-runner.js';
+import type { Transaction } from '../../database/transaction-runner.js';
+import { DEFAULT_ALERTS } from './chat-settings.js';
+import type { ChatSettings, DayPart, SettingChanges } from './chat-settings.js';
+
+/** Settings of chats; those that a chat has not changed come from the configuration. */
+@Injectable()
+export class ChatSettingsRepository {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly transactions: TransactionRunner,
+  ) {}
+
+  /** Settings of a chat, read in a transaction of its own unless one is given. */
+  async find(transaction: Transaction | null, chatId: number): Promise<ChatSettings> {
+    const read = async ({ manager }: Transaction): Promise<ChatSettings> =>
+      this.settingsOf(await manager.findOneBy(ChatSettingsEntity, { chatId }));
+    return transaction === null ? this.transactions.transaction(read) : read(transaction);
+  }
+
+  /** Settings of several chats, by chat. */
+  async findAll({ manager }: Transaction, chatIds: readonly number[]): Promise<ReadonlyMap<number, ChatSettings>> {
+    const rows = await manager.findBy(ChatSettingsEntity, { chatId: In([...chatIds]) });
+    return new Map(chatIds.map((id) => [id, this.settingsOf(rows.find(({ chatId }) => chatId === id) ?? null)]));
+  }
+
+  /**
+   * Changes settings of a chat.
+   * @param morningSentOn local day for which no morning message follows any more
+   * @returns all settings
+   */
+  async change(
+    transaction: Transaction,
+    chatId: number,
+    changes: SettingChanges,
+    morningSentOn?: string,
+  ): Promise<ChatSettings> {
+    const { quietHours, bookmakers, ...rest } = changes;
+    await transaction.manager.upsert(
+      ChatSettingsEntity,
+      {
+        chatId,
+        ...rest,
+        ...(morningSentOn === undefined ? {} : { morningSentOn }),
+        ...(bookmakers === undefined ? {} : { bookmakers: [...bookmakers] }),
+        ...(quietHours === undefined ? {} : { quietHours: storedHours(quietHours) }),
+      },
+      ['chatId'],
+    );
+    return this.find(transaction, chatId);
+  }
+
+  private settingsOf(row: ChatSettingsEntity | null): ChatSettings {
+    return {
+      language: row?.language ?? null,
+      timeZone: row?.timeZone ?? this.config.botTimeZone,
+      oddsFormat: row?.oddsFormat ?? 'decimal',
+      bookmakers: row?.bookmakers ?? [],
+      leagueGroupId: row?.leagueGroupId ?? null,
+      quietHours: this.quietHoursOf(row?.quietHours ?? null),
+      mostAlertsADay: row?.mostAlertsADay ?? DEFAULT_ALERTS,
+      minimumEdge: row?.minimumEdge ?? 0,
+      morningAt: row?.morningAt ?? null,
+    };
+  }
+
+  private quietHoursOf(stored: string | null): DayPart | null {
+    if (stored === null) return this.config.botQuietHours;
+    const [from, until] = stored.split('-');
+    return from === undefined || until === undefined ? null : { from, until };
+  }
+}
+
+const storedHours = (hours: DayPart | null): string => (hours === null ? 'off' : `${hours.from}-${hours.until}`);
