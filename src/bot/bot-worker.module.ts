@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { AppConfig } from '../config/app-config.js';
+import { PollingWorkerModule } from '../polling/polling-worker.module.js';
 import { SourceAlerts } from './alerts/source-alerts.js';
 import { sendingChannels } from './channels.js';
 import { MessageDelivery } from './delivery/message-delivery.js';
@@ -24,6 +25,7 @@ async function portOf(config: AppConfig, chats: TelegramChatsRepository, logger:
 
 /** Sends the bot's messages, those about sources among them, in processes with the role of a worker. */
 @Module({
+  imports: [PollingWorkerModule],
   providers: [
     OutboxRepository,
     MessageDelivery,

@@ -288,6 +288,7 @@ export const progressColumns = `
 
 /** A connection with its name. */
 export interface NamedProgress extends ConnectionProgress {
+  readonly id: number;
   readonly name: string;
   readonly provider: string;
   /** When its last request was answered; null: none was. */
@@ -297,7 +298,7 @@ export interface NamedProgress extends ConnectionProgress {
 /** All connections, by name. */
 export function listProgress(sql: SqlClient): Promise<NamedProgress[]> {
   return sql.rows<NamedProgress>(
-    `select connection.name, source.name as provider, ${progressColumns},
+    `select connection.id, connection.name, source.name as provider, ${progressColumns},
        (select max(answered_at) from source_polls poll where poll.connection_id = connection.id) as "answeredAt"
      from source_connections connection join sources source on source.id = connection.source_id
      order by connection.name`,

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PollingService } from './polling.service.js';
 import { ProviderKeys } from './provider-keys.js';
+import { SourceNewsService } from './source-news.service.js';
 
 /** Follows providers in the background, for processes in the role of a worker. */
-@Module({ providers: [PollingService, ProviderKeys], exports: [PollingService] })
+@Module({ providers: [PollingService, ProviderKeys, SourceNewsService], exports: [PollingService, SourceNewsService] })
 export class PollingWorkerModule {}

@@ -5,6 +5,7 @@ import { FixedClock } from '../../../src/common/clock/clock.js';
 import { createDataSource } from '../../../src/database/data-source-options.js';
 import { Refusals } from '../../../src/database/database-health.js';
 import { TransactionRunner } from '../../../src/database/transaction-runner.js';
+import { SourceNewsService } from '../../../src/polling/source-news.service.js';
 import type { AppConfig } from '../../../src/config/app-config.js';
 import { testConfig } from '../../support/config.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
@@ -30,15 +31,16 @@ beforeEach(async () => {
   );
 });
 
-const alerts = (config: Partial<AppConfig> = { botSend: { url: 'http://127.0.0.1:9', token: null } }): SourceAlerts =>
-  new SourceAlerts(
-    testConfig({ ...config, botOperatorChats: [11, -22] }),
-    silentLogger,
-    new TransactionRunner(source, new Refusals()),
-    new OutboxRepository(database.current.sql),
-    clock,
-    new TelegramChatsRepository(database.current.sql),
-  );
+/** The news of sources, which chats of operators are told. */
+function alerts(
+  chosen: Partial<AppConfig> = { botSend: { url: 'http://127.0.0.1:9', token: null } },
+): SourceNewsService {
+  const config = testConfig({ botOperatorChats: [11, -22], ...chosen });
+  const news = new SourceNewsService(config, silentLogger, new TransactionRunner(source, new Refusals()), clock);
+  const chats = new TelegramChatsRepository(database.current.sql);
+  new SourceAlerts(config, news, new OutboxRepository(database.current.sql), chats).start();
+  return news;
+}
 
 /** What the chats were told since it was last asked. */
 async function told(): Promise<string[]> {
@@ -120,5 +122,13 @@ describe('alerts of sources', () => {
     await after(refused);
     expect(await after('is_paused = true')).toEqual([]);
     expect(await after('is_paused = false')).toHaveLength(2);
+  });
+
+  it('wait where no chat is to be told', async () => {
+    await database.current.rows(`update source_connections set ${refused}`);
+    await alerts({ botSend: null, telegram: null }).scan();
+    expect(await told()).toEqual([]);
+    await alerts().scan();
+    expect(await told()).toHaveLength(2);
   });
 });

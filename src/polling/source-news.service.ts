@@ -1,0 +1,126 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { LOGGER } from '../common/logging/logger.js';
+import type { Logger } from '../common/logging/logger.js';
+import { AppConfig } from '../config/app-config.js';
+import { TransactionRunner } from '../database/transaction-runner.js';
+import type { Transaction } from '../database/transaction-runner.js';
+import { connectionState, LATE_AFTER_MINUTES } from './connection-state.js';
+import type { ConnectionState } from './connection-state.js';
+import { listProgress, lockTold, storeTold } from './connections.queries.js';
+
+const SCAN_MILLISECONDS = 60_000;
+
+/** A connection that stopped working, or works again. */
+export interface SourceNews {
+  readonly sourceId: number;
+  readonly name: string;
+  readonly kind: 'late' | 'refused' | 'failing' | 'recovered';
+  readonly state: ConnectionState;
+}
+
+/** Somebody who tells operators. */
+export interface SourceNewsReader {
+  /** Whether anybody would be told now. */
+  isWanted(transaction: Transaction): Promise<boolean>;
+  /** Stores what operators are told, in the transaction that notes it as told. */
+  tell(transaction: Transaction, news: readonly SourceNews[]): Promise<void>;
+}
+
+/**
+ * Finds out once when a connection is refused, fails or is late, and once when it works again, for everybody who tells
+ * operators. With a frozen clock nothing is requested, so there is no news.
+ */
+@Injectable()
+export class SourceNewsService implements BeforeApplicationShutdown {
+  private readonly readers: SourceNewsReader[] = [];
+  private timer: NodeJS.Timeout | null = null;
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly config: AppConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly transactions: TransactionRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Adds somebody who tells operators. */
+  addReader(reader: SourceNewsReader): void {
+    this.readers.push(reader);
+  }
+
+  /** Scans once a minute. */
+  start(): void {
+    if (this.config.clockAsOf !== null) return;
+    this.timer = setInterval(() => {
+      this.working = this.working
+        .then(() => this.scan())
+        .catch((error: unknown) =>
+          this.logger.warn({ err: error }, 'operators could not be told of their sources; trying again'),
+        );
+    }, SCAN_MILLISECONDS);
+    this.timer.unref();
+  }
+
+  /** Tells every reader what is new; while nobody wants to know, news wait. */
+  async scan(): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.transaction(async (transaction) => {
+      const readers = await this.readersOf(transaction);
+      if (readers.length === 0) return;
+      const news = await findNews(transaction, now);
+      if (news.length === 0) return;
+      for (const reader of readers) await reader.tell(transaction, news);
+    });
+  }
+
+  /** Stops scanning. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer !== null) clearInterval(this.timer);
+    await this.working;
+  }
+
+  private async readersOf(transaction: Transaction): Promise<SourceNewsReader[]> {
+    const readers: SourceNewsReader[] = [];
+    for (const reader of this.readers) if (await reader.isWanted(transaction)) readers.push(reader);
+    return readers;
+  }
+}
+
+/** What is new, noted as told in the same transaction; of two processes one finds it. */
+async function findNews({ sql }: Transaction, now: Date): Promise<SourceNews[]> {
+  const told = await lockTold(sql);
+  const news: SourceNews[] = [];
+  for (const { id, name, ...progress } of await listProgress(sql)) {
+    const state = connectionState(progress, now, false);
+    if (isUndecided(state, now)) continue;
+    const before = told.get(name) ?? null;
+    const fault = faultOf(state, before, now);
+    if (fault === before) continue;
+    await storeTold(sql, name, fault);
+    if (state.state !== 'paused') news.push({ sourceId: id, name, kind: fault ?? 'recovered', state });
+  }
+  return news;
+}
+
+type Fault = Exclude<SourceNews['kind'], 'recovered'>;
+
+/** A pause between two requests is no fault. @param before what operators were told last */
+function faultOf({ state, until }: ConnectionState, before: string | null, now: Date): Fault | null {
+  switch (state) {
+    case 'failing':
+    case 'late':
+      return state;
+    case 'refused': {
+      const isLong = until !== null && until.getTime() - now.getTime() > LATE_AFTER_MINUTES * 60_000;
+      return isLong || before === 'refused' ? 'refused' : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** The run that is under way, or due, shows whether a fault is over. */
+const isUndecided = ({ state, until }: ConnectionState, now: Date): boolean =>
+  state === 'running' || (state === 'waiting' && (until === null || until <= now));
