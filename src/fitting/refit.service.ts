@@ -7,12 +7,15 @@ import type { DebounceOptions } from '../common/debounce.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { AppConfig } from '../config/app-config.js';
+import { databaseFailureOf } from '../common/problem/database-failure.js';
 import { createJobQueue } from '../database/job-queue.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { MatchImports } from '../database/match-imports.queries.js';
 import { SqlClient } from '../database/sql-client.js';
 import { ChangeWatch, resultMarks } from './change-watch.js';
 import type { Fitter } from './fitter.js';
+import { clearFitFailure, storeFitFailure } from './fit-failures.queries.js';
+import type { FailedFit } from './fit-failures.queries.js';
 import { listFitMarks, storeFitMark } from './fit-marks.queries.js';
 import type { MarkedFit } from './fit-marks.queries.js';
 import { listCompetitionsToProject, listCompetitionsWithoutLineups } from './lineups/update-projections.js';
@@ -79,7 +82,7 @@ export class RefitService implements BeforeApplicationShutdown {
 
   constructor(
     @InjectSqlClient('worker') private readonly sql: SqlClient,
-    config: AppConfig,
+    private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly clock: Clock,
     @Inject(FITTER) private readonly fitter: ClosableFitter,
@@ -123,9 +126,11 @@ export class RefitService implements BeforeApplicationShutdown {
         refitted.competitions += competitions;
         refitted.fitted += fitted;
         refitted.unchanged += unchanged;
+        await this.noteSuccess(`models/${competitionId}`);
       } catch (error) {
         if (signal.aborted) break;
         this.logger.error({ err: error, competitionId }, 'the models of a competition could not be fitted');
+        await this.noteFailure(`models/${competitionId}`, error);
       }
     }
     return refitted;
@@ -188,7 +193,10 @@ export class RefitService implements BeforeApplicationShutdown {
     const isImporting = this.imports.areGoingOn();
     await this.follow(this.results, isImporting, (competitionIds) => this.enqueue(competitionIds));
     await this.follow(this.lineups, isImporting, async () => {
-      const { changed } = await this.updateProjections(this.stopping.signal);
+      const { changed } = await this.updateProjections(this.stopping.signal).catch(async (error: unknown) => {
+        await this.noteFailure('line-ups', error);
+        throw error;
+      });
       if (changed > 0) this.logger.info({ changed }, 'line-ups projected');
     });
     if (this.stopping.signal.aborted || this.calibrating !== null) return;
@@ -229,18 +237,21 @@ export class RefitService implements BeforeApplicationShutdown {
   }
 
   private async doJobs(competitionIds: readonly number[]): Promise<void> {
-    try {
-      for (const competitionId of competitionIds) {
+    for (const competitionId of competitionIds) {
+      try {
         this.stopping.signal.throwIfAborted();
         const { fitted } = await this.fitter.refit(competitionId, this.clock.now());
         if (fitted > 0) this.logger.info({ competitionId, fitted }, 'models fitted');
+        await this.noteSuccess(`models/${competitionId}`);
+      } catch (error) {
+        if (!this.stopping.signal.aborted) {
+          this.logger.warn({ err: error, competitionId }, 'models could not be fitted; trying again');
+          await this.noteFailure(`models/${competitionId}`, error);
+        }
+        throw error;
       }
-      this.calibrations.add(['calibrations']);
-    } catch (error) {
-      if (!this.stopping.signal.aborted)
-        this.logger.warn({ err: error, competitionIds }, 'models could not be fitted; trying again');
-      throw error;
     }
+    this.calibrations.add(['calibrations']);
   }
 
   /** Fits calibrations of one-sided prices, then price forecasts where a week has begun; a failure makes both due again. */
@@ -250,16 +261,32 @@ export class RefitService implements BeforeApplicationShutdown {
       const mark = await readModelsMark(this.sql, now);
       await this.fitter.calibrate(now);
       await storeFitMark(this.sql, 'calibrations', mark, now);
-      if ((await listFitMarks(this.sql, now)).get('prices') === weekOf(now)) return;
-      await this.fitter.fitPrices(now);
-      await storeFitMark(this.sql, 'prices', weekOf(now), now);
+      if ((await listFitMarks(this.sql, now)).get('prices') !== weekOf(now)) {
+        await this.fitter.fitPrices(now);
+        await storeFitMark(this.sql, 'prices', weekOf(now), now);
+      }
+      await this.noteSuccess('calibrations');
     } catch (error) {
       this.calibrations.add(['calibrations']);
-      if (!this.stopping.signal.aborted)
+      if (!this.stopping.signal.aborted) {
         this.logger.warn({ err: error }, 'calibrations or price forecasts could not be fitted; trying again');
+        await this.noteFailure('calibrations', error);
+      }
     } finally {
       this.calibrating = null;
     }
+  }
+
+  /** Notes that a fit failed, for operators; not what the database is to blame for, and not for a frozen clock. */
+  private async noteFailure(fit: FailedFit, error: unknown): Promise<void> {
+    if (this.stopping.signal.aborted || this.config.clockAsOf !== null || databaseFailureOf(error) !== null) return;
+    await storeFitFailure(this.sql, fit, error, this.clock.now()).catch((failure: unknown) =>
+      this.logger.warn({ err: failure, fit }, 'a failed fit could not be noted'),
+    );
+  }
+
+  private async noteSuccess(fit: FailedFit): Promise<void> {
+    if (this.config.clockAsOf === null) await clearFitFailure(this.sql, fit);
   }
 
   /** Projects the line-ups of every competition that boards show, until the signal aborts. */
@@ -268,7 +295,10 @@ export class RefitService implements BeforeApplicationShutdown {
     const mark = await this.lineupMark(now);
     const competitionIds = await listCompetitionsToProject(this.sql, { now, upcomingDays: this.upcomingDays });
     const updated = await this.project(competitionIds, now, signal);
-    if (!signal.aborted) await storeFitMark(this.sql, 'line-ups', mark, now);
+    if (!signal.aborted) {
+      await storeFitMark(this.sql, 'line-ups', mark, now);
+      await this.noteSuccess('line-ups');
+    }
     return updated;
   }
 

@@ -57,14 +57,25 @@ export class ReadinessReport {
   })
   readonly sources: readonly SourceReadiness[];
 
+  @ApiProperty({
+    type: String,
+    isArray: true,
+    example: [],
+    description:
+      'Fits that failed and have not worked since: `models/` with the id of a competition, `line-ups`, ' +
+      '`calibrations`. Earlier fits serve meanwhile; none of these makes the service less ready.',
+  })
+  readonly failedFits: readonly string[];
+
   constructor(
     status: ReadinessReport['status'],
     { pending, following }: Pick<ReadinessReport, 'pending' | 'following'>,
-    sources: readonly SourceReadiness[] = [],
+    { sources, failedFits }: Pick<ReadinessReport, 'sources' | 'failedFits'> = { sources: [], failedFits: [] },
   ) {
     this.status = status;
     this.pending = pending;
     this.following = following;
     this.sources = sources;
+    this.failedFits = failedFits;
   }
 }

@@ -5,6 +5,7 @@ import { AppConfig } from '../config/app-config.js';
 import { DatabaseHealth } from '../database/database-health.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
+import { listFitFailures } from '../fitting/fit-failures.queries.js';
 import { connectionState } from '../polling/connection-state.js';
 import { listProgress } from '../polling/connections.queries.js';
 import { ReadinessReport, SourceReadiness } from './health.dto.js';
@@ -28,7 +29,10 @@ export class HealthService {
     const state = await this.database.state();
     if (state === 'unavailable') return new ReadinessReport(state, this.readiness);
     try {
-      return new ReadinessReport(state === 'writable' ? 'ready' : state, this.readiness, await this.sources());
+      return new ReadinessReport(state === 'writable' ? 'ready' : state, this.readiness, {
+        sources: await this.sources(),
+        failedFits: await listFitFailures(this.sql),
+      });
     } catch (error) {
       if (isDatabaseAway(error)) return new ReadinessReport('unavailable', this.readiness);
       throw error;

@@ -17,10 +17,12 @@ import type { ProjectionsUpdated } from '../fitting/lineups/update-projections.j
 import { RefitService } from '../fitting/refit.service.js';
 import type { Refitted } from '../fitting/refit.js';
 import { PollingService } from '../polling/polling.service.js';
+import { SourceNewsService } from '../polling/source-news.service.js';
 import { GradingService } from '../scorecard/grading/grading.service.js';
 import { PickRecorder } from '../scorecard/recording/pick-recorder.js';
 import { ReplayThread } from '../scorecard/replay/replay-thread.js';
 import { WebhookDelivery } from '../webhooks/delivery/webhook-delivery.service.js';
+import { OperatorEvents } from '../webhooks/operators/operator-events.service.js';
 import { completeDemoData, prepareDemoData, replayDemoPast } from './demo-data.js';
 import type { DemoEnvironment, DemoPrepared } from './demo-data.js';
 import { demoFeedFolder } from './demo-feed-thread.js';
@@ -119,6 +121,8 @@ export class Application {
     this.app.get(GradingService).start();
     await this.app.get(PollingService).start();
     this.app.get(SourceAlerts).start();
+    this.app.get(OperatorEvents).start();
+    this.app.get(SourceNewsService).start();
     await this.app.get(WebhookDelivery).start();
   }
 

@@ -157,7 +157,7 @@ const respondWhileStarting = (readiness: Readiness, ...[request, response]: Para
   const { pending, following } = readiness;
   const body: Liveness | ReadinessReport = isLiveness
     ? { status: 'ok' }
-    : { status: 'starting', pending, following, sources: [] };
+    : { status: 'starting', pending, following, sources: [], failedFits: [] };
   response.writeHead(isLiveness ? 200 : 503, {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',

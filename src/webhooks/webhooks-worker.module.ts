@@ -1,13 +1,25 @@
 import { Module } from '@nestjs/common';
 import { SecretBox } from '../common/secrets/secret-box.js';
+import { PollingWorkerModule } from '../polling/polling-worker.module.js';
 import { DeliveryQueueRepository } from './delivery/delivery-queue.repository.js';
 import { WebhookDelivery } from './delivery/webhook-delivery.service.js';
+import { OperatorEvents } from './operators/operator-events.service.js';
+import { OperatorNewsRepository } from './operators/operator-news.repository.js';
 import { WebhookEventsService } from './webhook-events.service.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
-/** Delivers webhooks in the background, for processes in the role of a worker. */
+/** Delivers webhooks, and queues the events of operators, in the background, for processes in the role of a worker. */
 @Module({
-  providers: [DeliveryQueueRepository, SecretBox, WebhookDelivery, WebhookEventsService, WebhooksRepository],
-  exports: [WebhookDelivery, WebhookEventsService],
+  imports: [PollingWorkerModule],
+  providers: [
+    DeliveryQueueRepository,
+    OperatorEvents,
+    OperatorNewsRepository,
+    SecretBox,
+    WebhookDelivery,
+    WebhookEventsService,
+    WebhooksRepository,
+  ],
+  exports: [OperatorEvents, WebhookDelivery, WebhookEventsService],
 })
 export class WebhooksWorkerModule {}

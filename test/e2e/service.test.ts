@@ -38,7 +38,7 @@ describe('health', () => {
   it('is ready when every step of the start is done, and names the missing ones before', async () => {
     const early = await service.request.get('/health/ready').expect(503);
     const pending = ['migrations', 'data', 'models', 'boards'];
-    expect(early.body).toEqual({ status: 'starting', pending, following: [], sources: [] });
+    expect(early.body).toEqual({ status: 'starting', pending, following: [], sources: [], failedFits: [] });
     expect(early.get('Retry-After')).toBe('2');
     service.readiness.complete('migrations');
     expect((await service.request.get('/health/ready').expect(503)).body.pending).toEqual(['data', 'models', 'boards']);
@@ -48,25 +48,27 @@ describe('health', () => {
     service.readiness.complete('boards');
     const following = ['demo data of earlier seasons'];
     service.readiness.following = following;
-    await service.request.get('/health/ready').expect(200, { status: 'ready', pending: [], following, sources: [] });
+    await service.request
+      .get('/health/ready')
+      .expect(200, { status: 'ready', pending: [], following, sources: [], failedFits: [] });
     service.readiness.following = [];
     await service.request
       .get('/health/ready')
-      .expect(200, { status: 'ready', pending: [], following: [], sources: [] });
+      .expect(200, { status: 'ready', pending: [], following: [], sources: [], failedFits: [] });
   });
 
   it('is not ready while the database is away, nor while it stops', async () => {
     await proxy.cut();
     await service.request
       .get('/health/ready')
-      .expect(503, { status: 'unavailable', pending: [], following: [], sources: [] });
+      .expect(503, { status: 'unavailable', pending: [], following: [], sources: [], failedFits: [] });
     await service.request.get('/health/live').expect(200);
     await proxy.mend();
     await service.request.get('/health/ready').expect(200);
     service.readiness.drain();
     await service.request
       .get('/health/ready')
-      .expect(503, { status: 'stopping', pending: [], following: [], sources: [] });
+      .expect(503, { status: 'stopping', pending: [], following: [], sources: [], failedFits: [] });
   });
 });
 

@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
+import { LOGGER } from '../../common/logging/logger.js';
+import type { Logger } from '../../common/logging/logger.js';
+import { AppConfig } from '../../config/app-config.js';
+import { TransactionRunner } from '../../database/transaction-runner.js';
+import type { Transaction } from '../../database/transaction-runner.js';
+import { SourceNewsService } from '../../polling/source-news.service.js';
+import type { SourceNews, SourceNewsReader } from '../../polling/source-news.service.js';
+import { WebhookEventsService } from '../webhook-events.service.js';
+import { OperatorNewsRepository } from './operator-news.repository.js';
+
+const SCAN_MILLISECONDS = 60_000;
+
+/** Queues events for operators: sources that stop and recover, conflicts of data, failed fits. */
+@Injectable()
+export class OperatorEvents implements SourceNewsReader, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | null = null;
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly config: AppConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly transactions: TransactionRunner,
+    private readonly clock: Clock,
+    private readonly sources: SourceNewsService,
+    private readonly repository: OperatorNewsRepository,
+    private readonly events: WebhookEventsService,
+  ) {}
+
+  /** Scans once a minute; not with a frozen clock. */
+  start(): void {
+    if (this.config.clockAsOf !== null) return;
+    this.sources.addReader(this);
+    this.timer = setInterval(() => {
+      this.working = this.working
+        .then(() => this.scan())
+        .catch((error: unknown) =>
+          this.logger.warn({ err: error }, 'events for operators could not be queued; trying again'),
+        );
+    }, SCAN_MILLISECONDS);
+    this.timer.unref();
+  }
+
+  /** Queues an event for each new set of conflicts and each failed fit. */
+  async scan(): Promise<void> {
+    const now = this.clock.now();
+    await this.transactions.transaction(async (transaction) => {
+      for (const { fixtureId, kinds } of await this.repository.takeConflicts(transaction, now)) {
+        const url = `/api/v2/data-coverage/fixtures?eventIds=${fixtureId}`;
+        const data = { fixtureId, kinds, url };
+        await this.events.enqueue(transaction, { type: 'data.conflict', occurredAt: now, data });
+      }
+      for (const { fit, failedAt } of await this.repository.takeFailedFits(transaction, now)) {
+        const [, competitionId] = fit.split('/');
+        const data = { fit, competitionId: competitionId === undefined ? null : Number(competitionId) };
+        const event = { type: 'fit.failed' as const, occurredAt: failedAt, data: { ...data, url: '/health/ready' } };
+        await this.events.enqueue(transaction, event);
+      }
+    });
+  }
+
+  isWanted(transaction: Transaction): Promise<boolean> {
+    return this.repository.isWanted(transaction, 'source.');
+  }
+
+  /** Queues an event for each source whose state is news. */
+  async tell(transaction: Transaction, news: readonly SourceNews[]): Promise<void> {
+    for (const { sourceId, kind } of news) {
+      const data = { sourceId, url: `/api/v2/sources/${sourceId}/status` };
+      await this.events.enqueue(transaction, { type: `source.${kind}`, occurredAt: this.clock.now(), data });
+    }
+  }
+
+  /** Stops scanning. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer !== null) clearInterval(this.timer);
+    await this.working;
+  }
+}
