@@ -12,6 +12,7 @@ import { playerQuery } from './pages/player/player-requests';
 import { playerSearch } from './pages/player/player-search';
 import { refereeQuery } from './pages/referee/referee-requests';
 import { scorecardSearch } from './pages/scorecard/scorecard-search';
+import { todayMatchesQuery } from './pages/today/today-requests';
 import { teamQuery } from './pages/team/team-requests';
 import { teamSearch } from './pages/team/team-search';
 import { playerTrendsFilters } from './pages/player-trends/player-trends-filters';
@@ -45,9 +46,16 @@ const lazyComponent = (load: () => Promise<RouteComponent>) =>
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageError });
 
-const matches = createRoute({
+const today = createRoute({
   getParentRoute: () => root,
   path: '/',
+  loader: () => void queryClient.prefetchQuery(todayMatchesQuery(timeZoneOf(settings()))),
+  component: lazyRouteComponent(() => import('./pages/today/today-page'), 'TodayPage'),
+});
+
+const matches = createRoute({
+  getParentRoute: () => root,
+  path: '/matches',
   validateSearch: matchesSearch,
   loaderDeps: ({ search: { day } }) => ({ day }),
   loader: ({ deps }) => void queryClient.prefetchQuery(matchDayQuery(deps.day, timeZoneOf(settings()))),
@@ -194,6 +202,7 @@ const signedIn = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
+    today,
     matches,
     match,
     ...boards,

@@ -84,7 +84,7 @@ describe('the queue of names', () => {
   it('counts the names of all pages', async () => {
     service.answer('names_listUnresolved', { ...page, data: queue, total: 1_234 });
     await open('/ops');
-    expect(await screen.findByText('1,234 names wait')).toBeTruthy();
+    expect(await screen.findByText('1,234 unresolved names')).toBeTruthy();
   });
 
   it('offers a reason, which leads the choice of a candidate to the button', async () => {

@@ -42,7 +42,7 @@ describe('the matches of a day', () => {
   beforeEach(() => service.answer('matchdayFixtures_list', { ...recorded, data, facets: { competitions: leagues } }));
 
   it('are filtered by leagues, words and what is to come, all in the address', async () => {
-    const user = await open('/?day=2025-02-26');
+    const user = await open('/matches?day=2025-02-26');
     const chips = within(await screen.findByRole('group', { name: words.leagues }));
     expect(rows()).toEqual(['11', '12', '21']);
     await user.click(chips.getByRole('button', { name: 'Second League 1' }));
@@ -64,7 +64,7 @@ describe('the matches of a day', () => {
   });
 
   it('show pinned leagues first, until the pin is taken off', async () => {
-    const user = await open('/?day=2025-02-26');
+    const user = await open('/matches?day=2025-02-26');
     const pin = await screen.findByRole('button', { name: words.pin('Second League') });
     expect(heads()).toEqual(['First League', 'Second League']);
     await user.click(pin);
@@ -75,7 +75,7 @@ describe('the matches of a day', () => {
   });
 
   it('are those of another day by keys, links and the calendar, under the same filters', async () => {
-    const user = await open('/?day=2025-02-28&upcoming=true');
+    const user = await open('/matches?day=2025-02-28&upcoming=true');
     await screen.findByRole('group', { name: words.leagues });
     const { startOfDay, endOfDay } = service.last('matchdayFixtures_list').query;
     expect(Number(endOfDay) - Number(startOfDay)).toBe(86_399);
@@ -88,13 +88,14 @@ describe('the matches of a day', () => {
     await untilSearchIs({ day: '2025-02-28', upcoming: 'true' });
     fireEvent.change(screen.getByLabelText(words.otherDay), { target: { value: '2025-12-24' } });
     await untilSearchIs({ day: '2025-12-24', upcoming: 'true' });
-    await user.click(screen.getByRole('link', { name: words.today }));
+    const days = screen.getByRole('navigation', { name: words.days });
+    await user.click(within(days).getByRole('link', { name: words.today }));
     const now = new Date(recordedResponse<{ now: string }>('session_config').now);
     await waitFor(() => expect(location.search).toMatch(new RegExp(`day=${now.getFullYear()}`)));
   });
 
   it('stay below a notice while they cannot be read again', async () => {
-    await open('/?day=2025-02-26');
+    await open('/matches?day=2025-02-26');
     await waitFor(() => expect(rows()).toHaveLength(3));
     service.answer('matchdayFixtures_list', problem(400, 'invalid_parameter', 'no such day'));
     const { queryClient } = await import('../src/query-client');
@@ -172,7 +173,7 @@ describe('a match in play', () => {
     const events = { ...match.events, id: 11, status: 'inprogress', homeScoreCurrent: null, awayScoreCurrent: null };
     service.answer('matchdayFixtures_list', { ...day, data: [{ ...match, events }] });
     service.answer('fixtures_list', { ...recordedResponse('fixtures_list'), data: [{ ...listed, id: 11, live }] });
-    await open('/?day=2025-02-26');
+    await open('/matches?day=2025-02-26');
     expect(await screen.findByText('90+3′')).toBeTruthy();
     expect(document.querySelector('[data-row="11"]')?.textContent).toBe(
       `${match.homeTeam.name}2${match.awayTeam.name}1`,

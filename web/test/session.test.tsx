@@ -136,7 +136,7 @@ describe('the search over everything', () => {
     expect(service.of('search_find').map(({ query }) => query)).toEqual([{ q: 'eig' }]);
     await user.keyboard('{ArrowDown}{Enter}');
     await untilSearchIs({ leagues: '8' });
-    expect(location.pathname).toBe('/');
+    expect(location.pathname).toBe('/matches');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: texts.search.label }).value).toBe('');
   });

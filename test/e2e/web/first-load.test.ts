@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectDirectory } from '../../../src/config/project-directory.js';
 
 const web = join(projectDirectory, 'web');
-/** What a browser may load before the page of matches is drawn, compressed by brotli. */
+/** What a browser may load before the page Today is drawn, compressed by brotli. */
 const budgetBytes = 200_000;
 
 interface Chunk {
@@ -40,7 +40,7 @@ describe('the first load of the dashboard', () => {
   }
 
   it(`is at most ${budgetBytes / 1_000} kB`, () => {
-    const files = new Set(['index.html', ...namedByIndex(), ...filesOf('src/pages/matches/matches-page.tsx')]);
+    const files = new Set(['index.html', ...namedByIndex(), ...filesOf('src/pages/today/today-page.tsx')]);
     const bytes = [...files].reduce((sum, file) => sum + sent(file), 0);
     expect(files.size).toBeGreaterThan(4);
     expect({ bytes, isWithin: bytes <= budgetBytes }).toEqual({ bytes, isWithin: true });

@@ -120,7 +120,7 @@ export function boardTests(given: BrowserTests): void {
 
   it('asks for a sign-in where a board is not for everybody, and saves it as CSV after', async () => {
     const anonymous = await openPage(given.browser, `${given.service.address}/value`, given.now);
-    await anonymous.page.getByText('This page needs a sign-in.').waitFor();
+    await anonymous.page.getByText('Sign in to see this page.').waitFor();
     await anonymous.close();
     const { page, close } = await open('/value?mode=all');
     const { saved, told } = await savedRows(page);
@@ -154,9 +154,9 @@ export function boardTests(given: BrowserTests): void {
     const { stake } = (await (await advised).json()) as { stake: { bankrollPct: number } };
     await fact('Stake').waitFor();
     expect(await figure('Stake')).toBeCloseTo(stake.bankrollPct, 1);
-    await sheet.getByText('What became of rows like it').waitFor();
+    await sheet.getByText('Results of similar bets').waitFor();
     await sheet.getByRole('button', { name: 'Show the numbers' }).click();
-    await sheet.getByRole('table', { name: 'History of the price' }).waitFor();
+    await sheet.getByRole('table', { name: 'Odds movement' }).waitFor();
     await close();
   });
 

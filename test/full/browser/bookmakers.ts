@@ -46,7 +46,7 @@ export function bookmakersTests(given: BrowserTests): void {
       await page.waitForURL(/family=goalTotals/);
       await page.getByRole('table', { name: 'Goals over/under' }).waitFor();
       await page.getByRole('button', { name: 'Other match lines' }).click();
-      await page.getByText('The filters leave nothing.').waitFor();
+      await page.getByText('No rows match the filters.').waitFor();
       await page.goBack();
       await page.getByRole('table', { name: 'Goals over/under' }).waitFor();
       await close();

@@ -29,11 +29,11 @@ export function dataHealthTests(given: BrowserTests): void {
     const grid = page.getByRole('table', { name: 'Coverage by league and day' });
     await grid.getByRole('link').first().click();
     await page.waitForURL(`**/data?league=${league?.id}&day=${day?.day}`);
-    const matches = page.getByRole('table', { name: 'Matches and their faults' }).locator('tbody tr');
+    const matches = page.getByRole('table', { name: 'Matches with problems' }).locator('tbody tr');
     await matches.first().getByText('Complete').waitFor();
     expect(await matches.count()).toBe(day?.matches);
     await page.goBack();
-    await page.getByText('No match of these days has faulty data.').waitFor();
+    await page.getByText('No matches with problems on these days.').waitFor();
     await close();
   });
 

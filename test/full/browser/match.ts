@@ -35,7 +35,7 @@ export function matchTests(given: BrowserTests): void {
     const address = await addressOfMatch();
     const { markets } = (await (await fetch(address.replace('/matches/', '/api/v2/fixtures/'))).json()) as MatchAnswer;
     const { page, close } = await open(address);
-    const panel = page.getByRole('region', { name: 'What the market and the model say' });
+    const panel = page.getByRole('region', { name: 'Market and model' });
     const rows = panel.locator('tbody').first().getByRole('row');
     const chances = await rows.locator('td[data-label=Market]').allTextContents();
     expect(chances).toHaveLength(3);
@@ -52,7 +52,7 @@ export function matchTests(given: BrowserTests): void {
 
   it('draws both elevens, each starter with a way to his page', async () => {
     const { page, close } = await open(await addressOfMatch());
-    const players = page.getByRole('region', { name: 'Elevens' }).getByRole('link');
+    const players = page.getByRole('region', { name: 'Line-ups' }).getByRole('link');
     expect(await players.count()).toBe(22);
     const name = (await players.first().textContent()) ?? '';
     await players.first().click();
@@ -67,13 +67,13 @@ export function matchTests(given: BrowserTests): void {
     const address = await addressOf(given.service.address, '/matches/{id}', lately);
     const answer = (await (await fetch(address.replace('/matches/', '/api/v2/fixtures/'))).json()) as FinishedAnswer;
     const { page, faults, close } = await open(address);
-    const elevens = page.getByRole('region', { name: 'Elevens' }).getByRole('link');
+    const elevens = page.getByRole('region', { name: 'Line-ups' }).getByRole('link');
     await elevens.first().waitFor();
     expect(await elevens.count()).toBe(answer.starters.length);
     const changes = answer.starters.filter(({ positionChange }) => positionChange.isPositionChange);
     expect(changes.length).toBeGreaterThan(0);
     expect(await page.getByText(/^usually /).count()).toBe(changes.length);
-    const result = page.getByRole('region', { name: 'What the market and the model say' }).locator('tbody').first();
+    const result = page.getByRole('region', { name: 'Market and model' }).locator('tbody').first();
     const words = await result
       .getByRole('rowheader')
       .getByText(/^(won|lost)$/)
@@ -100,10 +100,10 @@ export function matchTests(given: BrowserTests): void {
     const { data: picks } = await picksOf(`eventIds=${id}&board=price-outliers&sortBy=profit&sortOrder=asc`);
     const { page, faults, close } = await open(`${given.service.address}/matches/${id}?tab=outliers`);
     // nothing was recorded in time: the page says so, and leads to what is replayed
-    await page.getByText('No row of this match is recorded').waitFor();
+    await page.getByText('No bets recorded on this match').waitFor();
     await page.getByRole('link', { name: /would have listed/ }).click();
     await page.waitForURL(/source=replay/);
-    const rows = page.getByRole('table', { name: 'What became of every bet' }).locator('tbody').getByRole('row');
+    const rows = page.getByRole('table', { name: 'All bets' }).locator('tbody').getByRole('row');
     await rows.first().waitFor();
     const profits = await rows.locator('td[data-label=Profit]').allTextContents();
     expect(profits.map((text) => Number(text.replace('−', '-')))).toEqual(
@@ -117,7 +117,7 @@ export function matchTests(given: BrowserTests): void {
     expect(await overflows(page)).toBe(false);
     await page.getByRole('button', { name: 'won', exact: true }).click();
     await page.waitForURL(/grade=win/);
-    await page.getByRole('link', { name: 'All rows of this match in the scorecard' }).click();
+    await page.getByRole('link', { name: 'All bets on this match in the scorecard' }).click();
     await page.waitForURL(/\/scorecard\?/);
     const all = await picksOf(`eventIds=${id}&limit=100`);
     await page.getByText(new RegExp(`^${all.data.length} bets? of one unit on 1 match`)).waitFor();
@@ -127,12 +127,12 @@ export function matchTests(given: BrowserTests): void {
     await outliers.click();
     await page.waitForURL(/tab=outliers/);
     await page.reload();
-    await page.getByText('No row of this match is recorded').waitFor();
+    await page.getByText('No bets recorded on this match').waitFor();
     const { x = 0, width = 0 } = (await outliers.boundingBox()) ?? {};
     expect(x).toBeGreaterThan(0);
     expect(x + width).toBeLessThanOrEqual(phone.width);
-    await page.getByRole('link', { name: 'Value cards' }).click();
-    await page.getByText('No row of this match is recorded').waitFor();
+    await page.getByRole('link', { name: 'Value bets' }).click();
+    await page.getByText('No bets recorded on this match').waitFor();
     expect(faults).toEqual([]);
     await close();
   });
@@ -140,7 +140,7 @@ export function matchTests(given: BrowserTests): void {
   it('asks for a sign-in where lines are not for everybody, and shows them after it', async () => {
     const address = await addressOfMatch('?tab=statistics&statistic=corners');
     const anonymous = await open(address);
-    await anonymous.page.getByText('This page needs a sign-in.').waitFor();
+    await anonymous.page.getByText('Sign in to see this page.').waitFor();
     await anonymous.close();
     const { page, faults, close } = await open(`${address}#sign-in=${given.service.code}`);
     await page
@@ -149,8 +149,8 @@ export function matchTests(given: BrowserTests): void {
       .waitFor();
     expect(await page.getByRole('button', { name: 'Corners' }).getAttribute('aria-pressed')).toBe('true');
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: /Value cards/ }).click();
-    await page.getByRole('button', { name: 'With cards below fair' }).click();
+    await page.getByRole('link', { name: /Value bets/ }).click();
+    await page.getByRole('button', { name: 'Include bets below fair' }).click();
     await page.waitForURL(/all=true/);
     await page.getByText(/^−\d/).first().waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);

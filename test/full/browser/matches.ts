@@ -18,7 +18,7 @@ export function matchesTests(given: BrowserTests): void {
     openPage(given.browser, given.service.address + path, given.now, options);
 
   it('shows fair prices without margin: they add up to certainty', async () => {
-    const { page, close } = await open('/?day=2025-10-25&upcoming=true');
+    const { page, close } = await open('/matches?day=2025-10-25&upcoming=true');
     const row = page.getByRole('listitem').filter({ hasText: 'fair' }).first();
     await row.waitFor();
     const fair = (await row.getByText(/^fair \d/).allTextContents()).map((text) => Number(text.slice(5)));
@@ -28,7 +28,7 @@ export function matchesTests(given: BrowserTests): void {
   });
 
   it('holds day and filters in its address: links, back and a reload show the same', async () => {
-    const { page, close } = await open('/?day=2025-10-25');
+    const { page, close } = await open('/matches?day=2025-10-25');
     await page.getByRole('listitem').first().waitFor();
     const all = await page.getByRole('listitem').count();
     expect(all).toBeGreaterThan(1);
@@ -38,7 +38,7 @@ export function matchesTests(given: BrowserTests): void {
     await page.goBack();
     await page.waitForURL(/day=2025-10-25/);
     await page.getByRole('searchbox', { name: 'Find a team or referee' }).fill('no team is called so');
-    await page.getByText('No match of this day fits the filters.').waitFor();
+    await page.getByText('No matches on this day fit the filters.').waitFor();
     await page.getByRole('button', { name: 'Show without filters' }).click();
     await page
       .getByRole('listitem')
@@ -49,7 +49,7 @@ export function matchesTests(given: BrowserTests): void {
   });
 
   it('goes from day to day by arrow keys, from match to match by j and k', async () => {
-    const { page, close } = await open('/?day=2025-10-25');
+    const { page, close } = await open('/matches?day=2025-10-25');
     await page.locator('[data-row]').first().waitFor();
     await page.keyboard.press('ArrowRight');
     await page.waitForURL(/day=2025-10-26/);
@@ -70,8 +70,8 @@ export function matchesTests(given: BrowserTests): void {
     const next = days.find((day, index) => index > 0 && !days.includes(before(day))) ?? '';
     const { clock } = given.service.app;
     clock.set(new Date(`${before(next)}T12:00:00Z`));
-    const { page, close } = await open('/');
-    await page.getByText('Today has no match: this is the next day with one.').waitFor();
+    const { page, close } = await open('/matches');
+    await page.getByText('No matches today. This is the next match day.').waitFor();
     expect(await page.getByLabel('Another day').inputValue()).toBe(next);
     await close();
     clock.set(new Date(given.now));
@@ -79,10 +79,10 @@ export function matchesTests(given: BrowserTests): void {
 
   it('shows the day of the service, whatever the browser takes for now, and says that its clock stands still', async () => {
     const { page, close } = await openPage(given.browser, 'about:blank', '2027-08-01T12:00:00Z');
-    await page.goto(`${given.service.address}/`, { waitUntil: 'networkidle' });
+    await page.goto(`${given.service.address}/matches`, { waitUntil: 'networkidle' });
     expect(await page.getByLabel('Another day').inputValue()).toBe('2025-10-25');
-    await page.getByText(/^The clock of this service stands at Saturday,? 25 October 2025/).waitFor();
-    expect(await page.getByText('Not renewed since').count()).toBe(0);
+    await page.getByText(/^This service’s clock is frozen at Saturday,? 25 October 2025/).waitFor();
+    expect(await page.getByText('Not updated since').count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
     await close();
   });
@@ -97,14 +97,14 @@ export function matchesTests(given: BrowserTests): void {
     await close();
   });
 
-  it('marks matches with value cards for who may see them, and leads there', async () => {
-    const path = '/?day=2025-10-25&upcoming=true';
+  it('marks matches with value bets for who may see them, and leads there', async () => {
+    const path = '/matches?day=2025-10-25&upcoming=true';
     const anonymous = await open(path);
     await anonymous.page
       .getByText(/^fair \d/)
       .first()
       .waitFor();
-    expect(await anonymous.page.getByRole('link', { name: /value card/ }).count()).toBe(0);
+    expect(await anonymous.page.getByRole('link', { name: /value bet/ }).count()).toBe(0);
     await anonymous.close();
     const counted: number[] = [];
     const { page, close } = await openPage(given.browser, 'about:blank', given.now);
@@ -116,17 +116,17 @@ export function matchesTests(given: BrowserTests): void {
       await route.fulfill({ response, json: { ...body, data } });
     });
     await page.goto(`${given.service.address}${path}#sign-in=${given.service.code}`);
-    const badges = page.getByRole('link', { name: /value card/ });
+    const badges = page.getByRole('link', { name: /value bet/ });
     await badges.first().waitFor();
     expect(counted.length).toBeGreaterThan(1);
-    expect(await badges.allTextContents()).toEqual(['2 value cards']);
+    expect(await badges.allTextContents()).toEqual(['2 value bets']);
     await badges.click();
     await page.waitForURL(`**/matches/${counted[0]}?tab=cards`);
     await close();
   });
 
   it('asks for the matches of a day in two requests, and names who is missing in a published line-up', async () => {
-    const { page, close } = await open('/?day=2025-10-25&upcoming=true');
+    const { page, close } = await open('/matches?day=2025-10-25&upcoming=true');
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -151,16 +151,19 @@ export function matchesTests(given: BrowserTests): void {
       .first()
       .focus();
     expect(await page.getByText(/in each of the team’s last five before: Ava One, Bo Two/).count()).toBeGreaterThan(0);
-    expect(asked.sort()).toEqual(['/api/v2/fixtures', '/api/v2/matchday-fixtures']);
+    expect(asked.filter((path) => path !== '/api/v2/stream').sort()).toEqual([
+      '/api/v2/fixtures',
+      '/api/v2/matchday-fixtures',
+    ]);
     expect(await accessibilityViolations(page)).toEqual([]);
     await close();
   });
 
   it('says that data are older than the service renews them', async () => {
-    const address = `${given.service.address}/?day=2025-10-25`;
+    const address = `${given.service.address}/matches?day=2025-10-25`;
     for (const [minutes, shown] of [
       [4, 'Data as of'],
-      [6, 'Not renewed since'],
+      [6, 'Not updated since'],
     ] as const) {
       const now = new Date(Date.parse(given.now) + minutes * 60_000).toISOString();
       const { page, close } = await openPage(given.browser, 'about:blank', now);
@@ -172,7 +175,7 @@ export function matchesTests(given: BrowserTests): void {
   });
 
   it('says which source of prices is late, as the service measures it', async () => {
-    const { page, close } = await open('/?day=2025-10-25');
+    const { page, close } = await open('/matches?day=2025-10-25');
     const late = {
       name: 'the-odds-api',
       gives: ['matchPrices'],
@@ -192,7 +195,7 @@ export function matchesTests(given: BrowserTests): void {
 
   it('drops what its address holds wrongly', async () => {
     const { page, faults, close } = await open(
-      '/?day=2025-13-77&leagues=x,-1&upcoming=maybe&find=%3Cimg%20src=x%20onerror=alert(1)%3E',
+      '/matches?day=2025-13-77&leagues=x,-1&upcoming=maybe&find=%3Cimg%20src=x%20onerror=alert(1)%3E',
     );
     await page.getByRole('heading', { name: 'Matches' }).waitFor();
     expect(faults).toEqual([]);
@@ -200,7 +203,7 @@ export function matchesTests(given: BrowserTests): void {
   });
 
   it('follows the time zone of the browser', async () => {
-    const { page, close } = await open('/?day=2025-10-25', { timezoneId: 'Pacific/Auckland', viewport: phone });
+    const { page, close } = await open('/matches?day=2025-10-25', { timezoneId: 'Pacific/Auckland', viewport: phone });
     await page.getByRole('listitem').first().waitFor();
     const first = await page.locator('time[datetime]').last().getAttribute('datetime');
     expect(Date.parse(first ?? '')).toBeLessThan(Date.parse('2025-10-25T11:00:00Z'));

@@ -78,9 +78,9 @@ export function opsTests(given: BrowserTests): void {
 
   it('settles names by keys alone: candidate, reason, store, next, undo', async () => {
     const { page, faults, close } = await open('/ops');
-    const queue = page.getByRole('region', { name: 'Names that wait' });
+    const queue = page.getByRole('region', { name: 'Unresolved names' });
     const evidence = page.getByRole('region', { name: 'Evidence' });
-    await queue.getByText(`${waiting} names wait`).waitFor();
+    await queue.getByText(`${waiting} unresolved names`).waitFor();
     // down to the first that has a candidate
     const names = await queue.getByRole('listitem').locator('a > bdi').allTextContents();
     const at = names.findIndex((name) => misspelt.includes(name));
@@ -97,8 +97,8 @@ export function opsTests(given: BrowserTests): void {
     await decision.getByText('Say why').waitFor();
     await page.keyboard.type('The only one of this squad');
     await page.keyboard.press('Enter');
-    await page.getByText('Stored').waitFor();
-    await queue.getByText(`${waiting - 1} names wait`).waitFor();
+    await page.getByText('Saved').waitFor();
+    await queue.getByText(`${waiting - 1} unresolved names`).waitFor();
     expect(await evidence.getByRole('heading').textContent()).toBe(names[at + 1]);
     await page.keyboard.press('u');
     const dialog = page.getByRole('dialog', { name: 'Undo this decision' });
@@ -129,8 +129,8 @@ export function opsTests(given: BrowserTests): void {
     await page.getByRole('button', { name: 'Nicolás Jararrizal' }).tap();
     await page.getByText('Waiting prices', { exact: true }).waitFor();
     await page.getByLabel('Reason').fill('The only one of this surname');
-    await page.getByRole('button', { name: 'Store' }).tap();
-    await page.getByText('Stored:').waitFor();
+    await page.getByRole('button', { name: 'Save' }).tap();
+    await page.getByText('Saved:').waitFor();
     expect(await countWaiting()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).tap();
     await page.getByRole('button', { name: 'Undo it' }).tap();
@@ -149,7 +149,7 @@ export function opsTests(given: BrowserTests): void {
     await page.getByLabel('Reason').fill('Nobody else is called so');
     await page.getByText('Known spellings').waitFor();
     await page.keyboard.press('Enter');
-    await status('Stored');
+    await status('Saved');
     await page.getByRole('link', { name: 'Merge' }).click();
     await page.getByRole('combobox', { name: /^Duplicate/ }).fill('wolfeschlegel');
     await page.getByRole('option').first().click();
@@ -159,11 +159,11 @@ export function opsTests(given: BrowserTests): void {
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByLabel('Reason').fill('One player');
     await page.keyboard.press('Enter');
-    await status('Stored');
+    await status('Saved');
     expect(page.url()).toBe(`${given.service.address}/ops/merge`);
     for (const [place, word] of [
       ['Decisions', 'Merged'],
-      ['Audit log', 'Settled'],
+      ['Audit log', 'Resolved'],
     ] as const) {
       await page.getByRole('link', { name: place }).click();
       const row = page.getByRole('main').locator('tr, li').filter({ hasText: word }).first();
@@ -175,7 +175,7 @@ export function opsTests(given: BrowserTests): void {
       expect(await accessibilityViolations(page)).toEqual([]);
     }
     await page.getByRole('link', { name: 'Names' }).click();
-    await page.getByText(`${waiting} names wait`).waitFor();
+    await page.getByText(`${waiting} unresolved names`).waitFor();
     expect(faults).toEqual([]);
     await close();
   });
@@ -184,7 +184,7 @@ export function opsTests(given: BrowserTests): void {
     'shows hostile names as text, %s',
     async (_, options) => {
       const { page, faults, close } = await open('/ops?kind=player', options);
-      const queue = page.getByRole('region', { name: 'Names that wait' });
+      const queue = page.getByRole('region', { name: 'Unresolved names' });
       for (const name of hostileNames) await queue.getByText(name, { exact: true }).waitFor();
       for (const name of hostileNames) {
         await queue.getByText(name, { exact: true }).click();
@@ -193,8 +193,8 @@ export function opsTests(given: BrowserTests): void {
         if ('viewport' in options) await page.getByRole('link', { name: 'Back to the queue' }).click();
       }
       expect(await accessibilityViolations(page)).toEqual([]);
-      expect(await page.title()).toBe('Operate · Football analytics');
-      expect(await page.locator('img, main script').count()).toBe(0);
+      expect(await page.title()).toBe('Admin · Fairline');
+      expect(await page.locator('main img, main script').count()).toBe(0);
       expect(faults).toEqual([]);
       await close();
     },
@@ -205,7 +205,7 @@ export function opsTests(given: BrowserTests): void {
     const { page, faults, close } = await open(`/ops/managers?manager=${manager?.id}`);
     await page.getByLabel('Name', { exact: true }).fill('<b>Another</b> name');
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Correct this manager' });
+    const dialog = page.getByRole('dialog', { name: 'Edit manager' });
     const cells = dialog.getByRole('row').nth(1).getByRole('cell');
     expect(await cells.allTextContents()).toEqual([manager?.name, '<b>Another</b> name']);
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -217,10 +217,10 @@ export function opsTests(given: BrowserTests): void {
     await fetch(`${given.service.address}/api/manager/${manager?.id}`, { method: 'PUT', headers, body });
     await dialog.getByLabel('Reason').fill('He took another name');
     await page.keyboard.press('Enter');
-    await dialog.getByText('Somebody changed it: look again').waitFor();
+    await dialog.getByText('Someone else changed this record').waitFor();
     expect(await cells.allTextContents()).toEqual([manager?.name, '<b>Another</b> name']);
-    await dialog.getByRole('button', { name: 'Store' }).click();
-    await page.getByRole('status').getByText('Stored').waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('status').getByText('Saved').waitFor();
     expect(
       await given.service.database.rows(`select name, short_name from managers where id = ${manager?.id}`),
     ).toEqual([{ name: '<b>Another</b> name', short_name: 'By another' }]);
@@ -244,10 +244,10 @@ export function opsTests(given: BrowserTests): void {
     await page.getByRole('combobox', { name: 'Add a competition' }).fill(league?.name ?? '');
     await page.getByRole('option').first().click();
     await store(`Add ${league?.name}`, 'Asked for too');
-    await page.getByRole('button', { name: `Take out ${league?.name}` }).waitFor();
+    await page.getByRole('button', { name: `Remove ${league?.name}` }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Remove the group' }).click();
-    await store(`Remove the group ${hostileNames[0]}`, 'Tried');
+    await page.getByRole('button', { name: 'Delete group' }).click();
+    await store(`Delete group ${hostileNames[0]}`, 'Tried');
     await page.waitForURL(`${given.service.address}/ops/league-groups`);
     const rows = await given.service.database.rows('select action, reason from audit_log order by id desc limit 3');
     expect(rows).toEqual([
@@ -277,7 +277,7 @@ export function opsTests(given: BrowserTests): void {
       expect(await overflows(page)).toBe(false);
       expect(await accessibilityViolations(page)).toEqual([]);
     }
-    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByRole('button', { name: 'Preview changes' }).click();
     await store('Add a source', 'Asked for');
     await page.getByRole('heading', { name: 'Raw answers' }).waitFor();
     expect(await overflows(page)).toBe(false);
@@ -320,8 +320,8 @@ export function opsTests(given: BrowserTests): void {
     await page.getByText('Names in the queue').waitFor();
     await page.getByLabel('Reason').fill('Played twice that week');
     await page.keyboard.press('Enter');
-    await page.getByRole('status').filter({ hasText: 'Stored' }).getByText('a match of its own').waitFor();
-    await page.getByRole('heading', { name: 'No name that waits fits these filters.' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Saved' }).getByText('a match of its own').waitFor();
+    await page.getByRole('heading', { name: 'No unresolved names match these filters.' }).waitFor();
     await page.getByRole('link', { name: 'Undelivered messages' }).click();
     await page.getByRole('row').getByRole('button', { name: 'Send again' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send again' });
@@ -364,8 +364,8 @@ export function opsTests(given: BrowserTests): void {
 
   it('asks for a sign-in, and says which scope a sign-in lacks', async () => {
     const { page, close } = await openPage(given.browser, `${given.service.address}/ops`, given.now);
-    await page.getByText('This page needs a sign-in.').waitFor();
-    expect(await page.getByRole('link', { name: 'Operate' }).count()).toBe(0);
+    await page.getByText('Sign in to see this page.').waitFor();
+    expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
     for (const [scope, told] of [
       ['dashboard:read', /needs the scope maintenance:read/],
       ['maintenance:read', /lacks the scope maintenance:write/],

@@ -71,7 +71,7 @@ export function playerTrendsTests(given: BrowserTests): void {
     await page.getByRole('link', { name: 'Best price' }).click();
     await page.waitForURL(/sortBy=odds/);
     await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByLabel('Name of this view').fill('my view');
+    await page.getByLabel('View name').fill('my view');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'my view', exact: true }).waitFor();
     await page.goto(`${given.service.address}/trends`);
@@ -92,7 +92,7 @@ export function playerTrendsTests(given: BrowserTests): void {
 
   it('says why it is empty, and forgets a snapshot that is gone', async () => {
     const { page, close } = await open('/trends?search=nobody+is+called+so');
-    await page.getByRole('heading', { name: 'The filters leave nothing.' }).waitFor();
+    await page.getByRole('heading', { name: 'No rows match the filters.' }).waitFor();
     await page.getByRole('button', { name: 'Show without filters' }).click();
     await page.locator(rows).first().waitFor();
     await page.goto(`${given.service.address}/trends?page=2&revision=1-1`);

@@ -23,7 +23,7 @@ export function scorecardTests(given: BrowserTests): void {
     const { total } = (await response.json()) as { total: Group };
     expect(total.bets).toBeGreaterThan(20);
     const { page, close } = await open('/scorecard?source=replay');
-    const truth = page.getByRole('region', { name: 'What the bets were worth' });
+    const truth = page.getByRole('region', { name: 'Results' });
     const sentence = (await truth.locator('p').first().textContent()) ?? '';
     expect(sentence).toContain(`at the close ${percent(total.closingLineValuePct.value)}`);
     expect(sentence).toContain(`over ${total.bets} bets`);
@@ -61,7 +61,7 @@ export function scorecardTests(given: BrowserTests): void {
 
   it('says live that nothing is graded, and where bets of the past are', async () => {
     const { page, close } = await open('/scorecard');
-    await page.getByText('No bet is graded yet').waitFor();
+    await page.getByText('No graded bets yet').waitFor();
     await page.getByRole('link', { name: /would have listed/ }).click();
     await page.getByText('Replayed, at the close').waitFor();
     await close();

@@ -7,23 +7,23 @@ export function shellTests(given: BrowserTests): void {
     openPage(given.browser, given.service.address + path, given.now, options);
 
   it('signs in by the code of the address, which leaves it, and keeps no token', async () => {
-    const { page, close } = await open(`/?find=a#sign-in=${given.service.code}`);
+    const { page, close } = await open(`/matches?find=a#sign-in=${given.service.code}`);
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
-    expect(page.url()).toBe(`${given.service.address}/?find=a`);
+    expect(page.url()).toBe(`${given.service.address}/matches?find=a`);
     const stored = await page.evaluate<string>(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
     );
     expect(stored).not.toMatch(/eyJ|sign-in/);
     await page.reload();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
     await page.getByLabel(/Code behind/).fill([...given.service.code].reverse().join(''));
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('not that of this service').waitFor();
     await page.getByLabel(/Code behind/).fill(given.service.code);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
     await close();
   });
 
@@ -52,7 +52,7 @@ export function shellTests(given: BrowserTests): void {
   });
 
   it('writes odds, language and colours as chosen, and remembers them', async () => {
-    const { page, close } = await open('/?day=2025-10-25');
+    const { page, close } = await open('/matches?day=2025-10-25');
     await page.getByRole('button', { name: /Settings/ }).click();
     await page.getByText('11/10', { exact: true }).last().click();
     await page.getByText('Dark', { exact: true }).click();
@@ -69,7 +69,7 @@ export function shellTests(given: BrowserTests): void {
   });
 
   it('says when the service is away, shows what it had, and goes on by itself', async () => {
-    const { page, close } = await open('/?day=2025-10-25');
+    const { page, close } = await open('/matches?day=2025-10-25');
     await page.getByRole('listitem').first().waitFor();
     const rows = await page.getByRole('listitem').count();
     await page.clock.install();
@@ -85,7 +85,7 @@ export function shellTests(given: BrowserTests): void {
 
   it('names the note on age and the help of the configuration', async () => {
     const { page, close } = await open('/there-is-no-such-page');
-    await page.getByRole('heading', { name: 'There is no such page.' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     const footer = page.getByRole('contentinfo');
     await footer.getByText('18+').waitFor();
     expect(await footer.getByRole('link', { name: /Help with gambling/ }).getAttribute('href')).toBe(

@@ -50,8 +50,8 @@ describeInBrowser('sign-in by an OpenID Connect issuer', () => {
   });
 
   it('leaves for the issuer with a proof, comes back to the page that was left, and keeps no token', async () => {
-    const { page, faults, close } = await openPage(browser, `${address}/?find=ars`, now);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    const { page, faults, close } = await openPage(browser, `${address}/matches?find=ars`, now);
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`${oidc.issuer}/**`);
     await page.locator('[name=login]').fill('ada');
     await page.locator('[name=password]').fill('any');
@@ -60,7 +60,7 @@ describeInBrowser('sign-in by an OpenID Connect issuer', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await signOutButton(page).waitFor();
     expect((await fixtures).status()).toBe(200);
-    expect(page.url()).toBe(`${address}/?find=ars`);
+    expect(page.url()).toBe(`${address}/matches?find=ars`);
     const stored = await page.evaluate<string>(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
     );
@@ -82,12 +82,12 @@ describeInBrowser('sign-in by an OpenID Connect issuer', () => {
 
   it('says so when the issuer refuses, and offers another try', async () => {
     const { page, close } = await openPage(browser, `${address}/`, now);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`${oidc.issuer}/**`);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('alert').getByText('End-User aborted interaction').waitFor();
     await page.getByRole('button', { name: /again/i }).click();
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await close();
   });

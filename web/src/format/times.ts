@@ -65,6 +65,12 @@ export function formatAgo(seconds: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale).format(-count, unit);
 }
 
+/** `in 10 minutes` */
+export function formatIn(seconds: number, locale: string): string {
+  const { count, unit } = inUnits(seconds);
+  return new Intl.RelativeTimeFormat(locale).format(count, unit);
+}
+
 /** A time in minutes, from two hours on in hours, from two days on in days. */
 function inUnits(seconds: number) {
   const hour = 3_600;

@@ -7,6 +7,7 @@ import {
   formatDay,
   formatAgo,
   formatDuration,
+  formatIn,
   formatInstant,
   formatMonth,
   formatTime,
@@ -32,6 +33,8 @@ export interface Format {
   readonly duration: (seconds: number) => string;
   /** `10 minutes ago` */
   readonly ago: (seconds: number) => string;
+  /** `in 10 minutes` */
+  readonly in: (seconds: number) => string;
 }
 
 /** By settings: hundreds of cells share one. */
@@ -59,6 +62,7 @@ function formatOf(settings: Settings): Format {
     day: (day) => formatDay(day, locale),
     month: (month) => formatMonth(month, locale),
     ago: (seconds) => formatAgo(seconds, locale),
+    in: (seconds) => formatIn(seconds, locale),
     duration: (seconds) => formatDuration(seconds, locale),
     date: (moment) => formatDate(moment, locale, timeZone),
   };

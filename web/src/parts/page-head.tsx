@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useServiceClock } from '../session/service-clock';
+import { productName } from '../identity';
 import { useSessionConfig } from '../session/session-config';
 import { texts } from '../texts';
 import { Moment } from './moment';
@@ -16,7 +17,7 @@ interface PageHeadProps {
 /** Title of a page and of its tab, what it shows, and as of when. */
 export function PageHead({ title, lead, data }: PageHeadProps) {
   useEffect(() => {
-    document.title = `${title} · ${texts.product}`;
+    document.title = `${title} · ${productName}`;
   }, [title]);
   const { data: session } = useSessionConfig();
   const clock = useServiceClock();

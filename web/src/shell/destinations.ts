@@ -1,4 +1,20 @@
 import type { LinkProps } from '@tanstack/react-router';
+import {
+  Activity,
+  BadgePercent,
+  CalendarDays,
+  ChartColumn,
+  ChartNoAxesCombined,
+  ClipboardCheck,
+  Flag,
+  House,
+  Landmark,
+  Repeat2,
+  ScanSearch,
+  Shirt,
+  Wrench,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useSession } from '../session/session';
 import { texts } from '../texts';
 
@@ -6,6 +22,7 @@ import { texts } from '../texts';
 export interface Destination {
   readonly to: NonNullable<LinkProps['to']>;
   readonly name: string;
+  readonly icon: LucideIcon;
   /** Second key of `g …`; null: none. */
   readonly key: string | null;
   /** Whether it has a place at the thumb: five fit a phone. Links to the others stand in the footer there. */
@@ -18,18 +35,19 @@ const operatorScopes = ['maintenance:read', 'maintenance:write', 'dashboard:read
 
 /** The pages in the order of the navigation; a new page is a line here. */
 export const destinations: readonly Destination[] = [
-  { to: '/', name: texts.navigation.matches, key: 'm', onPhone: true },
-  { to: '/value', name: texts.navigation.value, key: 'v', onPhone: true },
-  { to: '/trends', name: texts.navigation.trends, key: 't', onPhone: true },
-  { to: '/team-trends', name: texts.navigation.teamTrends, key: 'e', onPhone: false },
-  { to: '/outliers', name: texts.navigation.outliers, key: 'o', onPhone: true },
-  { to: '/line-ups', name: texts.navigation.lineups, key: 'l', onPhone: false },
-  { to: '/substitutes', name: texts.navigation.substitutes, key: 'b', onPhone: false },
-  { to: '/referees', name: texts.navigation.referees, key: 'r', onPhone: false },
-  { to: '/scorecard', name: texts.navigation.scorecard, key: 's', onPhone: true },
-  { to: '/bookmakers', name: texts.navigation.bookmakers, key: 'k', onPhone: false },
-  { to: '/data', name: texts.navigation.dataHealth, key: 'd', onPhone: false },
-  { to: '/ops', name: texts.navigation.ops, key: 'p', onPhone: false, scopes: operatorScopes },
+  { to: '/', name: texts.navigation.today, icon: House, key: 'h', onPhone: true },
+  { to: '/matches', name: texts.navigation.matches, icon: CalendarDays, key: 'm', onPhone: true },
+  { to: '/value', name: texts.navigation.value, icon: BadgePercent, key: 'v', onPhone: true },
+  { to: '/trends', name: texts.navigation.trends, icon: ChartColumn, key: 't', onPhone: false },
+  { to: '/team-trends', name: texts.navigation.teamTrends, icon: ChartNoAxesCombined, key: 'e', onPhone: false },
+  { to: '/outliers', name: texts.navigation.outliers, icon: ScanSearch, key: 'o', onPhone: true },
+  { to: '/line-ups', name: texts.navigation.lineups, icon: Shirt, key: 'l', onPhone: false },
+  { to: '/substitutes', name: texts.navigation.substitutes, icon: Repeat2, key: 'b', onPhone: false },
+  { to: '/referees', name: texts.navigation.referees, icon: Flag, key: 'r', onPhone: false },
+  { to: '/scorecard', name: texts.navigation.scorecard, icon: ClipboardCheck, key: 's', onPhone: true },
+  { to: '/bookmakers', name: texts.navigation.bookmakers, icon: Landmark, key: 'k', onPhone: false },
+  { to: '/data', name: texts.navigation.dataHealth, icon: Activity, key: 'd', onPhone: false },
+  { to: '/ops', name: texts.navigation.ops, icon: Wrench, key: 'p', onPhone: false, scopes: operatorScopes },
 ];
 
 /** The pages that the person who is signed in may open. */

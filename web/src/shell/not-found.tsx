@@ -6,7 +6,7 @@ import { texts } from '../texts';
 export function NotFound() {
   return (
     <Message level={1} title={texts.states.notFound} detail={texts.states.notFoundNext}>
-      <Link to="/">{texts.states.toMatches}</Link>
+      <Link to="/matches">{texts.states.toMatches}</Link>
     </Message>
   );
 }

@@ -50,7 +50,7 @@ function pageOf({ type, id }: SearchResult): NavigateOptions {
   const params = { id: String(id) };
   switch (type) {
     case 'competition':
-      return { to: '/', search: { leagues: [id] } };
+      return { to: '/matches', search: { leagues: [id] } };
     case 'fixture':
       return { to: '/matches/$id', params };
     case 'player':

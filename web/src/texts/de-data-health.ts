@@ -35,7 +35,7 @@ export const dataHealth: Texts['dataHealth'] = {
     'team statistics': 'Teamlinien',
     'team trends': 'Teamserien',
     'player trends': 'Spielerserien',
-    'value bets': 'Wertwetten',
+    'value bets': 'Value Bets',
     'price outliers': 'Ausreißer',
     'player price outliers': 'Ausreißer der Spieler',
     'line-ups': 'Aufstellungen',
@@ -134,7 +134,7 @@ export const dataHealth: Texts['dataHealth'] = {
   },
   reach: {
     title: 'Wie weit die Daten reichen',
-    lead: 'Anpfiff des letzten Spiels, das sie hat; bei kommenden Spielen und ihren Quoten der des nächsten.',
+    lead: 'Anstoß des letzten Spiels, das sie hat; bei kommenden Spielen und ihren Quoten der des nächsten.',
     league: 'Liga',
     columns: {
       upcomingFixtures: 'Nächstes Spiel',

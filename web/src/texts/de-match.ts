@@ -7,25 +7,25 @@ export const match: Texts['match'] = {
   title: 'Spiel',
   versus: (home, away) => `${home} – ${away}`,
   scoreboard: 'Spielstand',
-  form: 'Letzte Spiele, das neueste rechts',
+  form: 'Letzte Spiele, neuestes rechts',
   results: { W: 'Gewonnen', D: 'Unentschieden', L: 'Verloren' },
   resultLetters: { W: 'S', D: 'U', L: 'N' },
   halfTime: (home, away) => `Halbzeit ${home} : ${away}`,
   inPlay,
-  kickoff: { corrected: 'Anpfiff berichtigt', assumed: 'Anpfiff angenommen' },
+  kickoff: { corrected: 'Anstoßzeit korrigiert', assumed: 'Anstoßzeit angenommen' },
   kickoffWhy: {
-    corrected: 'Die Quelle nennt diese Stunde bekanntermaßen falsch; sie ist berichtigt.',
+    corrected: 'Die Quelle hat diese Uhrzeit bekanntermaßen falsch; sie wurde korrigiert.',
     assumed: 'Die Quelle nennt nur den Tag.',
   },
   coverage: {
     complete: 'Die Daten dieses Spiels sind vollständig.',
     partial: 'Die Daten dieses Spiels sind unvollständig.',
     missing: 'Die Statistik dieses Spiels fehlt.',
-    corrupted: 'Die Daten dieses Spiels widersprechen sich: die Listen lassen es aus.',
-    unsupported: 'Keine Quelle hat Statistik zu diesem Wettbewerb.',
+    corrupted: 'Die Daten dieses Spiels widersprechen sich, deshalb fehlt es in den Listen.',
+    unsupported: 'Für diesen Wettbewerb hat keine Quelle Statistiken.',
     counts: (sides, players) =>
       `Statistik von ${pluralise(sides, 'Team', 'Teams')} und ${pluralise(players, 'Spieler', 'Spielern')}.`,
-    missingOf: (parts) => `Von keiner Quelle genannt: ${parts}.`,
+    missingOf: (parts) => `Bei keiner Quelle vorhanden: ${parts}.`,
     parts: {
       side: (team) => `Statistik von ${team}`,
       players: 'Statistik der Spieler',
@@ -41,9 +41,9 @@ export const match: Texts['match'] = {
       starters_lt_11: 'weniger als elf in der Startelf',
       no_halftime: 'kein Halbzeitstand',
       ht_gt_ft: 'zur Halbzeit mehr Tore als am Ende',
-      only_after_extra_time: 'nur der Stand nach Verlängerung ist bekannt',
+      only_after_extra_time: 'nur das Ergebnis nach Verlängerung liegt vor',
       score_conflict: 'Quellen nennen verschiedene Ergebnisse',
-      stats_conflict: 'Quellen nennen verschiedene Statistik',
+      stats_conflict: 'Quellen nennen verschiedene Statistiken',
     },
   },
   tabs: {
@@ -51,14 +51,14 @@ export const match: Texts['match'] = {
     overview: 'Überblick',
     scores: 'Ergebnisse',
     statistics: 'Statistik',
-    cards: 'Wertwetten',
+    cards: 'Value Bets',
     trends: 'Serien',
     outliers: 'Ausreißer',
   },
   markets: {
     title: 'Was Markt und Modell sagen',
     lead:
-      'Der Balken ist der Schnitt aller Buchmacher ohne ihre Marge, das dunkle Stück darauf das 80-%-Intervall der ' +
+      'Der Balken ist der Schnitt aller Wettanbieter ohne ihre Marge, das dunkle Stück darauf das 80-%-Intervall der ' +
       'fairen Wahrscheinlichkeit, unserer Prognose der Schlussquote. Blauer Strich: unser Modell. Dreieck: ' +
       'Break-even ' +
       'der besten Quote.',
@@ -75,9 +75,9 @@ export const match: Texts['match'] = {
       asianHandicap: 'Asiatisches Handicap',
     },
     sides: { home: 'Heim', draw: 'Remis', away: 'Gast', over: 'Über', under: 'Unter', yes: 'Ja', no: 'Nein' },
-    sources: (sources, bookmakers) => `${pluralise(sources, 'Quelle', 'Quellen')}, ${bookmakers} Buchmacher`,
+    sources: (sources, bookmakers) => `${pluralise(sources, 'Quelle', 'Quellen')}, ${bookmakers} Wettanbieter`,
     interval: (low, high) => `${low} bis ${high}`,
-    noConsensus: 'Kein Buchmacher bietet alle Seiten dieses Marktes an.',
+    noConsensus: 'Kein Wettanbieter bietet alle Seiten dieses Marktes an.',
     tooFew: (sources, needed) =>
       `${pluralise(sources, 'unabhängige Quelle bietet', 'unabhängige Quellen bieten')} das an; nötig sind ${needed}.`,
     notJudged: 'Die Quellen widersprechen sich, oder diese Liga hat noch kein Modell.',
@@ -91,7 +91,7 @@ export const match: Texts['match'] = {
       loss: 'verloren',
       void: 'Einsatz zurück',
     },
-    asOfKickoff: 'Quoten und Modell zum Anpfiff,',
+    asOfKickoff: 'Quoten und Modell zum Anstoß,',
     expected: (home, homeGoals, away, awayGoals, matches, homeMatches, awayMatches) =>
       `Das Modell erwartet ${homeGoals} Tore von ${home} und ${awayGoals} von ${away}, aus ` +
       `${pluralise(matches, 'Spiel', 'Spielen')} der Liga, davon ${homeMatches} und ${awayMatches} der ` +
@@ -147,7 +147,7 @@ export const match: Texts['match'] = {
   },
   referee: {
     title: 'Schiedsrichter',
-    unnamed: 'Noch nennt keine Quelle den Schiedsrichter.',
+    unnamed: 'Noch kein Schiedsrichter angesetzt.',
     rate: 'Je Spiel',
     value: 'Rate',
     games: 'Spiele',
@@ -157,7 +157,7 @@ export const match: Texts['match'] = {
     above: (line) => `Über ${line.replace('.', ',')} Karten`,
     both: 'Karten für beide Seiten',
     fouls: 'Fouls',
-    unknown: 'Von keinem Spiel dieses Schiedsrichters ist der Wert bekannt.',
+    unknown: 'Für kein Spiel dieses Schiedsrichters liegt der Wert vor.',
   },
   origins: {
     title: 'Herkunft der Daten',
@@ -180,20 +180,20 @@ export const match: Texts['match'] = {
   },
   meetings: {
     title: 'Letzte Begegnungen',
-    none: 'In den bekannten Saisons haben die beiden nicht gegeneinander gespielt.',
+    none: 'In den vorliegenden Saisons haben die beiden nicht gegeneinander gespielt.',
   },
   statistics: {
     statistic: 'Statistik',
     expected: (count) => `Das Modell erwartet ${count}.`,
-    both: 'Beide Seiten zusammen',
+    both: 'Beide Teams',
     line: 'Linie',
     probability: 'Wahrscheinlichkeit',
     fair: 'Fair',
     best: 'Beste Quote',
     edge: 'Vorsprung (80 %)',
     modelAlone: 'nur Modell',
-    modelAloneWhy: 'Zu wenige Buchmacher bieten das an: ein Widerspruch zum Markt, niemals Wert.',
-    noModel: 'Zu wenige Spiele dieses Wettbewerbs sind bekannt, um ein Modell anzupassen.',
+    modelAloneWhy: 'Zu wenige Wettanbieter haben eine Quote: ein Widerspruch zum Markt, kein Value.',
+    noModel: 'Für ein Modell hat dieser Wettbewerb zu wenige Spiele.',
     noEdge: (sources) =>
       `${pluralise(sources, 'unabhängige Quelle bietet', 'unabhängige Quellen bieten')} das an: zu wenige ` +
       'oder zu weit ' +
@@ -203,7 +203,7 @@ export const match: Texts['match'] = {
       'beiden Seiten.',
   },
   cards: {
-    title: 'Wertwetten',
+    title: 'Value Bets',
     lead:
       'Spielerwetten mit einem Vorsprung über 0 bis 30\u00a0% auf unsere Prognose der Schlussquote. Sortiert ' +
       'nach dem ' +
@@ -219,11 +219,11 @@ export const match: Texts['match'] = {
   },
   trends: {
     title: 'Serien',
-    lead: 'Ein Protokoll vergangener Spiele und keine Vorhersage: das meiste steckt in der Quote.',
-    of: 'Wessen Serien',
+    lead: 'Eine Bilanz vergangener Spiele, keine Prognose: Das meiste steckt schon in der Quote.',
+    of: 'Serien von',
     players: 'Spieler',
     teams: 'Teams',
-    bothSides: '(beide Seiten)',
+    bothSides: '(beide Teams)',
     trend: 'Serie',
     last: 'Letzte Spiele',
     hits: 'Treffer',
@@ -236,42 +236,42 @@ export const match: Texts['match'] = {
   outliers: {
     title: 'Ausreißer',
     lead:
-      'Quoten über dem Schnitt der anderen Buchmacher, die wertvollsten zuerst. Über 30\u00a0% sind sie ' +
+      'Quoten über dem Schnitt der anderen Wettanbieter, die wertvollsten zuerst. Über 30\u00a0% sind sie ' +
       'ausgeblendet: ' +
       'meist ein Fehler.',
     price: 'Quote',
     match: 'Spiel',
     best: 'Höchste',
     mean: 'Schnitt',
-    bookmakers: (count) => `${count} Buchmacher`,
+    bookmakers: (count) => `${count} Wettanbieter`,
     apart: 'Abstand',
-    worth: 'Wert',
+    worth: 'Vorsprung',
     moved: 'Bewegt',
-    noMovement: 'Die Eröffnungsquote ist nicht bekannt.',
+    noMovement: 'Die Eröffnungsquote liegt nicht vor.',
     sides: { home: 'Heim', draw: 'Remis', away: 'Gast', over: 'über', under: 'unter' },
   },
   picks: {
     titles: {
-      'value-bets': 'Was aus den Wertwetten wurde',
-      'team-statistics': 'Was aus den Teamlinien wurde',
-      'price-outliers': 'Was aus den Ausreißern wurde',
-      'team-trends': 'Was aus den Teamserien wurde',
-      'player-trends': 'Was aus den Spielerserien wurde',
+      'value-bets': 'Ergebnisse der Value Bets',
+      'team-statistics': 'Ergebnisse der Teamlinien',
+      'price-outliers': 'Ergebnisse der Ausreißer',
+      'team-trends': 'Ergebnisse der Teamserien',
+      'player-trends': 'Ergebnisse der Spielerserien',
     },
-    none: 'Keine Zeile dieses Spiels ist verzeichnet',
+    none: 'Keine Wetten auf dieses Spiel erfasst',
     nothingYet: {
-      live: 'Noch ist nichts verzeichnet: eine Liste verzeichnet vor dem Anpfiff, was sie zeigt.',
-      replay: 'Die Vergangenheit ist noch nicht nachgestellt: npm run scorecard -- replay tut es.',
+      live: 'Noch ist nichts erfasst. Listen erfassen vor dem Anstoß, was sie zeigen.',
+      replay: 'Noch sind keine Saisons nachgerechnet. Das macht npm run scorecard -- replay.',
     },
-    tooEarly: (day) => `Das Verzeichnen begann später: das erste Spiel mit einer Zeile ist vom ${day}.`,
+    tooEarly: (day) => `Die Erfassung begann nach diesem Spiel; das erste erfasste Spiel war am ${day}.`,
     noneQualified: {
       live:
-        'Die Liste zeigte vor dem Anpfiff nach ihren üblichen Regeln keine Zeile dieses Spiels, oder der Dienst lief ' +
-        'damals nicht. Nachgetragen wird nichts.',
+        'Die Liste zeigte vor dem Anstoß standardmäßig keine Wette auf dieses Spiel, oder der Dienst lief nicht. ' +
+        'Nachgetragen wird nichts.',
       replay:
-        'Nach gespeicherten Quoten erfüllte keine Zeile dieses Spiels die Regeln der Liste. Frühere Quoten gibt es ' +
-        'nur von Ergebnissen, Handicaps und Toren, nicht von Spielern, Serien und anderen Zahlen.',
+        'Keine gespeicherte Quote auf dieses Spiel erfüllte die Regeln der Liste. Frühere Quoten gibt es nur für ' +
+        'Ergebnisse, Handicaps und Tore, nicht für Spieler, Serien und andere Statistiken.',
     },
-    all: 'Alle Zeilen dieses Spiels in der Bilanz',
+    all: 'Alle Wetten auf dieses Spiel in der Bilanz',
   },
 };

@@ -288,7 +288,7 @@ export const ops: Texts['ops'] = {
       referee: 'Schiedsrichter',
       fixture: 'Spiel',
       competition: 'Wettbewerb',
-      bookmaker: 'Buchmacher',
+      bookmaker: 'Wettanbieter',
       name: 'wartender Name',
       import: 'importierte Datei',
     },

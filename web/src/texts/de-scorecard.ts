@@ -4,60 +4,60 @@ import { pluralise } from './plural';
 /** Texts of the scorecard in German. */
 export const scorecard: Texts['scorecard'] = {
   title: 'Bilanz',
-  source: 'Woher die Wetten stammen',
-  sources: { live: 'Live verzeichnet', replay: 'Nachgestellt' },
+  source: 'Wetten',
+  sources: { live: 'Live erfasst', replay: 'Nachgerechnet' },
   notes: {
     live:
-      'Jede Zeile, die eine Liste zeigte, vor dem Anpfiff verzeichnet mit Quote und Behauptung des ersten ' +
-      'Zeigens. Nichts wird zurückgenommen.',
+      'Jede Wette, die eine Liste zeigte, vor dem Anstoß erfasst mit der Quote und dem Vorsprung, mit denen sie zuerst ' +
+      'erschien. Nichts wird gelöscht.',
     replay:
-      'Was die Listen früher gezeigt hätten, nachträglich aus gespeicherten Quoten berechnet. Niemand sah ' +
-      'diese Zeilen rechtzeitig, und niemand konnte prüfen, ob die Quoten noch da waren.',
+      'Was die Listen früher gezeigt hätten, nachträglich aus gespeicherten Quoten berechnet. Niemand hat diese Wetten ' +
+      'rechtzeitig gesehen oder konnte prüfen, ob die Quoten verfügbar waren.',
   },
   board: 'Liste',
   allBoards: 'Alle Listen',
   boards: {
-    'value-bets': 'Wertwetten',
+    'value-bets': 'Value Bets',
     'team-statistics': 'Teamlinien',
     'price-outliers': 'Ausreißer',
     'team-trends': 'Teamserien',
     'player-trends': 'Spielerserien',
   },
-  nothingGraded: 'Noch keine Wette ist gewertet',
+  nothingGraded: 'Noch keine abgerechneten Wetten',
   nothingGradedWhy: {
     live: (picks) =>
       picks === null
-        ? 'Noch ist keine Zeile verzeichnet: eine Liste verzeichnet vor dem Anpfiff, was sie zeigt.'
-        : `Verzeichnet: ${picks}, noch ohne Ergebnis; gewertet wird, sobald es bekannt ist.`,
+        ? 'Noch ist nichts erfasst. Listen erfassen vor dem Anstoß, was sie zeigen.'
+        : `Erfasst: ${picks}, noch ohne Ergebnis.`,
     replay: () =>
-      'Noch ist nichts nachgespielt. Die Demo spielt ihre vergangenen Saisons im Hintergrund nach; für andere Daten ' +
-      'gibt es den Befehl npm run scorecard -- replay.',
+      'Noch ist nichts nachgerechnet. Die Demo rechnet ihre vergangenen Saisons im Hintergrund nach; für andere Daten ' +
+      'gibt es npm run scorecard -- replay.',
   },
-  noneStood: 'Keine Wette galt: jeder Einsatz kam zurück',
-  noneOfMatch: 'Keine Zeile dieses Spiels ist verzeichnet.',
+  noneStood: 'Alle Wetten waren ungültig',
+  noneOfMatch: 'Keine Wetten auf dieses Spiel erfasst.',
   oneMatch: 'Nur die Wetten auf ein Spiel.',
   toMatch: 'Zum Spiel',
   allMatches: 'Alle Spiele',
-  empty: 'Nichts zu zeichnen',
-  emptyWhy: 'Kalibrierung, Wert zur Schlussquote und die Liste der Wetten kommen mit der ersten gewerteten Wette.',
-  toReplay: 'Was die Listen früher gezeigt hätten',
-  truth: 'Was die Wetten wert waren',
+  empty: 'Noch keine Grafik',
+  emptyWhy: 'Kalibrierung, Closing Line Value und die Liste der Wetten erscheinen mit der ersten abgerechneten Wette.',
+  toReplay: 'Nachgerechnete Saisons zeigen',
+  truth: 'Ergebnis',
   noInterval: 'unter zehn Spielen ohne Intervall',
   noIntervals: 'Für Intervalle braucht es mehr Spiele: zehn zur Schlussquote, 30 zu den genommenen Quoten.',
   atTheClose: {
     live: (value, bets) => `Zur Schlussquote ${value} aus ${bets};`,
-    replay: (value, bets) => `Nachgestellt, zur Schlussquote ${value} aus ${bets};`,
+    replay: (value, bets) => `Nachgerechnet, zur Schlussquote ${value} aus ${bets};`,
   },
   atThePrices: (value) => `zu den genommenen Quoten ${value}:`,
   verdicts: {
-    profit: 'ein Gewinn über das hinaus, was Zufall erklärt.',
-    loss: 'ein Verlust über das hinaus, was Zufall erklärt.',
+    profit: 'ein Gewinn, den Zufall nicht erklärt.',
+    loss: 'ein Verlust, den Zufall nicht erklärt.',
     undecided: 'noch nicht von null zu unterscheiden.',
   },
   bets: (count, number) => pluralise(number, 'Wette', 'Wetten', count),
   rows: (count, number) => pluralise(number, 'Zeile', 'Zeilen', count),
-  counts: (bets, matches, picks) => `${bets} zu einer Einheit auf ${matches}, verzeichnet: ${picks}.`,
-  ungraded: (count, number) => pluralise(number, 'wartet auf ein Ergebnis.', 'warten auf ein Ergebnis.', count),
+  counts: (bets, matches, picks) => `${bets} zu je einer Einheit auf ${matches}, erfasst: ${picks}.`,
+  ungraded: (count, number) => pluralise(number, 'ist noch offen.', 'sind noch offen.', count),
   voids: (count, number) => pluralise(number, 'war ungültig.', 'waren ungültig.', count),
   needed: (bets, number) => `Diesen Vorsprung bestätigen erst etwa ${pluralise(number, 'Wette', 'Wetten', bets)}.`,
   intervals: 'Intervalle sind 95 %; Wetten auf ein Spiel dürfen voneinander abhängen.',
@@ -74,21 +74,21 @@ export const scorecard: Texts['scorecard'] = {
   },
   scores: {
     title: 'Wahrscheinlichkeiten (niedriger ist besser)',
-    logLoss: 'Log-Verlust',
-    brier: 'Brier-Wert',
+    logLoss: 'Log-Loss',
+    brier: 'Brier-Score',
     ours: 'Behauptet',
-    baseRate: 'Trefferrate, danach bekannt',
+    baseRate: 'Trefferquote insgesamt (im Nachhinein)',
     oursWhereClosed: 'Behauptet, wo eine Schlussquote bekannt ist',
     close: 'Schlussquoten',
-    noScore: 'Keine entschiedene Wette.',
+    noScore: 'Keine entschiedenen Wetten.',
   },
   closingLine: {
     title: 'Gegen die Schlussquote',
     lead:
-      'Erwarteter Gewinn der genommenen Quoten nach den fairen Schlussquoten, Monat für Monat: er sagt ' +
-      'nach Hunderten Wetten, was Ergebnisse nach Tausenden sagen.',
-    breakEven: 'weder Gewinn noch Verlust',
-    month: 'Monat des Anpfiffs',
+      'Erwarteter Gewinn der gelisteten Quoten zu fairen Schlussquoten, je Monat. Das zeigt nach Hunderten Wetten, was ' +
+      'Ergebnisse erst nach Tausenden zeigen.',
+    breakEven: 'Break-even',
+    month: 'Monat des Anstoßes',
     value: 'Wert zur Schlussquote',
     bets: (count, number) => pluralise(number, 'Wette', 'Wetten', count),
     beat: (share) => `${share} der Quoten lagen über der fairen Schlussquote.`,
@@ -96,7 +96,7 @@ export const scorecard: Texts['scorecard'] = {
     without: (count, number) =>
       pluralise(number, 'Wette hat keine faire Schlussquote.', 'Wetten haben keine faire Schlussquote.', count),
     none: 'Keine Schlussquoten',
-    noneWhy: 'Zu wenige Buchmacher boten diese Wetten bis zum Anpfiff an.',
+    noneWhy: 'Zu wenige Wettanbieter hatten beim Anstoß Quoten für diese Wetten.',
   },
   claims: {
     title: 'Behauptungen und Schlussquote',
@@ -114,11 +114,11 @@ export const scorecard: Texts['scorecard'] = {
     lead: 'Je mehr Gruppen man ansieht, desto mehr fallen durch Zufall auf.',
     groupings: {
       marketFamily: 'Markt',
-      bookmaker: 'Buchmacher',
+      bookmaker: 'Wettanbieter',
       edge: 'Behaupteter Wert',
       board: 'Liste',
       league: 'Liga',
-      horizon: 'Gezeigt vor dem Anpfiff',
+      horizon: 'Gezeigt vor dem Anstoß',
     },
     families: {
       matchResult: 'Spielausgang',
@@ -140,12 +140,12 @@ export const scorecard: Texts['scorecard'] = {
     expected: (count) => `erwartet ${count}`,
     verdict: 'Urteil',
     verdicts: { profit: 'Gewinn', loss: 'Verlust', undecided: 'offen' },
-    noBet: 'Keine Wette stand.',
+    noBet: 'Keine gültigen Wetten.',
     noClose: 'Keine faire Schlussquote ist bekannt.',
   },
   picks: {
-    title: 'Was aus jeder Wette wurde',
-    lead: 'Zu einem Einsatz von einer Einheit, zur besten Quote, als eine Liste sie zuerst zeigte.',
+    title: 'Alle Wetten',
+    lead: 'Eine Einheit je Wette, zur besten Quote beim ersten Erscheinen auf einer Liste.',
     order: 'Reihenfolge',
     orders: { losses: 'Verluste zuerst', wins: 'Gewinne zuerst', newest: 'Neueste zuerst' },
     grade: 'Wertung',
@@ -167,14 +167,12 @@ export const scorecard: Texts['scorecard'] = {
     close: 'Schlussquote',
     worth: (value) => `wert ${value}`,
     noValue: 'Wert unbekannt',
-    noClose: 'Die letzte Quote des Buchmachers ist nicht bekannt.',
+    noClose: 'Die Schlussquote des Wettanbieters liegt nicht vor.',
     became: 'Ergebnis',
     counted: (count) => `gezählt ${count}`,
     regraded: 'umgewertet',
     profit: 'Gewinn',
-    none: 'Keine solche Wette',
-    noneWhy:
-      'Keine gewertete Wette hat diese Wertung, oder diese Seite ist weg: wählen Sie eine andere Wertung ' +
-      'oder Reihenfolge.',
+    none: 'Keine solchen Wetten',
+    noneWhy: 'Keine abgerechnete Wette hat diese Wertung. Wählen Sie eine andere Wertung oder Reihenfolge.',
   },
 };

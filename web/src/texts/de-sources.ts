@@ -48,7 +48,7 @@ export const sources: Texts['ops']['sources'] = {
     'Absoluter Pfad. Neue und geänderte .ndjson-Dateien werden eingelesen, sobald sie 10 Sekunden lang ' +
     'unverändert sind.',
   kindsOf: 'Daten',
-  regions: 'Regionen der Buchmacher',
+  regions: 'Regionen der Wettanbieter',
   numbers: {
     callsPerDay: 'Abrufe am Tag',
     creditsPerMonth: 'Credits im Monat',

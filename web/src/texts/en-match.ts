@@ -6,43 +6,43 @@ export const match = {
   title: 'Match',
   versus: (home: string, away: string) => `${home} – ${away}`,
   scoreboard: 'Scoreboard',
-  form: 'Last matches, the newest at the right',
+  form: 'Last matches, newest on the right',
   results: { W: 'Won', D: 'Drawn', L: 'Lost' },
   resultLetters: { W: 'W', D: 'D', L: 'L' },
   halfTime: (home: number, away: number) => `half-time ${home} : ${away}`,
   inPlay,
   kickoff: { corrected: 'kick-off corrected', assumed: 'kick-off assumed' },
   kickoffWhy: {
-    corrected: 'The source is known to state this hour wrongly; it is corrected.',
-    assumed: 'The source tells the day alone.',
+    corrected: 'The source is known to have this time wrong, so it was corrected.',
+    assumed: 'The source gives only the day.',
   },
   coverage: {
     complete: 'The data of this match are complete.',
     partial: 'The data of this match are incomplete.',
-    missing: 'The counts of this match are missing.',
-    corrupted: 'The data of this match contradict themselves: boards leave it out.',
-    unsupported: 'No source gives counts of this competition.',
+    missing: 'The statistics of this match are missing.',
+    corrupted: 'The data of this match contradict each other, so boards leave it out.',
+    unsupported: 'No source has statistics for this competition.',
     counts: (sides: number, players: number) =>
-      `Counts of ${pluralise(sides, 'side', 'sides')} and ${pluralise(players, 'player', 'players')}.`,
-    missingOf: (parts: string) => `Not given by any source: ${parts}.`,
+      `Statistics of ${pluralise(sides, 'side', 'sides')} and ${pluralise(players, 'player', 'players')}.`,
+    missingOf: (parts: string) => `Not available from any source: ${parts}.`,
     parts: {
-      side: (team: string) => `counts of ${team}`,
-      players: 'counts of players',
+      side: (team: string) => `statistics of ${team}`,
+      players: 'player statistics',
       lineups: 'line-ups',
       halfTime: 'half-time score',
       referee: 'referee',
     },
     reasons: {
       sot_gt_shots: 'More shots on target than shots',
-      goals_ne_score: 'goals of players are not the score',
+      goals_ne_score: 'player goals do not add up to the score',
       minutes_range: 'impossible minutes',
       starters_gt_11: 'more than eleven starters',
       starters_lt_11: 'fewer than eleven starters',
       no_halftime: 'no half-time score',
       ht_gt_ft: 'more goals at half-time than at the end',
-      only_after_extra_time: 'only the score after extra time is known',
-      score_conflict: 'sources differ in the score',
-      stats_conflict: 'sources differ in the counts',
+      only_after_extra_time: 'only the score after extra time is available',
+      score_conflict: 'sources disagree on the score',
+      stats_conflict: 'sources disagree on the statistics',
     },
   },
   tabs: {
@@ -50,12 +50,12 @@ export const match = {
     overview: 'Overview',
     scores: 'Scores',
     statistics: 'Statistics',
-    cards: 'Value cards',
+    cards: 'Value bets',
     trends: 'Trends',
     outliers: 'Outliers',
   },
   markets: {
-    title: 'What the market and the model say',
+    title: 'Market and model',
     lead:
       'The bar is the mean of all bookmakers once their margins are removed. The dark part on it is the ' +
       '80\u00a0% interval ' +
@@ -77,13 +77,13 @@ export const match = {
     sources: (sources: number, bookmakers: number) =>
       `${pluralise(sources, 'source', 'sources')}, ${pluralise(bookmakers, 'bookmaker', 'bookmakers')}`,
     interval: (low: string, high: string) => `${low} to ${high}`,
-    noConsensus: 'No bookmaker quotes every side of this market.',
+    noConsensus: 'No bookmaker has prices for all outcomes of this market.',
     tooFew: (sources: number, needed: number) =>
-      `${pluralise(sources, 'independent source quotes', 'independent sources quote')} this; ` +
+      `Only ${pluralise(sources, 'independent source', 'independent sources')}; ` +
       `${needed === 1 ? '1 is' : `${needed} are`} needed.`,
-    notJudged: 'The sources contradict each other, or this league has no model yet.',
-    noModel: 'The model needs more matches of the league.',
-    noModelThen: 'No model of that moment is stored.',
+    notJudged: 'The sources disagree too much, or this league has no model yet.',
+    noModel: 'The model needs more matches of this league.',
+    noModelThen: 'No model from that time is stored.',
     grades: {
       win: 'won',
       half: 'half won',
@@ -92,7 +92,7 @@ export const match = {
       loss: 'lost',
       void: 'stake back',
     },
-    asOfKickoff: 'Prices and model as of the kick-off,',
+    asOfKickoff: 'Prices and model as of kick-off,',
     expected: (
       home: string,
       homeGoals: string,
@@ -102,40 +102,39 @@ export const match = {
       homeMatches: number,
       awayMatches: number,
     ) =>
-      `The model expects ${homeGoals} goals of ${home} and ${awayGoals} of ${away}, from ` +
-      `${pluralise(matches, 'match', 'matches')} ` +
-      `of the league, ${homeMatches} and ${awayMatches} of them of the two sides. Alone it is an opinion, not value.`,
+      `The model expects ${homeGoals} goals for ${home} and ${awayGoals} for ${away}, fitted to ` +
+      `${pluralise(matches, 'league match', 'league matches')} ` +
+      `(${homeMatches} and ${awayMatches} of these teams). On its own it is an opinion, not value.`,
   },
   absences: {
     title: 'Missing',
     asOf: (moment: string) => `As reported on ${moment}. Projected line-ups leave out players who are out.`,
-    assumed: 'As the source lists them, without a time.',
+    assumed: 'As listed by the source, without a time.',
     types: { out: 'Out', doubtful: 'Doubtful' },
     nobody: 'Nobody',
   },
   elevens: {
-    title: 'Elevens',
-    predicted: 'Likeliest elevens; a shirt is filled as high as its player is likely to start.',
-    confirmed: 'As published. A coloured rim marks a position that is not the usual one.',
-    isConfirmed: 'published',
+    title: 'Line-ups',
+    predicted: 'Projected line-ups. The fill of a shirt shows the probability of starting.',
+    confirmed: 'Confirmed line-ups. A coloured rim marks an unusual position.',
+    isConfirmed: 'confirmed',
     isPredicted: 'projected',
-    unknown: 'not known',
+    unknown: 'unknown',
     usually: (position: string) => `usually ${position}`,
-    changes: (count: number) =>
-      pluralise(count, 'player stands elsewhere than usual.', 'players stand elsewhere than usual.'),
-    began: 'As they began. A coloured rim marks a position that was not the usual one.',
-    changed: (count: number) =>
-      pluralise(count, 'player stood elsewhere than usual.', 'players stood elsewhere than usual.'),
-    notComparable: 'Who stood elsewhere than usual is not known: positions of this or of earlier matches are missing.',
-    noneKnown: 'The line-ups are not known',
-    noneKnownWhy: 'No source gives the line-ups of this match: StatsBomb, FPL-Core or a canonical feed brings them.',
+    changes: (count: number) => pluralise(count, 'player in an unusual position.', 'players in unusual positions.'),
+    began: 'Starting line-ups. A coloured rim marks an unusual position.',
+    changed: (count: number) => pluralise(count, 'player in an unusual position.', 'players in unusual positions.'),
+    notComparable: 'Positions of this match or of earlier ones are missing, so unusual positions are not marked.',
+    noneKnown: 'No line-ups',
+    noneKnownWhy:
+      'No source has the line-ups of this match. StatsBomb, FPL-Core, API-Football and the canonical feed provide them.',
   },
   scores: {
     lead:
-      'What the goals model alone says of each market, from one distribution of both scores: an opinion, not value. ' +
+      'Each market by our goals model alone, from one distribution of scores: an opinion, not value. ' +
       'The tick is the probability, the dark part its 80 % interval.',
     none: 'No model yet',
-    noneWhy: 'Too few matches of this competition are known to fit a model of goals.',
+    noneWhy: 'This competition has too few matches to fit a goals model.',
     doubleChance: 'Double chance',
     drawNoBet: 'Draw no bet',
     score: 'Likeliest scores',
@@ -152,13 +151,13 @@ export const match = {
   made: {
     title: 'Match statistics',
     statistic: 'Statistic',
-    unknown: 'No source gives this count.',
-    derived: 'Summed over the players: no source gives it of the sides.',
+    unknown: 'No source has this statistic.',
+    derived: 'Summed over players, because no source has it for teams.',
   },
   referee: {
     title: 'Referee',
-    unnamed: 'No source names the referee yet.',
-    rate: 'A match',
+    unnamed: 'No referee announced yet.',
+    rate: 'Per match',
     value: 'Rate',
     games: 'Matches',
     cards: 'Cards',
@@ -167,10 +166,10 @@ export const match = {
     above: (line: string) => `Over ${line} cards`,
     both: 'Both sides carded',
     fouls: 'Fouls',
-    unknown: 'No match of this referee has the count.',
+    unknown: 'No match of this referee has this statistic.',
   },
   origins: {
-    title: 'Where from',
+    title: 'Data sources',
     lead: 'The last import of each kind and source. Only operators see this.',
     kind: 'Data',
     source: 'Source',
@@ -190,36 +189,35 @@ export const match = {
   },
   meetings: {
     title: 'Last meetings',
-    none: 'The two sides have not met in the seasons that are known.',
+    none: 'The teams have not met in the seasons on record.',
   },
   statistics: {
     statistic: 'Statistic',
     expected: (count: string) => `The model expects ${count}.`,
-    both: 'Both sides together',
+    both: 'Both teams',
     line: 'Line',
     probability: 'Probability',
     fair: 'Fair',
     best: 'Best price',
     edge: 'Edge (80 %)',
     modelAlone: 'model alone',
-    modelAloneWhy: 'Too few bookmakers quote this: a disagreement with the market, never value.',
-    noModel: 'Too few matches of this competition are known to fit a model.',
+    modelAloneWhy: 'Too few bookmakers have a price: a disagreement with the market, not value.',
+    noModel: 'This competition has too few matches to fit a model.',
     noEdge: (sources: number) =>
-      `${pluralise(sources, 'independent source quotes', 'independent sources quote')} this: too few, or too ` +
-      'far apart, ' +
-      'to judge the price.',
+      `${pluralise(sources, 'independent source', 'independent sources')}: too few, or too far apart, to judge ` +
+      'the price.',
     sample: (matches: number, home: number, away: number) =>
-      `Models fitted to ${pluralise(matches, 'match', 'matches')} of the competition, ${home} and ${away} of them of ` +
-      'the two sides.',
+      `Models fitted to ${pluralise(matches, 'match', 'matches')} of the competition, ${home} and ${away} of these ` +
+      'teams.',
   },
   cards: {
-    title: 'Value cards',
+    title: 'Value bets',
     lead:
       'Player bets with an edge above 0 and up to 30\u00a0% against our forecast of the closing price. ' +
       'Sorted by the low end ' +
       'of the edge; only bets above 0 there count as value.',
-    all: 'With cards below fair',
-    card: 'Card',
+    all: 'Include bets below fair',
+    card: 'Bet',
     last: 'Last 10',
     sample: 'Sample',
     best: 'Best price',
@@ -229,11 +227,11 @@ export const match = {
   },
   trends: {
     title: 'Trends',
-    lead: 'A record of past matches and no forecast: most of it is in the price.',
-    of: 'Whose trends',
+    lead: 'A record of past matches, not a forecast: most of it is in the price already.',
+    of: 'Trends of',
     players: 'Players',
     teams: 'Teams',
-    bothSides: '(both sides)',
+    bothSides: '(both teams)',
     trend: 'Trend',
     last: 'Last matches',
     hits: 'Hits',
@@ -255,33 +253,33 @@ export const match = {
     mean: 'Mean',
     bookmakers: (count: number) => pluralise(count, 'bookmaker', 'bookmakers'),
     apart: 'vs. mean',
-    worth: 'Worth',
+    worth: 'Edge',
     moved: 'Moved',
-    noMovement: 'The opening price is not known.',
+    noMovement: 'The opening price is not available.',
     sides: { home: 'home', draw: 'draw', away: 'away', over: 'over', under: 'under' },
   },
   picks: {
     titles: {
-      'value-bets': 'What became of the value cards',
-      'team-statistics': 'What became of the team lines',
-      'price-outliers': 'What became of the outliers',
-      'team-trends': 'What became of the team trends',
-      'player-trends': 'What became of the player trends',
+      'value-bets': 'Value bet results',
+      'team-statistics': 'Team line results',
+      'price-outliers': 'Price outlier results',
+      'team-trends': 'Team trend results',
+      'player-trends': 'Player trend results',
     },
-    none: 'No row of this match is recorded',
+    none: 'No bets recorded on this match',
     nothingYet: {
-      live: 'Nothing is recorded so far: a board records what it lists, before kick-off.',
-      replay: 'The past is not replayed yet: npm run scorecard -- replay does it.',
+      live: 'Nothing has been recorded yet. Boards record what they list, before kick-off.',
+      replay: 'No past seasons have been replayed yet. Run npm run scorecard -- replay.',
     },
-    tooEarly: (day: string) => `Recording began after this match: the first one with a recorded row is of ${day}.`,
+    tooEarly: (day: string) => `Recording started after this match; the first recorded match was on ${day}.`,
     noneQualified: {
       live:
-        'The board listed no row of this match by its default rules before kick-off, or the service did not run ' +
-        'then. Nothing is filled in afterwards.',
+        'The board listed no bet on this match by default before kick-off, or the service was not running. ' +
+        'Nothing is added afterwards.',
       replay:
-        'By stored prices no row of this match met the rules of the board. Only results, handicaps and goals have ' +
-        'past prices; players, trends and other counts have none.',
+        'No stored price on this match met the rules of the board. Only results, handicaps and goals have past ' +
+        'prices; players, trends and other statistics have none.',
     },
-    all: 'All rows of this match in the scorecard',
+    all: 'All bets on this match in the scorecard',
   },
 } as const;

@@ -3,44 +3,44 @@ import { pluralise } from './plural';
 /** Texts of the scorecard. */
 export const scorecard = {
   title: 'Scorecard',
-  source: 'Where the bets come from',
+  source: 'Bets',
   sources: { live: 'Recorded live', replay: 'Replayed' },
   notes: {
     live:
-      'Every row that a board listed, recorded before kick-off with the price and the claim of its first ' +
-      'showing. Nothing is taken back.',
+      'Every bet a board listed, recorded before kick-off with the price and edge it was first shown with. ' +
+      'Nothing is removed.',
     replay:
-      'What the boards would have listed in the past, computed afterwards from stored prices. Nobody was ' +
-      'shown these rows in time, and nobody could check that the prices were still there.',
+      'What the boards would have listed in the past, computed afterwards from stored prices. Nobody saw these ' +
+      'bets in time or could check that the prices were available.',
   },
   board: 'Board',
   allBoards: 'All boards',
   boards: {
-    'value-bets': 'Value cards',
+    'value-bets': 'Value bets',
     'team-statistics': 'Team lines',
     'price-outliers': 'Outliers',
     'team-trends': 'Team trends',
     'player-trends': 'Player trends',
   },
-  nothingGraded: 'No bet is graded yet',
+  nothingGraded: 'No graded bets yet',
   nothingGradedWhy: {
     live: (picks: string | null) =>
       picks === null
-        ? 'No row is recorded so far: a board records what it lists, before kick-off.'
-        : `Recorded: ${picks}, waiting for a result; grades come with it.`,
+        ? 'Nothing has been recorded yet. Boards record what they list, before kick-off.'
+        : `Recorded: ${picks}, waiting for results.`,
     replay: () =>
-      'Nothing is replayed so far. The demo replays its past seasons in the background; other data are replayed by ' +
-      'the command npm run scorecard -- replay.',
+      'Nothing has been replayed yet. The demo replays its past seasons in the background; for other data run ' +
+      'npm run scorecard -- replay.',
   },
-  noneStood: 'No bet stood: every stake came back',
-  noneOfMatch: 'No row of this match is recorded.',
-  oneMatch: 'Only the bets on one match.',
+  noneStood: 'All bets were void',
+  noneOfMatch: 'No bets recorded on this match.',
+  oneMatch: 'Bets on one match only.',
   toMatch: 'To the match',
   allMatches: 'All matches',
   empty: 'Nothing to chart',
-  emptyWhy: 'Calibration, closing-line value and the list of bets come with the first graded bet.',
-  toReplay: 'See what the boards would have listed in the past',
-  truth: 'What the bets were worth',
+  emptyWhy: 'Calibration, closing-line value and the list of bets appear with the first graded bet.',
+  toReplay: 'Show replayed seasons',
+  truth: 'Results',
   noInterval: 'no interval below ten matches',
   noIntervals: 'Intervals need more matches: ten at the close, 30 at the prices taken.',
   atTheClose: {
@@ -49,14 +49,14 @@ export const scorecard = {
   },
   atThePrices: (value: string) => `at the prices taken ${value}:`,
   verdicts: {
-    profit: 'above nothing, beyond what chance explains.',
-    loss: 'a loss beyond what chance explains.',
+    profit: 'a profit beyond chance.',
+    loss: 'a loss beyond chance.',
     undecided: 'not yet distinguishable from break-even.',
   },
   bets: (count: string, number: number) => pluralise(number, 'bet', 'bets', count),
   rows: (count: string, number: number) => pluralise(number, 'row', 'rows', count),
   counts: (bets: string, matches: string, picks: string) => `${bets} of one unit on ${matches}, of ${picks} recorded.`,
-  ungraded: (count: string, number: number) => pluralise(number, 'waits for a result.', 'wait for a result.', count),
+  ungraded: (count: string, number: number) => pluralise(number, 'is pending.', 'are pending.', count),
   voids: (count: string, number: number) => pluralise(number, 'was void.', 'were void.', count),
   needed: (bets: string, number: number) =>
     `About ${pluralise(number, 'bet is', 'bets are', bets)} needed to confirm this edge.`,
@@ -65,7 +65,7 @@ export const scorecard = {
     title: 'Calibration',
     lead: (expected: string, actual: string, decided: string, number: number) =>
       `Of ${pluralise(number, 'decided bet', 'decided bets', decided)} ${expected} were expected to win, ` +
-      `${actual} won. A point below the line: ` +
+      `${actual} won. Points below the line: ` +
       'won less often than claimed.',
     perfect: 'perfect calibration',
     claimed: 'Claimed probability',
@@ -77,31 +77,31 @@ export const scorecard = {
     logLoss: 'Log loss',
     brier: 'Brier score',
     ours: 'Claimed',
-    baseRate: 'Hit rate, known afterwards',
-    oursWhereClosed: 'Claimed, where a close is known',
+    baseRate: 'Overall hit rate (hindsight)',
+    oursWhereClosed: 'Claimed, bets with a closing price',
     close: 'Closing prices',
-    noScore: 'No decided bet.',
+    noScore: 'No decided bets.',
   },
   closingLine: {
     title: 'Against the closing price',
     lead:
-      'Expected profit of the prices taken by the fair closing prices, month by month: it tells within ' +
-      'hundreds of bets what results tell after thousands.',
+      'Expected profit of the listed prices at fair closing prices, by month. It shows within hundreds of bets what ' +
+      'results show after thousands.',
     breakEven: 'break-even',
     month: 'Month of kick-off',
     value: 'Value at the close',
     bets: (count: string, number: number) => pluralise(number, 'bet', 'bets', count),
     beat: (share: string) => `${share} of the prices were above the fair closing price.`,
-    claimed: (value: string) => `Claimed were ${value}.`,
+    claimed: (value: string) => `The claim was ${value}.`,
     without: (count: string, number: number) =>
       pluralise(number, 'bet has no fair closing price.', 'bets have no fair closing price.', count),
     none: 'No closing prices',
-    noneWhy: 'Too few bookmakers quoted these bets until kick-off.',
+    noneWhy: 'Too few bookmakers had prices for these bets at kick-off.',
   },
   claims: {
     title: 'Claims against the close',
     lead:
-      'Graded bets by the value claimed when they were listed, losing ones included. Claims hold where the value at ' +
+      'Graded bets by the edge claimed when they were listed, losing ones included. A claim holds if the value at ' +
       'the close is as high.',
     all: 'All',
     bets: 'Bets with a close',
@@ -110,8 +110,8 @@ export const scorecard = {
     close: 'Mean at the close (95 %)',
   },
   groups: {
-    title: 'Where it was won and lost',
-    lead: 'The more groups one looks at, the more of them stand out by chance.',
+    title: 'Wins and losses by group',
+    lead: 'The more groups you look at, the more of them stand out by chance.',
     groupings: {
       marketFamily: 'Market',
       bookmaker: 'Bookmaker',
@@ -139,13 +139,13 @@ export const scorecard = {
     won: 'Won',
     expected: (count: string) => `expected ${count}`,
     verdict: 'Verdict',
-    verdicts: { profit: 'above nothing', loss: 'a loss', undecided: 'open' },
-    noBet: 'No bet stood.',
-    noClose: 'No fair closing price is known.',
+    verdicts: { profit: 'profit', loss: 'loss', undecided: 'open' },
+    noBet: 'No valid bets.',
+    noClose: 'No fair closing price is available.',
   },
   picks: {
-    title: 'What became of every bet',
-    lead: 'At a stake of one unit, at the best price when a board first listed it.',
+    title: 'All bets',
+    lead: 'One unit each, at the best price when a board first listed the bet.',
     order: 'Order',
     orders: { losses: 'Losses first', wins: 'Wins first', newest: 'Newest first' },
     grade: 'Grade',
@@ -166,13 +166,13 @@ export const scorecard = {
     claimed: 'Claimed (80 %)',
     close: 'Closing price',
     worth: (value: string) => `worth ${value}`,
-    noValue: 'worth unknown',
-    noClose: 'The bookmaker’s last price is not known.',
+    noValue: 'value unknown',
+    noClose: 'The bookmaker’s closing price is not available.',
     became: 'Result',
     counted: (count: string) => `counted ${count}`,
     regraded: 'regraded',
     profit: 'Profit',
-    none: 'No such bet',
-    noneWhy: 'No graded bet has this grade, or this page is gone: choose another grade or order.',
+    none: 'No such bets',
+    noneWhy: 'No graded bet has this grade. Choose another grade or order.',
   },
 } as const;

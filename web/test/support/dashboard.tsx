@@ -50,6 +50,7 @@ export async function end(): Promise<void> {
   queryClient.clear();
   changeSettings(usualSettings);
   localStorage.clear();
+  sessionStorage.clear();
   expect(service.unanswered).toEqual([]);
   jsdom.virtualConsole.removeAllListeners('jsdomError');
   expect(faults).toEqual([]);

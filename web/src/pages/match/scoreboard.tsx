@@ -20,7 +20,7 @@ export function Scoreboard({ match }: { readonly match: FixturePage }) {
   return (
     <section className={styles.board} aria-label={words.scoreboard}>
       <p className={styles.league}>
-        <Link to="/" search={{ leagues: [competition.id] }}>
+        <Link to="/matches" search={{ leagues: [competition.id] }}>
           {competition.name}
         </Link>
         {` · ${season.name}`}

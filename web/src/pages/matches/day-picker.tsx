@@ -6,7 +6,7 @@ import { useServiceClock } from '../../session/service-clock';
 import { texts } from '../../texts';
 import styles from './matches.module.css';
 
-const route = getRouteApi('/');
+const route = getRouteApi('/matches');
 const words = texts.matches;
 /** Days beside the chosen one that are one click away. */
 const around = [-2, -1, 0, 1, 2, 3, 4];
@@ -47,8 +47,8 @@ interface DayLinkProps {
 function DayLink({ day, isChosen, text }: DayLinkProps) {
   return (
     <Link
-      from="/"
-      to="/"
+      from="/matches"
+      to="/matches"
       search={(old) => ({ ...old, day })}
       className={styles.day}
       aria-current={isChosen ? 'date' : undefined}

@@ -7,7 +7,7 @@ import type { MatchDay } from './match-day';
 import type { MatchesSearch } from './matches-search';
 import styles from './matches.module.css';
 
-const route = getRouteApi('/');
+const route = getRouteApi('/matches');
 const words = texts.matches;
 
 interface MatchFiltersProps {

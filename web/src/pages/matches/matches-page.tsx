@@ -25,7 +25,7 @@ import { MatchFilters } from './match-filters';
 import type { MatchesSearch } from './matches-search';
 import styles from './matches.module.css';
 
-const route = getRouteApi('/');
+const route = getRouteApi('/matches');
 const words = texts.matches;
 
 /** The matches of a day by league: what is on, what is priced above fair. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { GradedPickRow } from '../../api';
 import { useFormat } from '../../format/use-format';
-import type { Format } from '../../format/use-format';
 import { texts } from '../../texts';
 import { Edge } from '../edge';
 import { Hint, Unknown } from '../hint';
 import { Stacked, Table } from '../table';
 import type { Column } from '../table';
+import { backed } from './backed';
 import styles from './picks.module.css';
 
 const words = texts.scorecard.picks;
@@ -105,27 +105,6 @@ function MatchOf({ pick }: { readonly pick: GradedPickRow }) {
       </span>
     </Link>
   );
-}
-
-/** `Goals over 2.5`, `Northmoor to win`, `Northmoor −0.75` */
-function backed({ market, scope, side, line, homeTeamName, awayTeamName }: GradedPickRow, format: Format): string {
-  const teams: Readonly<Record<string, string | null>> = { home: homeTeamName, away: awayTeamName };
-  const team = teams[side] ?? texts.states.unknown;
-  if (market === 'matchResult') return side === 'draw' ? words.draw : words.toWin(team);
-  if (market === 'asianHandicap' && line !== null) {
-    // the line is that of the home side
-    const own = side === 'away' ? 0 - line : line;
-    return `${team} ${own > 0 ? '+' : ''}${format.number(own)}`;
-  }
-  const names: Readonly<Record<string, string>> = { ...texts.statistics, ...texts.match.markets.names };
-  const sides: Readonly<Record<string, string>> = texts.match.markets.sides;
-  const named = [
-    teams[scope],
-    names[market] ?? market,
-    sides[side]?.toLowerCase() ?? side,
-    line && format.number(line),
-  ];
-  return named.filter((word) => word != null).join(' ');
 }
 
 /** The grade in words, what was counted, and whether it was another one before. */

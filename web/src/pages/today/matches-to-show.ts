@@ -1,0 +1,54 @@
+import type { ListedFixture } from '../../api';
+
+/** In play first, then what is to come, then what is over; called-off matches last. */
+const turns: Readonly<Record<ListedFixture['status'], number>> = {
+  inprogress: 0,
+  interrupted: 0,
+  suspended: 0,
+  notstarted: 1,
+  delayed: 1,
+  finished: 2,
+  abandoned: 2,
+  postponed: 3,
+  canceled: 3,
+};
+
+/**
+ * The fixtures to show of a day: those of pinned leagues where any league is pinned and plays, else all. In play comes
+ * first, then the next kick-off.
+ */
+export function matchesToShow(
+  fixtures: readonly ListedFixture[],
+  pinnedLeagues: readonly number[],
+  most: number,
+): ListedFixture[] {
+  const pinned = fixtures.filter(({ competition }) => pinnedLeagues.includes(competition.id));
+  return (pinned.length === 0 ? fixtures : pinned)
+    .toSorted(
+      (one, other) =>
+        turns[one.status] - turns[other.status] || Date.parse(one.kickoffAt) - Date.parse(other.kickoffAt),
+    )
+    .slice(0, most);
+}
+
+/** A price that has moved since its bookmaker opened it. */
+export interface Move {
+  readonly fixture: ListedFixture;
+  readonly side: 'home' | 'draw' | 'away';
+  /** Percent of the opening price. */
+  readonly movement: number;
+}
+
+/** The best prices of results that have moved furthest since they opened, as ratios; one a fixture. */
+export function biggestMoves(fixtures: readonly ListedFixture[], most: number): Move[] {
+  const size = ({ movement }: Move): number => Math.abs(Math.log1p(movement / 100));
+  return fixtures
+    .flatMap((fixture) => {
+      const moves = (fixture.resultPrices ?? []).flatMap(({ side, movement }) =>
+        movement === null || movement === 0 ? [] : [{ fixture, side, movement }],
+      );
+      return moves.toSorted((one, other) => size(other) - size(one)).slice(0, 1);
+    })
+    .toSorted((one, other) => size(other) - size(one))
+    .slice(0, most);
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { changesList } from '../../api';
+import { useFormat } from '../../format/use-format';
+import { Panel } from '../../parts/panel';
+import { texts } from '../../texts';
+import { noteVisit } from './last-visit';
+import type { Visit } from './last-visit';
+import { changesSinceQuery } from './today-requests';
+import styles from './today.module.css';
+
+const words = texts.today.since;
+const pages = { 'value-bets': '/value', 'price-outliers': '/outliers' } as const;
+
+interface SinceVisitProps {
+  /** Null on the first visit. */
+  readonly visit: Visit | null;
+  readonly board: keyof typeof pages;
+}
+
+/** How many rows of a board came, went and moved since the last visit; nothing on the first one. */
+export function SinceVisit({ visit, board }: SinceVisitProps) {
+  const format = useFormat();
+  useNotedVisit();
+  const { data: counts = null } = useQuery(changesSinceQuery(board, visit?.revision ?? null));
+  if (visit === null || counts === null) return null;
+  const { appeared, disappeared, changed } = counts;
+  return (
+    <Panel title={words.title} lead={words.lead(format.weekdayTime(new Date(visit.at)))}>
+      <p className={styles.counts}>
+        {appeared + disappeared + changed === 0
+          ? words.nothing
+          : words.counts(format.number(appeared), format.number(disappeared), format.number(changed))}
+      </p>
+      <Link to={pages[board]} className={styles.more}>
+        {words.boards[board]}
+      </Link>
+    </Panel>
+  );
+}
+
+/** Notes how far the boards had come when this page was shown. */
+function useNotedVisit(): void {
+  const { data } = useQuery({
+    queryKey: ['newest revision'],
+    queryFn: ({ signal }) => changesList({ query: { view: 'keys' }, signal }),
+  });
+  useEffect(() => {
+    if (data !== undefined) noteVisit({ revision: data.next, at: new Date().toISOString() });
+  }, [data]);
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../format/use-format';
+import { LatePrices } from '../../parts/late-prices';
+import { PageHead } from '../../parts/page-head';
+import { useSession } from '../../session/session';
+import { useServiceClock } from '../../session/service-clock';
+import { dayOf } from '../../format/times';
+import { texts } from '../../texts';
+import { BiggestMoves } from './biggest-moves';
+import { Freshness } from './freshness';
+import { lastVisit } from './last-visit';
+import { SinceVisit } from './since-visit';
+import { todayMatchesQuery } from './today-requests';
+import styles from './today.module.css';
+import { TodaysMatches } from './todays-matches';
+import { WorthALook } from './worth-a-look';
+import { YesterdaysBets } from './yesterdays-bets';
+
+const words = texts.today;
+
+/** What to look at now: bets above fair, today's matches, what moved, yesterday's results. */
+export function TodayPage() {
+  const format = useFormat();
+  const clock = useServiceClock();
+  const isSignedIn = useSession() !== null;
+  const matches = useQuery(todayMatchesQuery(format.timeZone));
+  const [visit] = useState(lastVisit);
+  const day = dayOf(clock.now(), format.timeZone);
+  return (
+    <>
+      <PageHead title={words.title} lead={format.day(day)} />
+      <LatePrices />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <WorthALook />
+          <TodaysMatches query={matches} />
+        </div>
+        <div className={styles.side}>
+          <SinceVisit visit={visit} board={isSignedIn ? 'value-bets' : 'price-outliers'} />
+          <BiggestMoves fixtures={matches.data?.fixtures ?? []} />
+          <YesterdaysBets />
+          <Freshness />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { queryOptions } from '@tanstack/react-query';
+import { changesList, fixturesList, scorecardListPicks, scorecardShow, valueBetsList } from '../../api';
+import type { BoardChange, EmptyBecause, ListedFixture, Scorecard, ValueBetCard } from '../../api';
+import type { GradedPickRow } from '../../api';
+import { addDays, dayOf } from '../../format/times';
+import { pollUnlessTold } from '../../live/live-changes';
+import { askedByRoute } from '../../query-client';
+import { ApiError } from '../../session/api-error';
+import { serviceClock } from '../../session/service-clock';
+
+/** Most fixtures in a response. */
+const MOST_FIXTURES = 100;
+/** Bets shown, the best ones. */
+const MOST_BETS = 5;
+const MOST_PICKS = 5;
+const MOST_CHANGES = 1_000;
+const GRADED_POLL_MILLISECONDS = 60_000;
+
+/** Fixtures of one day, by kick-off. */
+export interface DayFixtures {
+  readonly day: string;
+  /** Whether the day is that of the service's clock; else it is the next one with fixtures. */
+  readonly isToday: boolean;
+  readonly fixtures: readonly ListedFixture[];
+}
+
+/** Today's fixtures with scores and prices, or those of the next day that has any. */
+export function todayMatchesQuery(timeZone: string) {
+  return queryOptions({
+    ...askedByRoute,
+    queryKey: ['match facts', 'today', timeZone],
+    refetchInterval: pollUnlessTold,
+    queryFn: async ({ signal }): Promise<DayFixtures> => {
+      const today = dayOf((await serviceClock()).now(), timeZone);
+      const fixtures = await readDay(today, timeZone, signal);
+      if (fixtures.length > 0) return { day: today, isToday: true, fixtures };
+      const [next] = (await fixturesList({ query: { from: today, tz: timeZone, limit: 1 }, signal })).data;
+      if (next === undefined) return { day: today, isToday: true, fixtures };
+      const day = dayOf(new Date(next.kickoffAt), timeZone);
+      return { day, isToday: false, fixtures: await readDay(day, timeZone, signal) };
+    },
+  });
+}
+
+async function readDay(day: string, tz: string, signal: AbortSignal): Promise<ListedFixture[]> {
+  const include = ['matchResult' as const, 'resultPrices' as const, 'valueBets' as const];
+  const query = { from: day, to: day, tz, limit: MOST_FIXTURES, include };
+  return (await fixturesList({ query, signal })).data;
+}
+
+/** Bets whose edge is above 0 at the low end of its interval. */
+export interface WorthALook {
+  /** The best ones, the surest first. */
+  readonly bets: readonly ValueBetCard[];
+  /** Of all such bets. */
+  readonly count: number;
+  /** Without such a bet: the best low end in percent; null where no price can be judged. */
+  readonly bestLow: number | null;
+  /** Without any priced bet: why. */
+  readonly emptyBecause: EmptyBecause | null;
+}
+
+/** The surest value bets of all leagues, at most one a player and match. */
+export const worthALookQuery = queryOptions({
+  queryKey: ['value bets', 'today'],
+  refetchInterval: pollUnlessTold,
+  queryFn: async ({ signal }): Promise<WorthALook> => {
+    const query = { group: 'true' as const, pageSize: String(MOST_BETS), view: 'compact' as const };
+    const { data, pagination } = await valueBetsList({ query: { ...query, minEdgeLow: '0.01' }, signal });
+    if (data.length > 0) {
+      return { bets: data, count: pagination.totalCount, bestLow: null, emptyBecause: null };
+    }
+    const all = await valueBetsList({ query: { ...query, pageSize: '1' }, signal });
+    return { bets: [], count: 0, bestLow: all.data[0]?.edgeLow ?? null, emptyBecause: all.emptyBecause };
+  },
+});
+
+/** Rows of a board that came, went and changed. */
+export interface ChangeCounts {
+  readonly appeared: number;
+  readonly disappeared: number;
+  readonly changed: number;
+}
+
+/** Rows of a board that changed since a revision; null where the service no longer knows. */
+export function changesSinceQuery(board: BoardChange['board'], since: string | null) {
+  return queryOptions({
+    queryKey: ['changes since', board, since],
+    enabled: since !== null,
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<ChangeCounts | null> => {
+      const counts = { appeared: 0, disappeared: 0, changed: 0 };
+      try {
+        for (let next = since ?? ''; ;) {
+          const query = { boards: board, since: next, view: 'keys' as const, limit: MOST_CHANGES };
+          const page = await changesList({ query, signal });
+          for (const { change } of page.data) counts[change] += 1;
+          if (page.upToDate) return counts;
+          ({ next } = page);
+        }
+      } catch (error) {
+        if (error instanceof ApiError && [400, 401, 410].includes(error.status)) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** The results of yesterday's listed bets. */
+export interface Yesterday {
+  readonly total: Scorecard['total'];
+  /** The largest wins and losses by turns, losses first. */
+  readonly picks: readonly GradedPickRow[];
+}
+
+/** Graded bets on the fixtures of the day before the service's clock. */
+export function yesterdayQuery(timeZone: string) {
+  return queryOptions({
+    queryKey: ['picks', 'yesterday', timeZone],
+    refetchInterval: GRADED_POLL_MILLISECONDS,
+    queryFn: async ({ signal }): Promise<Yesterday> => {
+      const day = addDays(dayOf((await serviceClock()).now(), timeZone), -1);
+      const query = { from: day, to: day, tz: timeZone, limit: MOST_FIXTURES };
+      const eventIds = (await fixturesList({ query, signal })).data.map(({ id }) => id);
+      if (eventIds.length === 0) return { total: null, picks: [] };
+      const [{ total }, losses, wins] = await Promise.all([
+        scorecardShow({ query: { eventIds }, querySerializer: { array: { explode: false, style: 'form' } }, signal }),
+        readPicks(eventIds, 'asc', signal),
+        readPicks(eventIds, 'desc', signal),
+      ]);
+      const byTurns = losses.flatMap((loss, index) => [loss, ...wins.slice(index, index + 1)]);
+      const picks = [...new Map(byTurns.map((pick) => [pick.id, pick])).values()].slice(0, MOST_PICKS);
+      return { total, picks };
+    },
+  });
+}
+
+async function readPicks(eventIds: number[], sortOrder: 'asc' | 'desc', signal: AbortSignal): Promise<GradedPickRow[]> {
+  const query = { eventIds, sortBy: 'profit' as const, sortOrder, limit: MOST_PICKS };
+  return (await scorecardListPicks({ query, signal })).data;
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ValueBetCard } from '../../api';
+import { useFormat } from '../../format/use-format';
+import { Changing } from '../../parts/changing';
+import { Edge } from '../../parts/edge';
+import { Empty } from '../../parts/empty';
+import { Message } from '../../parts/message';
+import { Panel } from '../../parts/panel';
+import { QueryStates } from '../../parts/query-states';
+import { SkeletonRows } from '../../parts/skeleton';
+import { useServiceClock } from '../../session/service-clock';
+import { useSession } from '../../session/session';
+import { SignInButton } from '../../session/sign-in-button';
+import { inSentence, nameOfMarket, texts } from '../../texts';
+import { worthALookQuery } from './today-requests';
+import type { WorthALook as Found } from './today-requests';
+import styles from './today.module.css';
+
+const words = texts.today.worth;
+
+/** The surest value bets; an invitation for visitors who are signed out. */
+export function WorthALook() {
+  const isSignedIn = useSession() !== null;
+  return (
+    <Panel title={words.title} lead={isSignedIn ? words.lead : undefined}>
+      {isSignedIn ? (
+        <SureBets />
+      ) : (
+        <Message title={words.signIn} detail={words.signInWhy}>
+          <SignInButton />
+        </Message>
+      )}
+    </Panel>
+  );
+}
+
+function SureBets() {
+  const bets = useQuery(worthALookQuery);
+  return (
+    <QueryStates query={bets} skeleton={<SkeletonRows count={5} />}>
+      {(found) => (found.bets.length === 0 ? <NoBets found={found} /> : <BetList found={found} />)}
+    </QueryStates>
+  );
+}
+
+function BetList({ found: { bets, count } }: { readonly found: Found }) {
+  const format = useFormat();
+  return (
+    <>
+      <ul className={styles.bets}>
+        {bets.map((bet) => (
+          <Bet key={bet.cardKey} bet={bet} />
+        ))}
+      </ul>
+      {count > bets.length ? (
+        <Link to="/value" className={styles.more}>
+          {words.all(format.number(count), count)}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** One bet: what, where, at which price, why, until when. */
+function Bet({ bet }: { readonly bet: ValueBetCard }) {
+  const format = useFormat();
+  const clock = useServiceClock();
+  const { cardKey, playerName, scannerSide, line, scannerOdds, scannerFairOdds, scannerBookmaker } = bet;
+  const seconds = bet.matchDate - clock.now().getTime() / 1_000;
+  return (
+    <li className={styles.bet}>
+      <Link to="/value" search={{ row: cardKey }} className={styles.betLink}>
+        <span className={styles.what}>
+          <b>{playerName}</b> {texts.sides[scannerSide](format.number(line))} {inSentence(nameOfMarket(bet.marketType))}
+        </span>
+        <span className={styles.where}>
+          {bet.homeTeamName} – {bet.awayTeamName} · {format.in(seconds)}
+        </span>
+        {scannerOdds === null || scannerFairOdds === null || scannerBookmaker === null ? null : (
+          <span className={styles.why}>
+            {words.why(
+              scannerBookmaker,
+              format.odds(scannerOdds),
+              format.odds(scannerFairOdds),
+              format.number(bet.consensusSources),
+              bet.consensusSources,
+            )}
+          </span>
+        )}
+      </Link>
+      <div className={styles.price}>
+        {scannerOdds === null ? null : <Changing value={scannerOdds}>{format.odds(scannerOdds)}</Changing>}
+        <span>{scannerBookmaker}</span>
+      </div>
+      <Edge edge={bet.scannerEdge} low={bet.edgeLow} high={bet.edgeHigh} why={texts.boards.noEdge} />
+    </li>
+  );
+}
+
+function NoBets({ found: { bestLow, emptyBecause } }: { readonly found: Found }) {
+  const format = useFormat();
+  if (bestLow === null) return <Empty because={emptyBecause} />;
+  return (
+    <Message title={words.none} detail={words.noneWhy(format.percent(bestLow / 100, { signed: true }))}>
+      <Link to="/value">{words.showAll}</Link>
+    </Message>
+  );
+}

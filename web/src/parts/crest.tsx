@@ -1,0 +1,47 @@
+import styles from './crest.module.css';
+
+interface CrestProps {
+  readonly name: string;
+  /** `#rrggbb`; null where no source gives it. */
+  readonly primary: string | null;
+  readonly secondary: string | null;
+}
+
+/** A shield with a team's initials in its two colours: sources bring no pictures. */
+export function Crest({ name, primary, secondary }: CrestProps) {
+  return (
+    <svg className={styles.crest} viewBox="0 0 24 26" aria-hidden="true">
+      <path d={shield} className={styles.field} fill={primary ?? 'var(--miss)'} />
+      <path d={sash} fill={secondary ?? 'var(--bar)'} />
+      <text x="12" y="16" textAnchor="middle" className={styles.initials} fill={inkOn(primary)}>
+        {initialsOf(name)}
+      </text>
+    </svg>
+  );
+}
+
+const shield = 'M2 2h20v11c0 6-4.5 9.5-10 11.5C6.5 22.500 2 19 2 13Z';
+const sash = 'M2 2h20v3.5H2Z';
+/** Relative luminance above which black text reads better than white. */
+const LIGHT = 0.36;
+
+/** First letters of two words, or the first two of one; short words such as FC count only where all are short. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s.-]+/).filter((word) => /\p{L}/u.test(word));
+  const long = words.filter((word) => word.length > 3);
+  const [first = '', second] = long.length > 0 ? long : words;
+  return (second === undefined ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1)).toLocaleUpperCase();
+}
+
+/** Black or white, whichever reads better on a colour. */
+function inkOn(color: string | null): string {
+  if (color === null) return 'var(--ink)';
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16)));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > LIGHT ? '#000' : '#fff';
+}
+
+/** A channel of sRGB, 0 to 255, as linear light. */
+function linear(channel: number): number {
+  const part = channel / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+}

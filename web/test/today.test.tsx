@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ChangesPage, FixtureList, ListedFixture, ValueBetsPage } from '../src/api';
+import { initialsOf } from '../src/parts/crest';
+import { biggestMoves, matchesToShow } from '../src/pages/today/matches-to-show';
+import { texts } from '../src/texts';
+import { open, service, signIn } from './support/dashboard';
+import { recordedResponse } from './support/service';
+
+const words = texts.today;
+const [recorded] = recordedResponse<FixtureList>('fixtures_list').data;
+
+function fixture(id: number, changed: Partial<ListedFixture>): ListedFixture {
+  if (recorded === undefined) throw new Error('no fixture is recorded');
+  return { ...recorded, id, ...changed };
+}
+
+describe('Today', () => {
+  it('invites visitors who are signed out, and asks for no value bet', async () => {
+    await open('/');
+    expect(screen.getByText(words.worth.signIn)).toBeTruthy();
+    expect(service.of('valueBets_list')).toEqual([]);
+  });
+
+  it('shows the surest bets with price, bookmaker and reason, and leads to their evidence', async () => {
+    await signIn();
+    await open('/');
+    const [bet] = recordedResponse<ValueBetsPage>('valueBets_list').data;
+    const panel = await screen.findByRole('region', { name: words.worth.title });
+    const link = await within(panel).findByRole('link', { name: new RegExp(bet!.playerName) });
+    expect(link.getAttribute('href')).toContain('/value?row=');
+    expect(link.textContent).toContain(`${bet!.scannerBookmaker} pays 1.96`);
+    expect(service.of('valueBets_list')[0]?.query).toMatchObject({ minEdgeLow: '0.01', group: 'true' });
+  });
+
+  it('says how far the best price is from value where none is', async () => {
+    const page = recordedResponse<ValueBetsPage>('valueBets_list');
+    const low = { ...page, data: [{ ...page.data[0]!, edgeLow: -2.5 }] };
+    service.answer('valueBets_list', ({ query }) => ('minEdgeLow' in query ? { ...page, data: [] } : low));
+    await signIn();
+    await open('/');
+    expect(await screen.findByText(words.worth.none)).toBeTruthy();
+    expect(screen.getByText(/−2.5/)).toBeTruthy();
+  });
+
+  it('counts what changed since the visit before, not since this one', async () => {
+    service.answer('changes_list', { ...recordedResponse<ChangesPage>('changes_list'), upToDate: true });
+    localStorage.setItem('last-visit', JSON.stringify({ revision: '7-1740495600', at: '2025-02-25T15:00:00Z' }));
+    await open('/');
+    await screen.findByRole('region', { name: words.since.title });
+    const asked = service.of('changes_list').map(({ query }) => query);
+    expect(asked).toContainEqual(expect.objectContaining({ since: '7-1740495600', boards: 'price-outliers' }));
+    await waitFor(() => expect(localStorage.getItem('last-visit')).not.toContain('7-1740495600'));
+  });
+
+  it('shows no comparison on the first visit', async () => {
+    await open('/');
+    expect(screen.queryByText(words.since.title)).toBeNull();
+  });
+});
+
+describe('the matches of Today', () => {
+  const league = (id: number): ListedFixture['competition'] => ({ ...recorded!.competition, id });
+
+  it('are in play first, then to come by kick-off, then over', () => {
+    const fixtures = [
+      fixture(1, { status: 'finished', kickoffAt: '2025-02-25T12:00:00Z' }),
+      fixture(2, { status: 'notstarted', kickoffAt: '2025-02-25T20:00:00Z' }),
+      fixture(3, { status: 'notstarted', kickoffAt: '2025-02-25T18:00:00Z' }),
+      fixture(4, { status: 'inprogress', kickoffAt: '2025-02-25T16:00:00Z' }),
+    ];
+    expect(matchesToShow(fixtures, [], 3).map(({ id }) => id)).toEqual([4, 3, 2]);
+  });
+
+  it('are those of pinned leagues where one of them plays', () => {
+    const fixtures = [fixture(1, { competition: league(10) }), fixture(2, { competition: league(20) })];
+    expect(matchesToShow(fixtures, [20, 30], 8).map(({ id }) => id)).toEqual([2]);
+    expect(matchesToShow(fixtures, [30], 8)).toHaveLength(2);
+  });
+
+  it('are compared by the ratio of their prices, one outcome a match', () => {
+    const price = { steam: false, isLonely: false };
+    const moved = [
+      fixture(1, {
+        resultPrices: [
+          { ...price, side: 'home', movement: 10 },
+          { ...price, side: 'away', movement: -10 },
+        ],
+      }),
+      fixture(2, { resultPrices: [{ ...price, side: 'draw', movement: 0 }] }),
+      fixture(3, { resultPrices: [{ ...price, side: 'draw', movement: 30 }] }),
+    ];
+    expect(biggestMoves(moved, 4).map(({ fixture: { id }, side }) => [id, side])).toEqual([
+      [3, 'draw'],
+      [1, 'away'],
+    ]);
+  });
+});
+
+describe('the initials of a crest', () => {
+  it.each([
+    ['Racing Alborena', 'RA'],
+    ['1. FC Kaltenstein', 'KA'],
+    ['Éclair', 'ÉC'],
+    ['CF Torrelunes', 'TO'],
+  ])('of %s are %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
+});
