@@ -72,25 +72,35 @@ export function readBack(data: string): string | null {
 /** The reply to a button whose message or command is gone. */
 export const deadButton = ({ buttons }: BotTexts): ButtonReply => ({ message: null, notice: buttons.dead });
 
+/** Injection token of what answers texts without a command. */
+export const FREE_TEXT = Symbol('FREE_TEXT');
+
 /** Injection token of the commands, in the order in which `/help` lists them. */
 export const BOT_COMMANDS = Symbol('BOT_COMMANDS');
 
 /** Dispatches a message to the command that it names. */
 @Injectable()
 export class BotCommands {
-  constructor(@Inject(BOT_COMMANDS) private readonly commands: readonly BotCommand[]) {}
+  constructor(
+    @Inject(BOT_COMMANDS) private readonly commands: readonly BotCommand[],
+    @Inject(FREE_TEXT) private readonly freeText: Pick<BotCommand, 'reply'>,
+  ) {}
 
   /** Reply of the command that a text names, else a hint; empty for what may be a command of another bot. */
   async reply(text: string, context: BotContext): Promise<BotReply> {
     // in groups the platform writes /today@name_of_the_bot
     const [, name, words = ''] = /^\/([\w-]+)(?:@\w+)?(?:\s+([^]*))?$/.exec(text.trim()) ?? [];
-    if (name === undefined) return context.texts.help.noCommand;
+    if (name === undefined) return this.search(text.trim(), context);
     const wanted = name.toLowerCase();
     if (wanted === 'start') return this.welcome(context.texts);
     if (wanted === 'help') return this.help(context.texts);
     const command = this.commands.find((each) => each.name === wanted);
     if (command === undefined) return this.unknown(wanted, context);
     return command.reply(words.trim().replace(/\s+/g, ' '), context);
+  }
+
+  private async search(text: string, context: BotContext): Promise<BotReply> {
+    return text === '' ? context.texts.help.noText : this.freeText.reply(text, context);
   }
 
   /** Acts on a pressed button. @param data name of a command, then its words */

@@ -16,7 +16,7 @@ import { AlertScan } from './alerts/alert-scan.js';
 import { AlertsRepository } from './alerts/alerts.repository.js';
 import { BoardValueBets } from './alerts/board-value-bets.js';
 import { VALUE_BET_FINDER } from './alerts/value-bet-finder.js';
-import { BOT_COMMANDS, BotCommands } from './bot-commands.js';
+import { BOT_COMMANDS, BotCommands, FREE_TEXT } from './bot-commands.js';
 import type { BotCommand } from './bot-commands.js';
 import { ChatContexts } from './chat-contexts.js';
 import { BetsCommand } from './commands/bets.command.js';
@@ -46,6 +46,11 @@ import { MessengerService } from './messenger.service.js';
 import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
 import { NameFinder } from './name-finder.js';
 import { NearestNamesRepository } from './nearest-names.repository.js';
+import { MatchReply } from './replies/match.reply.js';
+import { PlayerReply } from './replies/player.reply.js';
+import { RefereeReply } from './replies/referee.reply.js';
+import { TeamReply } from './replies/team.reply.js';
+import { FreeText } from './search/free-text.js';
 import { ChatSettingsRepository } from './settings/chat-settings.repository.js';
 import { openTelegramClients, TELEGRAM_CLIENTS, TelegramBot } from './telegram/telegram-bot.js';
 import { TelegramChatsRepository } from './telegram/telegram-chats.repository.js';
@@ -97,6 +102,11 @@ const commands = [
     { provide: VALUE_BET_FINDER, useClass: BoardValueBets },
     { provide: BOT_COMMANDS, inject: commands, useFactory: (...all: BotCommand[]) => all },
     BotCommands,
+    { provide: FREE_TEXT, useClass: FreeText },
+    MatchReply,
+    PlayerReply,
+    RefereeReply,
+    TeamReply,
     ChatContexts,
     ChatSettingsRepository,
     DeadLettersRepository,

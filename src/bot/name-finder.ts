@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchResult } from '../search/search.dto.js';
 import { SearchService } from '../search/search.service.js';
+import type { BotAnswer } from './bot-message.js';
+import type { ChatFormat } from './chat-format.js';
 import { NearestNamesRepository } from './nearest-names.repository.js';
 import { didYouMean, shownName } from './reply-text.js';
-import type { BotTexts } from './texts/index.js';
+import { choiceMessage, mostChoices } from './search/choices.js';
+import type { ShownResult } from './search/choices.js';
 
-/** Names that a hint shows where nothing has the name of a command, and where several things have. */
-const mostSimilar = 3;
+/** Matches that a question lists. */
 const mostMatches = 10;
 
 /** What a command may name. */
 type NamedType = 'team' | 'player';
 
 /** What a name means, or a hint where that is unclear. */
-export type FoundName = { readonly found: SearchResult } | { readonly hint: string };
+export type FoundName = { readonly found: SearchResult } | { readonly hint: BotAnswer };
 
 /** Finds what users name: typing errors lead to the nearest names. */
 @Injectable()
@@ -24,25 +26,22 @@ export class NameFinder {
   ) {}
 
   /** The only thing of a type with a name, or the best known of those with exactly this one. */
-  async find(type: NamedType, name: string, texts: BotTexts): Promise<FoundName> {
+  async find(type: NamedType, name: string, format: ChatFormat): Promise<FoundName> {
+    const { names } = format.texts;
     const q = shownName(name);
-    const { data } = await this.search.find({ q, types: [type] });
+    const { data } = (await this.search.find({ q, types: [type] })) as { data: ShownResult[] };
     const matches = data.filter(({ match }) => match !== 'similar');
     const found = matches.find(({ match }) => match === 'exact') ?? (matches.length === 1 ? matches[0] : undefined);
     if (found !== undefined) return { found };
-    if (matches.length === 0)
-      return { hint: didYouMean(texts.names.none[type](q), await this.similar(type, q, data), texts) };
-    const lines = matches
-      .slice(0, mostMatches)
-      .map((match) => `• ${match.name} (${match.team?.name ?? match.country.name})`);
-    return { hint: [texts.names.several[type](matches.length), ...lines].join('\n') };
-  }
-
-  /** The nearest names: those that the search takes for mistyped, else teams with similar letters. */
-  private async similar(type: NamedType, q: string, data: readonly SearchResult[]): Promise<string[]> {
-    const names = data.length === 0 && type === 'team' ? await this.names.listSimilar('team', q) : data.map(nameOf);
-    return names.slice(0, mostSimilar);
+    if (matches.length > 0) {
+      return { hint: choiceMessage(names.several[type](matches.length), matches.slice(0, mostMatches), format) };
+    }
+    const head = names.none[type](q);
+    if (data.length > 0) {
+      return { hint: choiceMessage(`${head} ${names.didYouMean}`, data.slice(0, mostChoices), format) };
+    }
+    // teams with similar letters, where the search takes none for mistyped
+    const nearest = type === 'team' ? await this.names.listSimilar('team', q) : [];
+    return { hint: didYouMean(head, nearest.slice(0, mostChoices), format.texts) };
   }
 }
-
-const nameOf = ({ name }: SearchResult): string => name;

@@ -1,62 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { normaliseName } from '../../football/names.js';
-import type { RefereeStatistics } from '../../rankings/referees/referees.dto.js';
-import { RefereesService } from '../../rankings/referees/referees.service.js';
-import type { BotCommand, BotContext } from '../bot-commands.js';
-import { knownText, momentText, teamsText } from '../chat-format.js';
-import type { ChatFormat } from '../chat-format.js';
-import { NearestNamesRepository } from '../nearest-names.repository.js';
-import { didYouMean, nothingText, shownName } from '../reply-text.js';
-
-/** Referees that a question lists, and names that a hint shows. */
-const mostReferees = 10;
-const mostNames = 3;
+import { backButton, deadButton } from '../bot-commands.js';
+import type { BotCommand, BotContext, ButtonReply, PressedMessage } from '../bot-commands.js';
+import { messageOf } from '../bot-message.js';
+import { RefereeReply } from '../replies/referee.reply.js';
+import { shownName } from '../reply-text.js';
 
 /** Cards and fouls under a referee. */
 @Injectable()
 export class RefereeCommand implements BotCommand {
   readonly name = 'referee';
 
-  constructor(
-    private readonly referees: RefereesService,
-    private readonly names: NearestNamesRepository,
-  ) {}
+  constructor(private readonly replies: RefereeReply) {}
 
   async reply(text: string, context: BotContext): Promise<string> {
-    const { texts } = context;
     const search = shownName(text);
-    if (search === '') return texts.names.which.referee('/referee Taylor');
-    const { data, pagination, emptyBecause } = await this.referees.page({ search, pageSize: mostReferees });
-    const [only] = data.length === 1 ? data : data.filter(({ name }) => normaliseName(name) === normaliseName(search));
-    if (only !== undefined) return linesOf(only, context);
-    if (data.length === 0) {
-      const nearest = await this.names.listSimilar('referee', search);
-      const hint = didYouMean(texts.names.none.referee(search), nearest.slice(0, mostNames), texts);
-      return nothingText(hint, emptyBecause?.code === 'no_match_data' ? emptyBecause : null, texts);
-    }
-    const more = pagination.totalCount - data.length;
-    return [
-      texts.names.several.referee(pagination.totalCount),
-      ...data.map(({ name, games }) => `• ${texts.referee.found(name, games)}`),
-      ...(more > 0 ? [texts.names.more(more)] : []),
-    ].join('\n');
+    if (search === '') return context.texts.names.which.referee('/referee Taylor');
+    return this.replies.named(search, context);
   }
-}
 
-function linesOf(referee: RefereeStatistics, format: ChatFormat): string {
-  const { nextGameTimestamp, nextGameHomeTeamName: home, nextGameAwayTeamName: away } = referee;
-  const { referee: texts, team } = format.texts;
-  const known = (value: number | null, suffix = ''): string => knownText(value, format, suffix);
-  const kickoff = nextGameTimestamp === null ? null : momentText(new Date(nextGameTimestamp * 1000), format);
-  return [
-    texts.head(referee.name, referee.games),
-    texts.cards(known(referee.avgCardsPerGame), referee.gamesWithCards),
-    texts.colours(known(referee.yellowCards), known(referee.redCards)),
-    texts.overs(known(referee.o35CardsPct, ' %'), known(referee.o45CardsPct, ' %')),
-    texts.bothBooked(known(referee.bothTeamsCardPct, ' %')),
-    texts.fouls(known(referee.avgFoulsPerGame), referee.gamesWithFouls),
-    ...(kickoff === null || home === null || away === null
-      ? []
-      : [team.next(`${teamsText(home, away, format)}, ${kickoff} ${format.timeZone}`)]),
-  ].join('\n');
+  /** Shows the referee of a button. */
+  async press({ words, key }: PressedMessage, context: BotContext): Promise<ButtonReply> {
+    const [, name] = /^named (.+)$/.exec(words) ?? [];
+    if (name === undefined) return deadButton(context.texts);
+    const text = await this.replies.named(name, context);
+    return { message: messageOf({ text, buttons: [[backButton(key, context.texts)]] }, context), notice: '' };
+  }
 }

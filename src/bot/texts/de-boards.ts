@@ -8,6 +8,9 @@ const bookmakers = (count: number): string => pluralise(count, 'Wettanbieter', '
 export const boards: BotTexts['boards'] = {
   at: (price, bookmaker) => `${price} bei ${bookmaker}`,
   noBookmaker: 'keinem Wettanbieter',
+  fairOdds: (price) => `faire Quote ${price}`,
+  notJudged: 'zu wenige Quellen für eine faire Quote',
+  judged: (fair, edge, low, high) => `faire Quote ${fair}, Vorsprung ${edge} % (80-%-Intervall ${low} bis ${high} %)`,
   fair: (probability) => `fair ${probability}`,
   bookmakers,
   onlyBookmakers: (names) => `Nur Quoten von ${names} (/settings wettanbieter).`,

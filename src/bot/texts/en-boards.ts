@@ -6,6 +6,10 @@ const matches = (count: number): string => pluralise(count, 'match', 'matches');
 export const boards = {
   at: (price: string, bookmaker: string) => `${price} at ${bookmaker}`,
   noBookmaker: 'no bookmaker',
+  fairOdds: (price: string) => `fair odds ${price}`,
+  notJudged: 'too few sources for a fair price',
+  judged: (fair: string, edge: string, low: string, high: string) =>
+    `fair odds ${fair}, edge ${edge} % (80 % interval ${low} to ${high} %)`,
   fair: (probability: string) => `fair ${probability}`,
   bookmakers: (count: number) => pluralise(count, 'bookmaker'),
   onlyBookmakers: (names: string) => `Only prices of ${names} (/settings bookmakers).`,

@@ -76,7 +76,7 @@ describe('commands that look something up', () => {
       ]),
     );
     expect(await say('/team')).toContain('Which team?');
-    expect(await say('/team Bathh')).toBe('There is no team "Bathh". Did you mean:\n• Bath');
+    expect(await say('/team Bathh')).toBe('There is no team "Bathh". Did you mean:\n• Bath (England)');
     expect((await say('/team Fooo')).split('\n').slice(1).length).toBeLessThanOrEqual(3);
     expect(await say('/team foe')).toMatch(/^7 teams found\. Which one\?\n(• Foe [A-G] \(England\)\n?){7}$/);
     expect(await say('/team Qqqqzzzz')).toBe('There is no team "Qqqqzzzz".');
@@ -112,6 +112,23 @@ describe('commands that look something up', () => {
       /^Foe A 0-0 Foe B \(Premier League\)\nSun 2 Feb 15:00 UTC, finished/,
     );
     expect(await say('/match Qqqqzzzz')).toBe('There is no match of "Qqqqzzzz".');
+  });
+
+  it('a text without a command is searched', async () => {
+    expect(await say('bath')).toBe(await say('/team bath'));
+    expect(await say('Bath 1')).toBe(await say('/player Bath 1'));
+    expect(await say('ely bath')).toBe(await say('/match ely bath'));
+    expect(await say('anthony taylor')).toBe(await say('/referee anthony taylor'));
+    expect(await say('foe')).toMatch(/^"foe" may mean several\. Which one\?\n(• Foe [A-G][ \d]* \([\w ]+\)\n?){3}$/);
+    expect(await say('Bathh')).toMatch(/^Nothing is called "Bathh"\. Did you mean:\n• Bath \(England\)\n(• .*\n?){2}$/);
+    expect(await say('qqqqzzzz')).toBe('Nothing is called "qqqqzzzz". Send /help for all commands.');
+    expect(await say(' ')).toBe('Send the name of a team, a player or a match, or /help for all commands.');
+  });
+
+  it('a player with a statistic is answered by its counts', async () => {
+    const shots = await say('bath 1 shots');
+    expect(shots).toMatch(/^Bath 1, Bath\nNext: Bath v Ely, Tue 25 Feb 20:00 UTC, \d+ % to start\n/);
+    for (const text of ['shots Bath 1', 'Bath 1 over 1.5 shots', 'bath 1 schüsse']) expect(await say(text)).toBe(shots);
   });
 
   it('/scorecard: says when nothing is recorded', async () => {

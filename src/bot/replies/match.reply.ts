@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { EarlierFormMatch, FixturePage } from '../../fixtures/fixture-page.dto.js';
+import { FixturePageService } from '../../fixtures/fixture-page.service.js';
+import type { FixtureStatus } from '../../football/canonical.js';
+import type { MainMarketOutcome, MainMarketView } from '../../predictions/main-markets.dto.js';
+import { marketText, momentText, numberText, oddsText, probabilityText, sideText, teamsText } from '../chat-format.js';
+import type { ChatFormat } from '../chat-format.js';
+
+const formShown = 5;
+
+/** A match: when, who referees, form, prices, and what the boards list. */
+@Injectable()
+export class MatchReply {
+  constructor(private readonly fixtures: FixturePageService) {}
+
+  async of(id: number, format: ChatFormat): Promise<string> {
+    return pageText(await this.fixtures.find(String(id), {}, { kind: 'webhook' }), format);
+  }
+}
+
+function pageText(page: FixturePage, format: ChatFormat): string {
+  const { homeTeam, awayTeam, competition, kickoffAt, referee, counts } = page;
+  const { match: texts, statuses } = format.texts.fixtures;
+  const teams = teamsText(homeTeam.name, awayTeam.name, format, scoreOf(page, format));
+  const lineups = page.lineups.lineupType as keyof typeof texts.lineupStates;
+  const status = statuses[page.status as FixtureStatus];
+  return [
+    `${teams} (${competition.name})`,
+    `${momentText(new Date(kickoffAt), format)} ${format.timeZone}, ${status}`,
+    ...(referee === null ? [] : [texts.referee(referee.name)]),
+    texts.lineups(texts.lineupStates[lineups]),
+    ...formLines(homeTeam.name, page.homeForm, format),
+    ...formLines(awayTeam.name, page.awayForm, format),
+    ...page.markets.filter(({ isMainLine }) => isMainLine !== false).flatMap((market) => marketLine(market, format)),
+    '',
+    texts.onBoards(counts.valueBets ?? 0, counts.playerTrends + counts.teamTrends, counts.priceOutliers),
+  ].join('\n');
+}
+
+function scoreOf({ homeScore, awayScore, live }: FixturePage, { texts }: ChatFormat): string | null {
+  if (homeScore !== null && awayScore !== null) return texts.score(homeScore, awayScore);
+  return live === null ? null : texts.score(live.homeGoals, live.awayGoals);
+}
+
+/** Results of a side, its own goals first. */
+function formLines(name: string, form: readonly EarlierFormMatch[], { texts }: ChatFormat): string[] {
+  if (form.length === 0) return [];
+  const { match } = texts.fixtures;
+  const results = form.slice(0, formShown).map(({ result, isHome, homeScore: home, awayScore: away }) => {
+    const letter = match.results[result as keyof typeof match.results];
+    return `${letter} ${isHome ? texts.score(home, away) : texts.score(away, home)}`;
+  });
+  return [match.form(name, results.join(', '))];
+}
+
+function marketLine({ market, line, outcomes, bookmakerCount }: MainMarketView, format: ChatFormat): string[] {
+  if (outcomes.every(({ best }) => best === null)) return [];
+  const sides = outcomes.map((outcome) => outcomeText(outcome, format));
+  const name = `${capital(marketText(market, format))}${line === null ? '' : ` ${numberText(line, format)}`}`;
+  return [`${name}: ${sides.join(', ')}; ${format.texts.boards.bookmakers(bookmakerCount)}`];
+}
+
+function outcomeText({ side, best, fairProbability: fair }: MainMarketOutcome, format: ChatFormat): string {
+  const price = best === null ? format.texts.unknown : oddsText(best.odds, format);
+  const probability = fair === null ? '' : ` (${format.texts.boards.fair(probabilityText(fair, format))})`;
+  return `${sideText(side, format)} ${price}${probability}`;
+}
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { PlayerStatisticKey } from '../../football/statistics.js';
+import { SearchService } from '../../search/search.service.js';
+import type { BotContext } from '../bot-commands.js';
+import type { BotAnswer } from '../bot-message.js';
+import { MatchReply } from '../replies/match.reply.js';
+import { PlayerReply } from '../replies/player.reply.js';
+import { RefereeReply } from '../replies/referee.reply.js';
+import { TeamReply } from '../replies/team.reply.js';
+import { shownName } from '../reply-text.js';
+import { choiceMessage, mostChoices, shownTypes } from './choices.js';
+import type { ShownResult, ShownType } from './choices.js';
+import { readSearch } from './statistic-words.js';
+
+/** Answers texts that are no command: searches for what they name. */
+@Injectable()
+export class FreeText {
+  constructor(
+    private readonly search: SearchService,
+    private readonly teams: TeamReply,
+    private readonly players: PlayerReply,
+    private readonly matches: MatchReply,
+    private readonly referees: RefereeReply,
+  ) {}
+
+  async reply(text: string, context: BotContext): Promise<BotAnswer> {
+    const { name, statistic } = readSearch(shownName(text));
+    if (statistic !== null) {
+      const players = await this.find(name, ['player']);
+      if (players.some(({ match }) => match !== 'similar')) return this.answer(name, players, context, statistic);
+    }
+    const found = await this.find(shownName(text), shownTypes);
+    return this.answer(shownName(text), found, context, null);
+  }
+
+  private async find(q: string, types: ShownType[]): Promise<ShownResult[]> {
+    const { data } = await this.search.find({ q, types });
+    return data.filter((result): result is ShownResult => result.type !== 'competition');
+  }
+
+  private async answer(
+    name: string,
+    found: readonly ShownResult[],
+    context: BotContext,
+    statistic: PlayerStatisticKey | null,
+  ): Promise<BotAnswer> {
+    const { names } = context.texts;
+    const matches = found.filter(({ match }) => match !== 'similar');
+    const meant = clearlyMeant(matches);
+    if (meant !== null) return this.show(meant, context, statistic);
+    if (matches.length > 0) {
+      const choices = matches.filter(({ type }) => type !== 'fixture');
+      const offered = (choices.length > 0 ? choices : matches).slice(0, mostChoices);
+      return choiceMessage(names.several.any(name), offered, context, statistic);
+    }
+    if (found.length === 0) return names.nothing(name);
+    return choiceMessage(
+      `${names.none.any(name)} ${names.didYouMean}`,
+      found.slice(0, mostChoices),
+      context,
+      statistic,
+    );
+  }
+
+  private show(result: ShownResult, context: BotContext, statistic: PlayerStatisticKey | null): Promise<BotAnswer> {
+    switch (result.type) {
+      case 'team':
+        return this.teams.of(result.id, context);
+      case 'player':
+        return statistic === null
+          ? this.players.of(result.id, context)
+          : this.players.statisticOf(result.id, statistic, context);
+      case 'fixture':
+        return this.matches.of(result.id, context);
+      case 'referee':
+        return this.referees.named(result.name, context);
+    }
+  }
+}
+
+/**
+ * The result that a text means beyond doubt: the only one of exactly this name, the best known of several such teams or
+ * several such persons, or the only one at all. Two teams together mean their next match.
+ */
+function clearlyMeant(matches: readonly ShownResult[]): ShownResult | null {
+  const named = matches.filter(({ type }) => type !== 'fixture');
+  if (named.length === 0) return matches[0] ?? null;
+  const exact = named.filter(({ match }) => match === 'exact');
+  const [first] = exact.length > 0 ? exact : named;
+  const isAlone = exact.length > 0 ? exact.every(({ type }) => type === first?.type) : named.length === 1;
+  return isAlone ? (first ?? null) : null;
+}
