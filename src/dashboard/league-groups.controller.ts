@@ -21,8 +21,7 @@ import { LeagueGroupsService } from './league-groups.service.js';
 
 const writers = ['dashboard:write'] as const;
 const readers = ['dashboard:read', ...writers] as const;
-const forReaders = 'Needs the scope `dashboard:read` or `dashboard:write`.';
-const forWriters = 'Needs the scope `dashboard:write`; who, when, before and after are written to the audit log.';
+const forWriters = 'Who, when, before and after are written to the audit log.';
 
 @ApiTags('Dashboard')
 @Controller('api/dashboard/bot/league-groups')
@@ -33,7 +32,7 @@ export class LeagueGroupsController {
   @Access.bearer({ anyOf: readers })
   @ApiOperation({
     summary: 'League groups',
-    description: `All groups with their members, in the order of name and id. ${forReaders}`,
+    description: `All groups with their members, in the order of name and id.`,
   })
   @ApiOkResponse({ type: LeagueGroupPage })
   @ApiErrors(400, 500)
@@ -61,7 +60,7 @@ export class LeagueGroupsController {
   @Get(':id')
   @Access.bearer({ anyOf: readers })
   @EntityTagged()
-  @ApiOperation({ summary: 'One league group', description: `A group with its members. ${forReaders}` })
+  @ApiOperation({ summary: 'One league group', description: `A group with its members.` })
   @ApiOkResponse({ type: LeagueGroup })
   @ApiErrors(400, 404, 500)
   get(@Param() { id }: LeagueGroupPath): Promise<LeagueGroup> {

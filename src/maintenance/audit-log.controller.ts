@@ -19,7 +19,7 @@ export class AuditLogController {
     description:
       'Every change made over HTTP and every resolution and merge by `npm run resolve`, newest first: ' +
       'who, when, what, before, after and, where it was given, why. A refused request and one that changes nothing ' +
-      'leave no entry; entries never change. Needs the scope `maintenance:read` or `maintenance:write`.',
+      'leave no entry; entries cannot be edited.',
   })
   @ApiOkResponse({ type: AuditLogPage })
   @ApiErrors(400, 500)

@@ -47,9 +47,8 @@ export class CountriesController {
       'Replaces the given fields of a country; absent ones stay, `alpha2` may be null. A new slug in the ' +
       'path creates the country, which needs a `name`. ' +
       'A `slug` in the body other than the path renames the country; a slug or name of another country ' +
-      'is 409. Imports leave the record alone; ' +
-      'sources may write the old or the new name. Needs the scope `maintenance:write`; who, when, before ' +
-      'and after stand in the audit log.',
+      'is 409. Imports do not overwrite the record, and both the old and the new name are recognised. Who, when, ' +
+      'before and after are written to the audit log.',
   })
   @ApiOkResponse({ type: WriteReply })
   @ApiErrors(400, 409, 500)

@@ -21,9 +21,7 @@ export class ImportReportsController {
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
     summary: 'Refused rows of imports',
-    description:
-      'Rows that imports refused, the last first: file, line and reason. Needs the scope ' +
-      '`maintenance:read` or `maintenance:write`.',
+    description: 'Rows that imports refused, newest first: file, line and reason.',
   })
   @ApiOkResponse({ type: RefusedRowPage })
   @ApiErrors(400, 500)
@@ -36,10 +34,9 @@ export class ImportReportsController {
   @ApiOperation({
     summary: 'Unresolved names of imports',
     description:
-      'Names that mean no known entity or several, resolved ones among them, the last listed first: with candidates ' +
-      'and, once resolved, what they mean. A person resolves them by `POST /api/v2/names/unresolved/{id}/resolve` or ' +
-      '`npm run resolve`; `GET /api/v2/names/unresolved` lists those that wait. Needs the scope `maintenance:read` ' +
-      'or `maintenance:write`.',
+      'Names that match no known entry or several, including resolved ones, newest first, with candidates and the ' +
+      'decision. Resolve them with `POST /api/v2/names/unresolved/{id}/resolve` or `npm run resolve`; ' +
+      '`GET /api/v2/names/unresolved` lists unresolved ones only.',
   })
   @ApiOkResponse({ type: UnresolvedNamePage })
   @ApiErrors(400, 500)

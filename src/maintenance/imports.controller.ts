@@ -26,7 +26,7 @@ export class ImportsController {
       'Imports one file as `npm run ingest` does, and returns its report; importing it again changes nothing. The ' +
       'file must arrive within 30 s and is not kept. A file that the source cannot read is 422. At most two files ' +
       'are imported at once; one more is 503. Sources whose files explain each other are imported by the command ' +
-      'only. Needs the scope `maintenance:write`; who, when and why are written to the audit log.',
+      'only. Who, when and why are written to the audit log.',
   })
   @ApiOkResponse({ type: ImportedFile })
   @ApiErrors(400, 422, 500)

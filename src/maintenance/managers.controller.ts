@@ -47,11 +47,9 @@ export class ManagersController {
   @ApiOperation({
     summary: 'Correct a manager',
     description:
-      'Replaces the given fields of a known manager; absent ones stay, `shortName` and `countrySlug` may ' +
-      'be null. An unknown `countrySlug` is 422. ' +
-      'Imports leave the record alone; sources may write the old or the new name. Needs the scope ' +
-      '`maintenance:write`; ' +
-      'who, when, before and after are written to the audit log.',
+      'Replaces the fields sent; `shortName` and `countrySlug` may be null. An unknown `countrySlug` is 422. Imports do ' +
+      'not overwrite the record, and both the old and the new name are recognised. Who, when, before and after are ' +
+      'written to the audit log.',
   })
   @ApiOkResponse({ type: WriteReply })
   @ApiErrors(400, 404, 422, 500)

@@ -28,8 +28,7 @@ const stored =
   'scope `maintenance:write`.';
 
 const skips =
-  'A repeated request changes nothing; a resolved name is 409. Needs the scope `maintenance:write`; who and when are ' +
-  'written to the audit log.';
+  'A repeated request changes nothing; a resolved name is 409. Who and when are ' + 'written to the audit log.';
 
 /** Decisions about names and entities; `npm run resolve` makes the same. */
 @ApiTags('Maintenance')
@@ -43,11 +42,10 @@ export class NamesController {
   @Get('unresolved')
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
-    summary: 'Names that wait for a decision',
+    summary: 'Unresolved names for a decision',
     description:
-      'Names of imports that mean no known entity or several, the last listed first: each with candidates, what ' +
-      'speaks for each of them, and what waits for the decision. Skipped names are listed with `skipped=true` only. ' +
-      'Needs the scope `maintenance:read` or `maintenance:write`.',
+      'Names that match no known entry or several, newest first, with candidates, the evidence for each, and the data ' +
+      'that wait for the decision. Skipped names are listed with `skipped=true` only.',
   })
   @ApiOkResponse({ type: UnresolvedNamePage })
   @ApiErrors(400, 500)
@@ -160,7 +158,7 @@ export class NamesController {
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
     summary: 'Decisions that can be undone',
-    description: 'Needs the scope `maintenance:read` or `maintenance:write`.',
+    description: 'The last 100 decisions about names, newest first.',
   })
   @ApiOkResponse({ type: Decisions })
   @ApiErrors(500)

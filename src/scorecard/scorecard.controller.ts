@@ -11,7 +11,7 @@ import { BookmakerChargeList, BookmakerChargesQuery } from './bookmaker-charges.
 import { GradedPickRow, PicksPage, PicksQuery, Scorecard, ScorecardQuery } from './scorecard.dto.js';
 import { ScorecardService } from './scorecard.service.js';
 
-/** What became of the rows that boards listed. */
+/** The outcome of the bets that boards listed. */
 @ApiTags('Scorecard')
 @Controller('api/v2/scorecard')
 export class ScorecardController {
@@ -22,7 +22,7 @@ export class ScorecardController {
   @ApiOperation({
     summary: 'Scorecard',
     description:
-      'What became of every row that a default board listed: value cards, team statistics of positive expected ' +
+      'The outcome of every bet the default boards listed: value bets, team statistics of positive expected ' +
       'value, price outliers with a `valueEdge` of 2 or more, trends whose best price has an `edge` above 0. Each is ' +
       'recorded once, with the price and the probabilities of the first snapshot that listed it; the database takes ' +
       'none after kick-off and lets none change. `source=replay` shows past seasons instead, from stored prices, which ' +

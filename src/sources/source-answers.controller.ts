@@ -8,8 +8,6 @@ import { maintenanceReaders } from '../maintenance/maintenance-scopes.js';
 import { SourceAnswersService } from './source-answers.service.js';
 import { AnswerPath, SourceAnswerPage, SourceAnswersQuery, SourcePath } from './sources.dto.js';
 
-const forReaders = 'Needs the scope `maintenance:read` or `maintenance:write`.';
-
 @ApiTags('Sources')
 @Controller('api/v2/sources')
 export class SourceAnswersController {
@@ -19,7 +17,7 @@ export class SourceAnswersController {
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
     summary: 'Bytes of an answer',
-    description: `An answer exactly as the provider sent it, as a file. ${forReaders}`,
+    description: `An answer exactly as the provider sent it, as a file.`,
   })
   @ApiOkResponse({
     description: 'The bytes.',
@@ -36,7 +34,7 @@ export class SourceAnswersController {
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
     summary: 'Answers of a source',
-    description: `Stored answers of a connection, newest first. ${forReaders}`,
+    description: `Stored answers of a connection, newest first.`,
   })
   @ApiOkResponse({ type: SourceAnswerPage })
   @ApiErrors(400, 404, 500)

@@ -14,8 +14,6 @@ import {
   SourceProviderList,
 } from './sources.dto.js';
 
-const forReaders = 'Needs the scope `maintenance:read` or `maintenance:write`.';
-
 @ApiTags('Sources')
 @Controller('api/v2/sources')
 export class SourceChecksController {
@@ -25,7 +23,7 @@ export class SourceChecksController {
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
     summary: 'Providers',
-    description: `Providers that can be followed, with what they have. ${forReaders}`,
+    description: `Providers that can be followed, with what they have.`,
   })
   @ApiOkResponse({ type: SourceProviderList })
   @ApiErrors(400, 500)
@@ -40,7 +38,7 @@ export class SourceChecksController {
     summary: 'Expected use of settings',
     description:
       'Units these settings would need until the budget is renewed, by purpose, based on stored matches. Nothing is ' +
-      'stored. Needs the scope `maintenance:write`.',
+      'stored.',
   })
   @ApiOkResponse({ type: SourceForecast })
   @ApiErrors(400, 404, 500)
@@ -56,7 +54,7 @@ export class SourceChecksController {
     description:
       'Asks a provider for its leagues, with what it has of each. API-Football counts one call, The Odds API nothing. ' +
       'With `sourceId` the call counts in the budget of that source. 409 where the provider has no such list or ' +
-      'refuses it. Needs the scope `maintenance:write`.',
+      'refuses it.',
   })
   @ApiOkResponse({ type: SourceLeagueList })
   @ApiErrors(400, 404, 409, 500)
@@ -71,7 +69,7 @@ export class SourceChecksController {
     summary: 'Test the key of a source',
     description:
       'Sends a request that costs nothing and returns whether the provider accepts the key. 409 where there is no ' +
-      'such request. Needs the scope `maintenance:write`.',
+      'such request.',
   })
   @ApiOkResponse({ type: KeyTest })
   @ApiErrors(400, 404, 409, 500)

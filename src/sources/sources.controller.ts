@@ -10,8 +10,7 @@ import { maintenanceReaders, maintenanceWriters } from '../maintenance/maintenan
 import { Source, SourceBody, SourceChange, SourceList, SourcePath, SourceStatus } from './sources.dto.js';
 import { SourcesService } from './sources.service.js';
 
-const forReaders = 'Needs the scope `maintenance:read` or `maintenance:write`.';
-const forWriters = 'Needs the scope `maintenance:write`; who, when, before and after are written to the audit log.';
+const forWriters = 'Who, when, before and after are written to the audit log.';
 const ofFile = 'Connections listed in the file of SOURCES are changed in that file: 409.';
 
 @ApiTags('Sources')
@@ -23,7 +22,7 @@ export class SourcesController {
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
     summary: 'Sources',
-    description: `All connections to providers with their status, by name. Keys are never shown. ${forReaders}`,
+    description: `All connections to providers with their status, by name. Keys are never shown.`,
   })
   @ApiOkResponse({ type: SourceList })
   @ApiErrors(400, 500)
@@ -50,7 +49,7 @@ export class SourcesController {
   @EntityTagged()
   @ApiOperation({
     summary: 'One source',
-    description: `Settings of a connection; its state is at \`/status\`. ${forReaders}`,
+    description: `Settings of a connection; its state is at \`/status\`.`,
   })
   @ApiOkResponse({ type: Source })
   @ApiErrors(400, 404, 500)
@@ -62,7 +61,7 @@ export class SourcesController {
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
     summary: 'Status of a source',
-    description: `State, budget, freshness and last errors of a connection. ${forReaders}`,
+    description: `State, budget, freshness and last errors of a connection.`,
   })
   @ApiOkResponse({ type: SourceStatus })
   @ApiErrors(400, 404, 500)

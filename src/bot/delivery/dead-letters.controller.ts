@@ -10,7 +10,7 @@ import { maintenanceReaders, maintenanceWriters } from '../../maintenance/mainte
 import { DeadLetterPage, DeadLetterPath, DeadLettersQuery, ReplayedMessages } from './dead-letters.dto.js';
 import { DeadLettersService } from './dead-letters.service.js';
 
-const forWriters = 'Needs the scope `maintenance:write`; each message is written to the audit log.';
+const forWriters = 'Each message is written to the audit log.';
 
 @ApiTags('Bot')
 @Controller('api/bot/dead-letters')
@@ -20,11 +20,10 @@ export class DeadLettersController {
   @Get()
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
-    summary: 'Messages that were given up',
+    summary: 'Undelivered messages',
     description:
-      'Replies and alerts that the messaging platform refused, or did not take in a dozen attempts, the ' +
-      'last queued first; deleted after 30 days. ' +
-      'Needs the scope `maintenance:read` or `maintenance:write`.',
+      'Replies and alerts that the messaging platform rejected, or did not accept after twelve attempts, newest ' +
+      'first. Deleted after 30 days.',
   })
   @ApiOkResponse({ type: DeadLetterPage })
   @ApiErrors(400, 500)
@@ -37,7 +36,7 @@ export class DeadLettersController {
   @Access.bearer({ scopes: maintenanceWriters })
   @ApiOperation({
     summary: 'Send all messages again',
-    description: `Queues every message that was given up. ${forWriters}`,
+    description: `Queues every failed message. ${forWriters}`,
   })
   @ApiOkResponse({ type: ReplayedMessages })
   @ApiErrors(400, 500)
@@ -50,7 +49,7 @@ export class DeadLettersController {
   @Access.bearer({ scopes: maintenanceWriters })
   @ApiOperation({
     summary: 'Send one message again',
-    description: `Queues one message that was given up. ${forWriters}`,
+    description: `Queues one failed message. ${forWriters}`,
   })
   @ApiOkResponse({ type: ReplayedMessages })
   @ApiErrors(400, 404, 500)
