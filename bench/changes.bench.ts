@@ -7,8 +7,6 @@
  *
  * The changed price is a quote's odds, put back at the end.
  */
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BoardsService } from '../src/boards/boards.service.js';
 import type { BoardSnapshot } from '../src/boards/snapshot/snapshot.js';
@@ -23,13 +21,11 @@ import { openDataSet } from './support/data-set.js';
 import { quantile } from './support/load-client.js';
 import { memoryMebibytes } from './support/process-usage.js';
 import { startService } from './support/service.js';
+import { openStreams } from './support/streams.js';
 import { figure, tableLines } from './support/table.js';
 
 const [idle = 5_000, following = 1_000] = process.argv.slice(3).map(Number);
 const ROUNDS = 5;
-const STREAMS_OF_ADDRESS = 10;
-/** Opened at a time. */
-const OPENED_TOGETHER = 50;
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
 const data = await openDataSet();
@@ -109,40 +105,6 @@ async function compareInProcess(): Promise<ListedPrice> {
   } finally {
     await app.close();
   }
-}
-
-/** A stream that notes when its last event came. */
-interface Stream {
-  readonly socket: Socket;
-  heardAt: number;
-}
-
-/** Opens streams of callers with addresses of their own. */
-async function openStreams(port: number, count: number, first: number): Promise<Stream[]> {
-  const streams: Stream[] = [];
-  const open = (index: number): Promise<Stream> =>
-    new Promise((resolve, reject) => {
-      const caller = Math.floor(index / STREAMS_OF_ADDRESS);
-      const localAddress = `127.1.${Math.floor(caller / 200)}.${(caller % 200) + 1}`;
-      const socket = connect({ host: '127.0.0.1', port, localAddress });
-      const stream: Stream = { socket, heardAt: 0 };
-      socket.once('error', reject);
-      socket.once('data', (chunk: Buffer) => {
-        if (chunk.toString().startsWith('HTTP/1.1 200')) resolve(stream);
-        else reject(new Error(`a stream was refused: ${chunk.toString('utf8', 0, 300)}`));
-      });
-      socket.on('data', (chunk: Buffer) => {
-        if (chunk.includes('event: changes')) stream.heardAt = performance.now();
-      });
-      socket.write('GET /api/v2/stream HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    });
-  for (let opened = 0; opened < count; opened += OPENED_TOGETHER) {
-    const some = Array.from({ length: Math.min(OPENED_TOGETHER, count - opened) }, (_, index) =>
-      open(first + opened + index),
-    );
-    streams.push(...(await Promise.all(some)));
-  }
-  return streams;
 }
 
 async function measureStreams(price: ListedPrice): Promise<void> {

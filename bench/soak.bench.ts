@@ -1,0 +1,204 @@
+/**
+ * Everything at once on the demo for a while: streams that follow all changes, prices that are imported, webhooks to a
+ * receiver that fails a fifth of the time, and requests of boards, pages and searches. Prints the memory of the service
+ * minute by minute, the times of requests, and what was lost: streams that closed or missed the last change, webhooks
+ * that are neither acknowledged nor waiting for
+ * another attempt.
+ *
+ *   npm run bench soak -- [minutes 20] [streams 1000] [requests a second 20]
+ */
+import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { projectDirectory } from '../src/config/project-directory.js';
+import { loadConfig } from '../src/config/app-config.js';
+import { openDatabaseServer } from '../src/database/server.js';
+import { databaseTypes } from '../src/database/types.js';
+import { Random } from '../src/maths/random.js';
+import { Importer } from './price-stream/importer.js';
+import { listSnapshots, movedFeed } from './price-stream/quotes.js';
+import { readNames } from './support/data-set.js';
+import { quantile } from './support/load-client.js';
+import { memoryMebibytes } from './support/process-usage.js';
+import { startService } from './support/service.js';
+import { openStreams } from './support/streams.js';
+import { figure, tableLines } from './support/table.js';
+
+const [minutes = 20, following = 1_000, perSecond = 20] = process.argv.slice(3).map(Number);
+const IMPORT_EVERY_MILLISECONDS = 10_000;
+const FIXTURES_PER_IMPORT = 4;
+const WEBHOOKS_PER_SECOND = 4;
+/** Part of the answers of the receiver that are 500 or a broken connection. */
+const FLAKY = 0.2;
+const SETTLING_MILLISECONDS = 60_000;
+const say = (line = ''): void => void process.stdout.write(`${line}\n`);
+const random = new Random('soak');
+
+await mkdir(join(projectDirectory, '.data'), { recursive: true });
+const directory = await mkdtemp(join(projectDirectory, '.data', 'soak-'));
+process.env['DATA_DIR'] = directory;
+const service = await startService({
+  DATA_DIR: directory,
+  DEMO_DATA: 'true',
+  PREDICTIONS_PUBLIC: 'true',
+  PRIVATE_WEBHOOKS: 'true',
+  RATE_LIMIT_PER_MINUTE: '0',
+});
+const server = await openDatabaseServer(loadConfig());
+const client = new Client({ connectionString: server.url, types: databaseTypes });
+await client.connect();
+const address = `http://127.0.0.1:${service.port}`;
+const token = execFileSync(
+  process.execPath,
+  [fileURLToPath(new URL('../src/cli.js', import.meta.url)), 'token', '--scope', 'webhooks:write', '--ttl', '2h'],
+  { encoding: 'utf8' },
+).trim();
+
+/** Ids of messages that the receiver acknowledged, with how often. */
+const acknowledged = new Map<string, number>();
+const receiver = createServer((request, response) => {
+  const id = String(request.headers['webhook-id']);
+  request.resume();
+  request.once('end', () => {
+    if (random.uniform() < FLAKY) {
+      if (random.uniform() < 0.5) request.socket.destroy();
+      else response.writeHead(500).end();
+      return;
+    }
+    acknowledged.set(id, (acknowledged.get(id) ?? 0) + 1);
+    response.writeHead(204).end();
+  });
+}).listen(0, '127.0.0.1');
+
+async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  const response = await fetch(address + path, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+/** Milliseconds of each request, and what was no 200. */
+const times: number[] = [];
+const refused = new Map<string, number>();
+
+async function ask(path: string): Promise<void> {
+  const began = performance.now();
+  try {
+    const response = await fetch(address + path);
+    await response.arrayBuffer();
+    if (response.status === 200) times.push(performance.now() - began);
+    else count(String(response.status));
+  } catch (error) {
+    count(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const count = (what: string): void => void refused.set(what, (refused.get(what) ?? 0) + 1);
+
+try {
+  await soak();
+} finally {
+  receiver.close();
+  await client.end();
+  await server.release();
+  await service.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function soak(): Promise<void> {
+  const names = await readNames(client, new Date());
+  const fixtures = names.fixtures.slice(0, 60);
+  const { rows: players } = await client.query<{ id: number }>('select id from players order by id limit 500');
+  const paths = [
+    () => '/api/v2/rankings/price-outliers?pageSize=50',
+    () => `/api/v2/value-bets?pageSize=50&maxOdds=${figure(random.between(3, 9))}`,
+    () => '/api/v2/rankings/player-prop-trends?pageSize=50&view=compact',
+    () => `/api/v2/fixtures/${random.pick(fixtures)}`,
+    () => `/api/v2/players/${random.pick(players).id}`,
+    () => `/api/v2/search?q=${encodeURIComponent(random.pick(names.words))}`,
+  ];
+  const webhook = await call<{ id: number }>('POST', '/api/v2/webhooks', {
+    url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
+    eventTypes: ['value-bet'],
+  });
+  const streams = await openStreams(service.port, following, 0);
+  const importer = new Importer(server.url, client);
+  const until = performance.now() + minutes * 60_000;
+  const sentIds: number[] = [];
+  let quotes = 0;
+  const every = async (milliseconds: number, act: () => unknown): Promise<void> => {
+    const began = performance.now();
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      await sleep(began + turn * milliseconds - performance.now());
+      await act();
+    }
+  };
+  const rows: string[][] = [];
+  const underWay = new Set<Promise<void>>();
+  await Promise.all([
+    every(1_000 / perSecond, () => {
+      const request = ask(random.pick(paths)()).finally(() => underWay.delete(request));
+      underWay.add(request);
+    }),
+    every(1_000 / WEBHOOKS_PER_SECOND, async () => {
+      sentIds.push((await call<{ id: number }>('POST', `/api/v2/webhooks/${webhook.id}/test`)).id);
+    }),
+    every(IMPORT_EVERY_MILLISECONDS, async () => {
+      quotes += await importMoved(importer, random.shuffled(fixtures).slice(0, FIXTURES_PER_IMPORT));
+    }),
+    every(60_000, () => {
+      const sorted = Float64Array.from(times).sort();
+      rows.push([
+        String(rows.length),
+        figure(memoryMebibytes(service.pid).now),
+        String(sorted.length),
+        figure(quantile(sorted, 0.5)),
+        figure(quantile(sorted, 0.99)),
+        String(acknowledged.size),
+        String(quotes),
+        String(streams.filter(({ isClosed }) => isClosed).length),
+      ]);
+      times.length = 0;
+    }),
+  ]);
+  await Promise.all(underWay);
+  const heads = ['minute', 'MiB', 'requests', 'p50 ms', 'p99 ms', 'webhooks', 'quotes', 'streams closed'];
+  for (const line of tableLines(heads, rows)) say(line);
+
+  // one more change must reach every stream
+  await sleep(SETTLING_MILLISECONDS);
+  for (const stream of streams) stream.heardAt = 0;
+  await importMoved(importer, fixtures.slice(0, 1));
+  await sleep(SETTLING_MILLISECONDS);
+  say(`streams that missed the last change: ${streams.filter(({ heardAt }) => heardAt === 0).length} of ${following}`);
+  const { rows: waiting } = await client.query(`select from webhook_deliveries where state = 'waiting'`);
+  const twice = [...acknowledged.values()].filter((often) => often > 1).length;
+  const lost = sentIds.length - acknowledged.size - waiting.length;
+  say(
+    `webhooks: ${sentIds.length} queued, ${acknowledged.size} acknowledged (${twice} more than once), ` +
+      `${waiting.length} wait for another attempt, ${lost} lost`,
+  );
+  say(`refused requests: ${refused.size === 0 ? 'none' : [...refused].map((each) => each.join(': ')).join(', ')}`);
+  importer.stop();
+  for (const { socket } of streams) socket.destroy();
+}
+
+/** Imports the newest prices of some fixtures once more, moved. @returns their number */
+async function importMoved(importer: Importer, fixtureIds: readonly number[]): Promise<number> {
+  const folder = await mkdtemp(join(directory, 'feed-'));
+  try {
+    const snapshots = await listSnapshots(client, fixtureIds);
+    await writeFile(join(folder, '10-prices.ndjson'), movedFeed(snapshots, new Date(), random));
+    return (await importer.importFolder(folder)).quotes;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
