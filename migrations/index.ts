@@ -12,6 +12,7 @@ import { WatchedFiles1795856400000 } from './1795856400000-WatchedFiles.js';
 import { SourcePrecedence1795860000000 } from './1795860000000-SourcePrecedence.js';
 import { SourceDifferences1795863600000 } from './1795863600000-SourceDifferences.js';
 import { Webhooks1795867200000 } from './1795867200000-Webhooks.js';
+import { Watches1795870800000 } from './1795870800000-Watches.js';
 import { ChatSettings1795874400000 } from './1795874400000-ChatSettings.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
@@ -30,5 +31,6 @@ export const migrations = [
   SourcePrecedence1795860000000,
   SourceDifferences1795863600000,
   Webhooks1795867200000,
+  Watches1795870800000,
   ChatSettings1795874400000,
 ];

@@ -36,6 +36,7 @@ import { SessionModule } from './session/session.module.js';
 import { SourcesModule } from './sources/sources.module.js';
 import { TeamsModule } from './teams/teams.module.js';
 import { ValueBetsModule } from './value-bets/value-bets.module.js';
+import { WatchesModule } from './watches/watches.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WebhooksWorkerModule } from './webhooks/webhooks-worker.module.js';
 import { WebModule } from './web/web.module.js';
@@ -74,6 +75,7 @@ const areas = [
   SessionModule,
   SourcesModule,
   TeamsModule,
+  WatchesModule,
   WebhooksModule,
 ];
 

@@ -8,12 +8,14 @@ import { FixturesModule } from '../fixtures/fixtures.module.js';
 import { LineupsModule } from '../lineups/lineups.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { PlayersModule } from '../players/players.module.js';
+import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { ScorecardModule } from '../scorecard/scorecard.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { ValueBetsModule } from '../value-bets/value-bets.module.js';
-import { AlertScan } from './alerts/alert-scan.js';
-import { AlertsRepository } from './alerts/alerts.repository.js';
+import { WatchesModule } from '../watches/watches.module.js';
+import { AlertChatsRepository } from './alerts/alert-chats.repository.js';
+import { ChatAlerts } from './alerts/chat-alerts.js';
 import { BoardValueBets } from './alerts/board-value-bets.js';
 import { VALUE_BET_FINDER } from './alerts/value-bet-finder.js';
 import { BOT_COMMANDS, BotCommands, FREE_TEXT } from './bot-commands.js';
@@ -26,6 +28,8 @@ import { OutliersCommand } from './commands/outliers.command.js';
 import { RefereeCommand } from './commands/referee.command.js';
 import { TodayCommand } from './commands/today.command.js';
 import { TrendsCommand } from './commands/trends.command.js';
+import { MyWatchesCommand } from './commands/mywatches.command.js';
+import { StopCommand } from './commands/stop.command.js';
 import { UnwatchCommand } from './commands/unwatch.command.js';
 import { WatchCommand } from './commands/watch.command.js';
 import { LiveCommand } from './commands/live.command.js';
@@ -58,6 +62,7 @@ import { TelegramConnection } from './telegram/telegram-connection.service.js';
 import { TelegramController } from './telegram/telegram.controller.js';
 import { TelegramUpdatesService } from './telegram/telegram-updates.service.js';
 import { UpdateReplies } from './update-replies.js';
+import { WatchTargets } from './watch-targets.js';
 
 /** The commands in the order in which `/help` lists them; a new one is a file and a line here. */
 const commands = [
@@ -75,7 +80,9 @@ const commands = [
   RefereeCommand,
   ScorecardCommand,
   WatchCommand,
+  MyWatchesCommand,
   UnwatchCommand,
+  StopCommand,
   SettingsCommand,
 ];
 
@@ -87,18 +94,21 @@ const commands = [
     FixturesModule,
     LineupsModule,
     PlayersModule,
+    PublicIdsModule,
     RankingsModule,
     ScorecardModule,
     SearchModule,
     TeamsModule,
     TypeOrmModule.forFeature([MessengerMessageEntity, RefereeEntity, TeamEntity]),
     ValueBetsModule,
+    WatchesModule,
   ],
   controllers: [MessengerController, TelegramController, DeadLettersController],
   providers: [
     ...commands,
-    AlertsRepository,
-    AlertScan,
+    AlertChatsRepository,
+    ChatAlerts,
+    WatchTargets,
     { provide: VALUE_BET_FINDER, useClass: BoardValueBets },
     { provide: BOT_COMMANDS, inject: commands, useFactory: (...all: BotCommand[]) => all },
     BotCommands,

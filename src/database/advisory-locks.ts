@@ -14,8 +14,8 @@ export const advisoryLocks = {
   messageClaim: 7_391_005n,
   /** One process grades picks at a time. */
   pickGrading: 7_391_006n,
-  /** What chats have been told of is read and changed by one process at a time. */
-  alertedBets: 7_391_007n,
+  /** What recipients of watches were told is read and changed by one process at a time. */
+  watchNews: 7_391_007n,
   /** One process polls Telegram at a time. */
   telegramPoll: 7_391_008n,
   /** One process writes a checkpoint of the boards at a time. */

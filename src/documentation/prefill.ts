@@ -39,6 +39,7 @@ const parameterExamples: Readonly<Record<string, Readonly<Record<string, keyof E
   '/api/v2/sources/{id}/test': { id: 'sourceId' },
   '/api/v2/teams/{id}': { id: 'teamId' },
   '/api/v2/value-bets/{cardKey}': { cardKey: 'cardKey' },
+  '/api/v2/watches/{id}': { id: 'watchId' },
   '/api/v2/webhooks/{id}': { id: 'webhookId' },
   '/api/v2/webhooks/{id}/deliveries': { id: 'webhookId' },
   '/api/v2/webhooks/{id}/deliveries/{deliveryId}/replay': { id: 'webhookId' },

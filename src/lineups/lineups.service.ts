@@ -44,6 +44,11 @@ export class LineupsService {
     return this.boards.open(this.board, query);
   }
 
+  /** The starters of a snapshot; ids are current ones. */
+  of(snapshot: LineupsListing['snapshot'], criteria: Criteria<LineupProjectionsQuery>): LineupsListing {
+    return this.boards.of(this.board, queryOf(LineupProjectionsQuery, criteria), snapshot);
+  }
+
   /** The page of criteria, as values. */
   async page(criteria: Criteria<LineupProjectionsQuery>): Promise<PageValues<LineupPlayer>> {
     return (await this.open(queryOf(LineupProjectionsQuery, criteria))).values();

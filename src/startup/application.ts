@@ -5,7 +5,6 @@ import { listenerOf } from '../app.setup.js';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { ChangesService } from '../changes/changes.service.js';
-import { AlertScan } from '../bot/alerts/alert-scan.js';
 import { SourceAlerts } from '../bot/alerts/source-alerts.js';
 import { MessageDelivery } from '../bot/delivery/message-delivery.js';
 import { TelegramConnection } from '../bot/telegram/telegram-connection.service.js';
@@ -21,6 +20,7 @@ import { SourceNewsService } from '../polling/source-news.service.js';
 import { GradingService } from '../scorecard/grading/grading.service.js';
 import { PickRecorder } from '../scorecard/recording/pick-recorder.js';
 import { ReplayThread } from '../scorecard/replay/replay-thread.js';
+import { NewsScan } from '../watches/news/news-scan.service.js';
 import { WebhookDelivery } from '../webhooks/delivery/webhook-delivery.service.js';
 import { OperatorEvents } from '../webhooks/operators/operator-events.service.js';
 import { completeDemoData, prepareDemoData, replayDemoPast } from './demo-data.js';
@@ -130,10 +130,10 @@ export class Application {
     return this.app.get(BoardsService).start(this.parts.databaseUrl);
   }
 
-  /** Starts what follows the boards: alerts, the bot on Telegram, and the record of what they list. */
+  /** Starts what follows the boards: news of watches, the bot on Telegram, and the record of what they list. */
   followBoards(): void {
     this.app.get(ChangesService).start(this.parts.readiness.end);
-    this.app.get(AlertScan).start();
+    this.app.get(NewsScan).start();
     this.app.get(TelegramConnection).start(this.parts.databaseUrl);
     this.app.get(PickRecorder).start();
   }

@@ -15,6 +15,7 @@ export interface TestPick {
   readonly bookmaker?: string;
   readonly fair?: number;
   readonly edge?: number;
+  readonly edgeLow?: number;
   readonly kickoffAt?: string;
   readonly firstSeenAt?: string;
 }
@@ -42,17 +43,18 @@ export async function storePicks(database: TestDatabase, picks: readonly TestPic
       bookmaker_id: idOf.bookmaker(pick.bookmaker ?? 'alpha'),
       fair_probability: pick.fair ?? 0.52,
       edge: pick.edge ?? 4,
+      edge_low: pick.edgeLow ?? null,
     };
   });
   const stored = await database.rows<{ id: number }>(
     `insert into picks (board, competition_id, fixture_id, kickoff_at, scope, player_id, market, market_family, line,
-      side, first_seen_at, recorded_at, price, bookmaker_id, fair_probability, edge, revision)
+      side, first_seen_at, recorded_at, price, bookmaker_id, fair_probability, edge, edge_low, revision)
     select board, competition_id, fixture_id, kickoff_at, scope, player_id, market, 'goals', line, side, first_seen_at,
-      recorded_at, price, bookmaker_id, fair_probability, edge, '1-1'
+      recorded_at, price, bookmaker_id, fair_probability, edge, edge_low, '1-1'
     from jsonb_to_recordset($1::jsonb) as pick (board text, competition_id bigint, fixture_id bigint,
       kickoff_at timestamptz, scope text, player_id bigint, market text, line numeric, side text,
       first_seen_at timestamptz, recorded_at timestamptz, price numeric, bookmaker_id bigint, fair_probability float8,
-      edge float8)
+      edge float8, edge_low float8)
     -- as a backup is restored: the database sets the moment of all other picks
     where set_config('football.restoring', 'on', true) = 'on'
     returning id`,

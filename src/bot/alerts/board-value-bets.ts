@@ -1,21 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../common/clock/clock.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { ValueBetCard } from '../../value-bets/value-bets.dto.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
 import type { CardSearch } from '../../value-bets/value-bets.service.js';
-import { AlertsRepository } from './alerts.repository.js';
-import type { PublishedEleven } from './alerts.repository.js';
 import type { FoundValueBets, ValueBet, ValueBetFinder, ValueBetSearch } from './value-bet-finder.js';
+
+/** What rounding may lose of a percentage. */
+const NOISE = 1e-9;
 
 /** Finds bets worth taking on the board of value bets. Overs alone: listed unders were worth less than 0 on replays. */
 @Injectable()
 export class BoardValueBets implements ValueBetFinder {
-  constructor(
-    private readonly board: ValueBetsService,
-    private readonly repository: AlertsRepository,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly board: ValueBetsService) {}
 
   async find({
     competitionIds,
@@ -30,12 +26,12 @@ export class BoardValueBets implements ValueBetFinder {
       ...(competitionIds === null ? {} : { uniqueTournamentIds: [...competitionIds] }),
       ...(bookmakers.length === 0 ? {} : { bookmakers: [...bookmakers] }),
     };
-    const search = { ...overs, minEV: minimumEdge, minEdgeLow: 0 };
+    // the board's bound is exclusive
+    const minEdgeLow = minimumEdge === 0 ? 0 : minimumEdge - NOISE;
+    const search = { ...overs, minEV: 0, minEdgeLow };
     const { cards, count } = await this.board.list(search, most, skip);
     if (count === 0) return { bets: [], count, ...(await this.bestLow(overs)) };
-    const fixtureIds = [...new Set(cards.map(({ matchId }) => matchId))];
-    const elevens = await this.repository.listPublishedElevens(fixtureIds, this.clock.now());
-    return { bets: cards.flatMap((card) => betOf(card, elevens)), count, bestLow: null, emptyBecause: null };
+    return { bets: cards.flatMap(betOf), count, bestLow: null, emptyBecause: null };
   }
 
   /** The best low end of bets with an expected value above 0, else of the others. */
@@ -51,15 +47,11 @@ export class BoardValueBets implements ValueBetFinder {
   }
 }
 
-function betOf(card: ValueBetCard, elevens: readonly PublishedEleven[]): ValueBet[] {
-  const { scannerOdds: odds, scannerBookmaker: bookmaker, scannerEdge: edge, edgeLow, edgeHigh, teamId } = card;
+function betOf(card: ValueBetCard): ValueBet[] {
+  const { scannerOdds: odds, scannerBookmaker: bookmaker, scannerEdge: edge, edgeLow, edgeHigh } = card;
   const { scannerFairOdds: fairOdds } = card;
   if (odds === null || bookmaker === null || fairOdds === null) return [];
   if (edge === null || edgeLow === null || edgeHigh === null) return [];
-  // of a player whose side is not known either eleven may be his
-  const published = elevens.filter(
-    (each) => each.fixtureId === card.matchId && each.teamId === (teamId ?? each.teamId),
-  );
   return [
     {
       cardKey: card.cardKey,
@@ -80,7 +72,6 @@ function betOf(card: ValueBetCard, elevens: readonly PublishedEleven[]): ValueBe
       fairOdds,
       sources: card.consensusSources,
       matches: card.sampleSize,
-      publishedEleven: published.length === 0 ? null : published.map(({ digest }) => digest).join(' '),
     },
   ];
 }

@@ -36,7 +36,7 @@ export class SourceAlerts implements SourceNewsReader {
     for (const each of news) {
       const text = withinMessage(this.textOf(each), botTexts.en);
       for (const chatId of chatIds)
-        await this.outbox.addAlert(transaction, { chatId, leagueGroupId: null, text, buttons: [], expiresAt: null });
+        await this.outbox.addAlert(transaction, { chatId, text, buttons: [], expiresAt: null });
     }
   }
 

@@ -28,15 +28,13 @@ export interface ValueBet {
   readonly sources: number;
   /** Matches of the player. */
   readonly matches: number;
-  /** Digest of the published eleven of the player's side; null: none is published. */
-  readonly publishedEleven: string | null;
 }
 
 /** Criteria of a search for value bets. */
 export interface ValueBetSearch {
   /** Null: all. */
   readonly competitionIds: readonly number[] | null;
-  /** Expected value in percent. */
+  /** Lowest low end of the expected value, in percent. */
   readonly minimumEdge: number;
   /** Slugs of the bookmakers whose prices are judged; absent or empty: all. */
   readonly bookmakers?: readonly string[];

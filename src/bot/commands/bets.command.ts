@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Transaction } from '../../database/transaction-runner.js';
 import { MOST_EDGE } from '../../football/market-family.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
-import { AlertsRepository } from '../alerts/alerts.repository.js';
+import { WatchesService } from '../../watches/watches.service.js';
 import { explanationText } from '../alerts/bet-explanation.js';
 import { betText, mostBetsPerMessage, nothingWorthTaking, whyButtons } from '../alerts/bet-text.js';
 import { VALUE_BET_FINDER } from '../alerts/value-bet-finder.js';
@@ -15,7 +15,7 @@ import { numberText } from '../chat-format.js';
 import { GroupFinder } from '../group-finder.js';
 import type { FoundScope } from '../group-finder.js';
 import { pageButtons, readPage, rowsText } from '../page-buttons.js';
-import { watchButton } from '../watch-button.js';
+import { groupScope, watchButton } from '../watch-button.js';
 
 /** The bets worth taking. */
 @Injectable()
@@ -25,7 +25,7 @@ export class BetsCommand implements BotCommand {
   constructor(
     @Inject(VALUE_BET_FINDER) private readonly finder: ValueBetFinder,
     private readonly groups: GroupFinder,
-    private readonly alerts: AlertsRepository,
+    private readonly watches: WatchesService,
     private readonly bets: ValueBetsService,
   ) {}
 
@@ -76,8 +76,9 @@ export class BetsCommand implements BotCommand {
     const text = found.count === 0 ? noneText(found, where, context) : pageText(found, shown, where, context);
     const pages = pageButtons('bets', { page: shown, groupId: group?.id ?? null }, pagesOf(found.count), texts);
     return async (transaction) => {
-      const isWatching = group !== null && (await this.alerts.isWatching(transaction, chatId, group.id));
-      const watch = group === null ? [] : [[watchButton(group, isWatching, texts)]];
+      const target = group === null ? null : { scope: groupScope(group.id), name: group.name };
+      const isWatching = target !== null && (await this.watches.isWatching(transaction, chatId, target.scope));
+      const watch = target === null ? [] : [[watchButton(target, isWatching, texts)]];
       return { text, buttons: [...whyButtons(found.bets, context), ...pages, ...watch] };
     };
   }

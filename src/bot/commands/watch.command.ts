@@ -3,62 +3,102 @@ import { AppConfig } from '../../config/app-config.js';
 import type { LeagueGroup } from '../../dashboard/league-groups.dto.js';
 import type { Transaction } from '../../database/transaction-runner.js';
 import { MOST_EDGE } from '../../football/market-family.js';
-import { AlertsRepository } from '../alerts/alerts.repository.js';
+import { WatchesService } from '../../watches/watches.service.js';
+import type { Watch, WatchScope } from '../../watches/watches.service.js';
 import { betText, mostBetsPerMessage, nothingWorthTaking, whyButtons } from '../alerts/bet-text.js';
 import { VALUE_BET_FINDER } from '../alerts/value-bet-finder.js';
 import type { FoundValueBets, ValueBetFinder } from '../alerts/value-bet-finder.js';
+import { deadButton } from '../bot-commands.js';
 import type { BotCommand, BotContext, BotReply, ButtonReply, PressedMessage } from '../bot-commands.js';
 import { connectedChannels } from '../channels.js';
 import { numberText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
-import { GroupFinder } from '../group-finder.js';
 import { rowsText } from '../page-buttons.js';
-import type { BotTexts } from '../texts/index.js';
-import { watchButton, withWatchButton } from '../watch-button.js';
+import { readScopeCode, scopeCode, watchButton, withWatchButton } from '../watch-button.js';
+import type { WatchTarget } from '../watch-button.js';
+import { eventsOf, WatchTargets } from '../watch-targets.js';
+import type { FoundTarget } from '../watch-targets.js';
 
-/** Group and lowest edge that a command names, or a hint. */
-type Wish = { readonly group: LeagueGroup; readonly edge: number } | { readonly hint: string };
+/** What a chat wants to watch. */
+interface Wish {
+  readonly target: WatchTarget;
+  /** Null: something else than a group. */
+  readonly group: LeagueGroup | null;
+  /** Lowest low end of the edge, in percent. */
+  readonly edge: number;
+}
 
-/** Starts alerts of new value bets for a chat, and shows those of the moment. */
+/** Starts alerts for a chat; of a league group it shows the bets of the moment. */
 @Injectable()
 export class WatchCommand implements BotCommand {
   readonly name = 'watch';
 
   constructor(
     private readonly config: AppConfig,
-    private readonly groups: GroupFinder,
-    private readonly alerts: AlertsRepository,
+    private readonly targets: WatchTargets,
+    private readonly watches: WatchesService,
     @Inject(VALUE_BET_FINDER) private readonly finder: ValueBetFinder,
   ) {}
 
   async reply(text: string, context: BotContext): Promise<BotReply> {
     const { chatId, texts } = context;
-    const wish = await this.wishOf(text, texts);
+    const wish = await this.wishOf(text, context);
     if ('hint' in wish) return wish.hint;
-    const { edge, group } = wish;
-    const found = await this.currentBets(group, edge);
+    if ('choices' in wish) return choicesOf(wish.choices, context);
+    const { edge, group, target } = wish;
+    const begin = await this.prepare(chatId, target.scope, edge);
+    const found = group === null ? null : await this.currentBets(group, edge);
     return async (transaction) => {
-      await this.begin(transaction, chatId, wish, found);
-      const lines = [...this.confirmation(wish, context), '', ...digest(found, group.name, edge, context)];
-      const buttons = [...whyButtons(found?.bets ?? [], context), [watchButton(group, true, texts)]];
+      if ((await begin(transaction)) === null) return texts.watches.full;
+      const lines = [
+        ...this.confirmation(wish, context),
+        ...(group === null ? [] : ['', ...digest(found, group.name, edge, context)]),
+      ];
+      const buttons = [...whyButtons(found?.bets ?? [], context), [watchButton(target, true, texts)]];
       return { text: lines.join('\n'), buttons };
     };
   }
 
-  /** Watches the group of the button, unless the chat watches it already. */
+  /** Watches what the button names, unless the chat watches it already. */
   async press(
     { words, text, buttons }: PressedMessage,
     { chatId, texts }: BotContext,
   ): Promise<ButtonReply | ((transaction: Transaction) => Promise<ButtonReply>)> {
-    const group = await this.groups.findById(Number(words));
-    if (group === null) return { message: null, notice: texts.groups.gone };
-    const found = await this.currentBets(group, 0);
+    const scope = readScopeCode(words);
+    if (scope === null) return deadButton(texts);
+    if (!(await this.targets.exists(scope)))
+      return { message: null, notice: scope.leagueGroupId === null ? texts.watches.gone : texts.groups.gone };
+    const begin = await this.prepare(chatId, scope, 0);
     return async (transaction) => {
-      if (!(await this.alerts.isWatching(transaction, chatId, group.id)))
-        await this.begin(transaction, chatId, { group, edge: 0 }, found);
-      const message = { text, buttons: withWatchButton(buttons, group, true, texts) };
-      return { message, notice: texts.watches.begun(group.name) };
+      const existing = (await this.watches.listOfChat(transaction, chatId)).find(
+        (watch) => scopeCode(watch) === scopeCode(scope),
+      );
+      const watch = existing ?? (await begin(transaction));
+      if (watch === null) return { message: null, notice: texts.watches.full };
+      const target = { scope, name: watch.name ?? texts.watches.everything };
+      const message = { text, buttons: withWatchButton(buttons, target, true, texts) };
+      return { message, notice: texts.watches.begun(target.name) };
     };
+  }
+
+  /** Reads what stands now, which is no news later. The returned function gives null where the chat has no room. */
+  private async prepare(
+    chatId: number,
+    scope: WatchScope,
+    edge: number,
+  ): Promise<(transaction: Transaction) => Promise<Watch | null>> {
+    const begin = await this.watches.prepare(
+      { subject: null, chatId },
+      {
+        ...scope,
+        market: null,
+        events: eventsOf(scope),
+        minimumEdge: edge,
+        delivery: 'chat',
+        webhookSubscriptionId: null,
+      },
+    );
+    return async (transaction) => ((await this.watches.hasRoom(transaction, chatId)) ? begin(transaction) : null);
   }
 
   /** Null for a group without leagues. */
@@ -68,37 +108,30 @@ export class WatchCommand implements BotCommand {
     return this.finder.find({ competitionIds, minimumEdge: edge, most: mostBetsPerMessage });
   }
 
-  /** Stores the watch; what is found now is no news later. */
-  private async begin(
-    transaction: Transaction,
-    chatId: number,
-    { group, edge }: Exclude<Wish, { readonly hint: string }>,
-    found: FoundValueBets | null,
-  ): Promise<void> {
-    await this.alerts.lockAlertedBets(transaction);
-    await this.alerts.putWatch(transaction, { chatId, leagueGroupId: group.id, minimumEdge: edge });
-    await this.alerts.putAlertedBets(transaction, chatId, found?.bets ?? [], null);
-  }
-
-  private async wishOf(text: string, texts: BotTexts): Promise<Wish> {
+  private async wishOf(
+    text: string,
+    { texts }: BotContext,
+  ): Promise<Wish | Exclude<FoundTarget, { readonly target: WatchTarget }>> {
     if (text === '') return { hint: texts.watches.which };
-    const whole = await this.groups.find(text, texts);
-    if ('group' in whole) return { group: whole.group, edge: 0 };
+    const whole = await this.targets.find(text, texts);
+    if ('target' in whole) return { ...whole, edge: 0 };
     const [, name, number] = /^(.+?) (-?\d+(?:[.,]\d+)?) ?%?$/.exec(text) ?? [];
     if (name === undefined || number === undefined) return whole;
-    const found = await this.groups.find(name, texts);
-    if ('hint' in found) return found;
+    const found = await this.targets.find(name, texts);
+    if (!('target' in found)) return found;
     const edge = Math.round(Number(number.replace(',', '.')) * 100) / 100;
     if (edge < 0 || edge > MOST_EDGE) return { hint: texts.watches.edgeRange(MOST_EDGE) };
-    return { group: found.group, edge };
+    return { ...found, edge };
   }
 
-  private confirmation({ group, edge }: Exclude<Wish, { readonly hint: string }>, context: BotContext): string[] {
+  private confirmation({ group, target, edge }: Wish, context: BotContext): string[] {
     const { watches } = context.texts;
+    const events = eventsOf(target.scope);
     return [
-      watches.begunWith(group.name, group.memberCount),
+      group === null ? watches.begun(target.name) : watches.begunWith(target.name, group.memberCount),
+      ...(group === null ? [watches.told(events.map((event) => watches.events[event]).join(', '))] : []),
       watches.rule(edge === 0 ? null : numberText(edge, context)),
-      watches.howToStop(group.name),
+      watches.howToStop(target.name),
       ...this.remark(context),
     ];
   }
@@ -109,6 +142,14 @@ export class WatchCommand implements BotCommand {
     const quiet = this.config.botQuietHours;
     return quiet === null ? [] : [watches.quiet(quiet.from, quiet.until, this.config.botTimeZone)];
   }
+}
+
+/** Names that a chat may have meant, each with a button. */
+function choicesOf(choices: readonly WatchTarget[], { texts }: BotContext): BotReply {
+  return {
+    text: [texts.watches.several, ...choices.map(({ name }) => `• ${name}`), texts.watches.narrower].join('\n'),
+    buttons: choices.map((target) => [watchButton(target, false, texts)]),
+  };
 }
 
 /** What is worth taking at the moment. */

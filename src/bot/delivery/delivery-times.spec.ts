@@ -1,4 +1,4 @@
-import { backOffSeconds, isQuiet } from './delivery-times.js';
+import { backOffSeconds, isQuiet, nextQuietHours } from './delivery-times.js';
 
 const at = (time: string): Date => new Date(`2025-07-01T${time}:00Z`);
 
@@ -21,6 +21,16 @@ describe('quiet hours', () => {
   ])('within a day: %s', (time, expected) =>
     expect(isQuiet(at(time), { from: '12:00', until: '14:00' }, 'UTC')).toBe(expected),
   );
+
+  it('begin next today or tomorrow, by the local clock', () => {
+    const next = (time: string) => nextQuietHours(at(time), night, 'Europe/London')?.toISOString();
+    expect([next('21:59'), next('22:00'), next('03:00')]).toEqual([
+      '2025-07-01T22:00:00.000Z',
+      '2025-07-02T22:00:00.000Z',
+      '2025-07-01T22:00:00.000Z',
+    ]);
+    expect(nextQuietHours(at('03:00'), null, 'UTC')).toBeNull();
+  });
 
   it('follow the time zone, and are none where none are set', () => {
     expect(isQuiet(at('22:30'), night, 'Europe/London')).toBe(true);

@@ -1,4 +1,6 @@
-import { localMoment } from '../../common/calendar/days.js';
+import { boundsOfDay, localMoment } from '../../common/calendar/days.js';
+import { localToUtc } from '../../football/calendar.js';
+
 /** Attempts after which a message is given up, about an hour after the first. */
 export const mostAttempts = 12;
 
@@ -12,6 +14,15 @@ const longestSeconds = 900;
  */
 export function backOffSeconds(attempts: number, random: number): number {
   return Math.min(longestSeconds, firstSeconds * 2 ** (attempts - 1)) * (0.75 + random / 2);
+}
+
+/** When the next quiet hours of the local day begin; null: there are none. */
+export function nextQuietHours(moment: Date, hours: { readonly from: string } | null, timeZone: string): Date | null {
+  if (hours === null) return null;
+  const today = localMoment(moment, timeZone).day;
+  const tomorrow = localMoment(boundsOfDay(today, timeZone).until, timeZone).day;
+  const starts = [today, tomorrow].map((day) => new Date(localToUtc(day, hours.from, timeZone)));
+  return starts.find((start) => start > moment) ?? null;
 }
 
 /** Whether a moment is within quiet hours of the local day, which may span midnight; their end is exclusive. */

@@ -30,7 +30,7 @@ export interface MessagePace {
 /** Criteria of a claim. */
 export interface Claim {
   readonly now: Date;
-  /** Whether alerts wait. */
+  /** Whether alerts other than those of watches wait. */
   readonly isQuiet: boolean;
   readonly pace: MessagePace;
   /** Messages to chats of others wait. */
@@ -39,8 +39,17 @@ export interface Claim {
   readonly claimSeconds: number;
 }
 
-/** An alert to queue; it expires at the first kick-off of its bets. */
-export type NewAlert = Pick<MessengerMessageEntity, 'chatId' | 'leagueGroupId' | 'text' | 'buttons' | 'expiresAt'>;
+/** An alert to queue; it expires at the first kick-off of its matches, or when quiet hours begin. */
+export type NewAlert = Pick<MessengerMessageEntity, 'chatId' | 'text' | 'buttons' | 'expiresAt'>;
+
+/** Alerts that a chat got lately. */
+export interface AlertCounts {
+  readonly chatId: number;
+  /** Whether one waits to be sent. */
+  readonly isWaiting: boolean;
+  readonly lastHour: number;
+  readonly lastDay: number;
+}
 
 export type AttemptResult =
   | { readonly kind: 'delivered' }
@@ -78,34 +87,35 @@ export class OutboxRepository {
     return (await manager.save(MessengerMessageEntity, { kind: 'alert' as const, ...alert })).id;
   }
 
-  /** Chats with an alert that waits, or with this many alerts sent within the last hour. */
-  async listBusyChats({ sql }: Transaction, now: Date, mostPerHour: number): Promise<ReadonlySet<number>> {
-    const rows = await sql.rows<{ chatId: number }>(
-      `select chat_id as "chatId" from messenger_outbox
-      where kind = 'alert' and (state = 'waiting' or tried_at > $1::timestamptz - interval '1 hour')
-      group by chat_id
-      having bool_or(state = 'waiting') or count(*) >= $2::integer`,
-      [now, mostPerHour],
+  /** Alerts that wait, or were sent within 24 hours, by chat; chats without any are absent. */
+  async countAlerts({ sql }: Transaction, now: Date): Promise<ReadonlyMap<number, AlertCounts>> {
+    const rows = await sql.rows<AlertCounts>(
+      `select chat_id as "chatId", bool_or(state = 'waiting') as "isWaiting",
+        count(*) filter (where tried_at > $1::timestamptz - interval '1 hour')::integer as "lastHour",
+        count(*) filter (where tried_at > $1::timestamptz - interval '1 day')::integer as "lastDay"
+      from messenger_outbox
+      where kind = 'alert' and (state = 'waiting' or tried_at > $1::timestamptz - interval '1 day')
+      group by chat_id`,
+      [now],
     );
-    return new Set(rows.map(({ chatId }) => chatId));
+    return new Map(rows.map((row) => [row.chatId, row]));
   }
 
-  /** Deletes a chat's waiting alerts of one group or of all, but those in flight. */
-  async cancelAlerts({ manager }: Transaction, chatId: number, leagueGroupId: number | null): Promise<void> {
-    await manager
-      .createQueryBuilder()
-      .delete()
-      .from(MessengerMessageEntity)
-      .where({ kind: 'alert', state: 'waiting', chatId, ...(leagueGroupId === null ? {} : { leagueGroupId }) })
-      .andWhere('(claimed_until is null or claimed_until <= clock_timestamp())')
-      .execute();
+  /** Deletes waiting alerts of watches, but those in flight; what they tell of other watches counts as untold. */
+  async cancelAlerts({ sql }: Transaction, watchIds: readonly number[]): Promise<void> {
+    await sql.rows(
+      `delete from messenger_outbox
+      where kind = 'alert' and state = 'waiting' and (claimed_until is null or claimed_until <= clock_timestamp())
+        and id in (select message_id from watch_news where watch_id = any ($1::bigint[]))`,
+      [watchIds],
+    );
   }
 
   /**
    * Claims due messages for this process: of each chat the oldest one, if it is due and the chat got none for
    * `chatMilliseconds`, a group at most `mostToGroup` in `groupMilliseconds`; replies before alerts; at most `most` in
-   * any `windowMilliseconds` over all processes. Alerts with a match that has begun are given up, and what they told of
-   * later matches counts as untold.
+   * any `windowMilliseconds` over all processes. Alerts that have expired are given up, and what they told counts as
+   * untold.
    */
   async claim({ now, isQuiet, pace, channels, claimSeconds }: Claim): Promise<OutboxMessage[]> {
     return this.sql.transaction(async (sql) => {
@@ -131,32 +141,31 @@ export class OutboxRepository {
     await this.sql.transaction((sql) => sql.rows(storeResult, valuesOf(id, result)));
   }
 
-  /** Deletes delivered and dead messages of more than some days ago, and what was told of matches before. */
+  /** Deletes delivered and dead messages of more than some days ago; what they told stays told. */
   async deleteOld(days: number): Promise<void> {
     await this.sql.transaction(async (sql) => {
+      const isOld = `state <> 'waiting' and settled_at < clock_timestamp() - make_interval(days => $1::integer)`;
       await sql.rows(
-        `delete from messenger_alerted_bets
-        where kickoff_at < clock_timestamp() - make_interval(days => $1::integer)`,
+        `update watch_news set message_id = null where message_id in (select id from messenger_outbox where ${isOld})`,
         [days],
       );
-      await sql.rows(
-        `delete from messenger_outbox
-        where state <> 'waiting' and settled_at < clock_timestamp() - make_interval(days => $1::integer)`,
-        [days],
-      );
+      await sql.rows(`delete from messenger_outbox where ${isOld}`, [days]);
     });
   }
 }
 
 const giveUpExpired = `
   with expired as (
-    update messenger_outbox set state = 'dead', last_error = 'the match began before it could be sent',
+    update messenger_outbox set state = 'dead', last_error = 'the match or quiet hours began before it could be sent',
       attempts = attempts + 1, settled_at = clock_timestamp()
     where state = 'waiting' and expires_at <= clock_timestamp()
       and (claimed_until is null or claimed_until <= clock_timestamp())
     returning id
   )
-  delete from messenger_alerted_bets where message_id in (select id from expired)`;
+  delete from watch_news where message_id in (select id from expired)`;
+
+/** Alerts of watches follow the quiet hours of their chats, by which they expire. */
+const isOfWatches = 'exists (select from watch_news news where news.message_id = message.id)';
 
 // attempts later than the clock, left by a clock that was set back, must not block the queue
 const claimDue = `
@@ -175,7 +184,7 @@ const claimDue = `
     select distinct on (message.chat_id) message.id, message.chat_id, kind, not_before, claimed_until, telegram_id
     from messenger_outbox message
     left join telegram_chats chat on chat.chat_id = message.chat_id
-    where state = 'waiting' and (kind = 'reply' or not $2::boolean)
+    where state = 'waiting' and (kind = 'reply' or not $2::boolean or ${isOfWatches})
       and case when telegram_id is null then 'messenger' else 'telegram' end = any ($9::text[])
     order by message.chat_id, message.id
   ), due as (

@@ -64,7 +64,7 @@ export class TelegramChatsRepository {
       }
       // the supergroup wrote before Telegram said that it was the group
       for (const statement of handOver) await sql.rows(statement, [group.chatId, supergroup.chatId]);
-      for (const table of ['messenger_watches', 'messenger_alerted_bets', 'chat_settings', 'telegram_chats'])
+      for (const table of ['watches', 'watch_news', 'chat_settings', 'telegram_chats'])
         await sql.rows(`delete from ${table} where chat_id = $1::bigint`, [group.chatId]);
     });
   }
@@ -82,15 +82,20 @@ const findOrStore = `
   )
   select coalesce((select chat_id from existing), $1::bigint) as "chatId"`;
 
-/** Copies what the supergroup does not have, and moves messages. */
+/** Moves what the supergroup does not have, and messages. */
 const handOver = [
-  `insert into messenger_watches (chat_id, league_group_id, minimum_edge, created_at)
-  select $2::bigint, league_group_id, minimum_edge, created_at from messenger_watches where chat_id = $1::bigint
-  on conflict do nothing`,
-  `insert into messenger_alerted_bets (chat_id, card_key, odds, published_eleven, kickoff_at, message_id)
-  select $2::bigint, card_key, odds, published_eleven, kickoff_at, message_id
-  from messenger_alerted_bets where chat_id = $1::bigint
-  on conflict do nothing`,
+  `update watches own set chat_id = $2::bigint where chat_id = $1::bigint and not exists (
+    select from watches other
+    where other.chat_id = $2::bigint
+      and (other.league_group_id, other.competition_id, other.team_id, other.player_id, other.fixture_id, other.market,
+          other.delivery)
+        is not distinct from (own.league_group_id, own.competition_id, own.team_id, own.player_id, own.fixture_id,
+          own.market, own.delivery)
+  )`,
+  `update watch_news own set chat_id = $2::bigint where chat_id = $1::bigint and not exists (
+    select from watch_news other
+    where other.chat_id = $2::bigint and other.event = own.event and other.key = own.key
+  )`,
   `insert into chat_settings
   select (jsonb_populate_record(settings, jsonb_build_object('chat_id', $2::bigint))).*
   from chat_settings settings where chat_id = $1::bigint

@@ -65,10 +65,13 @@ export const de: BotTexts = {
     scorecard: { words: '', description: 'Bilanz der gelisteten Wetten: Rendite und Closing Line Value' },
     settings: { words: '[NAME WERT]', description: 'Zeitzone, Quoten, Wettanbieter, Ruhezeit und mehr' },
     watch: {
-      words: 'GRUPPE [VORSPRUNG]',
-      description: 'Hinweise auf solche Wetten, auf Wunsch ab einem Mindestvorsprung in Prozent',
+      words: 'GRUPPE|TEAM|SPIELER|SPIEL [VORSPRUNG]',
+      description:
+        'Hinweise auf Wetten, Aufstellungen und Verlegungen, auf Wunsch ab einem Mindestvorsprung in Prozent',
     },
-    unwatch: { words: '[Gruppe]', description: 'diese Hinweise abbestellen' },
+    mywatches: { words: '', description: 'was beobachtet wird' },
+    unwatch: { words: '[Name]', description: 'diese Hinweise abbestellen' },
+    stop: { words: '', description: 'alle Hinweise abbestellen' },
   },
   help: {
     welcome:

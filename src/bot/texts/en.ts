@@ -49,10 +49,12 @@ export const en = {
     scorecard: { words: '', description: 'how the listed bets turned out: return and closing-line value' },
     settings: { words: '[NAME VALUE]', description: 'time zone, odds, bookmakers, quiet hours and more' },
     watch: {
-      words: 'GROUP [EDGE]',
-      description: 'alerts for these bets, optionally from a minimum edge in percent',
+      words: 'GROUP|TEAM|PLAYER|MATCH [EDGE]',
+      description: 'alerts of bets, line-ups and moved kick-offs, optionally from a least edge in percent',
     },
-    unwatch: { words: '[group]', description: 'stop these alerts' },
+    mywatches: { words: '', description: 'what you watch' },
+    unwatch: { words: '[name]', description: 'stop these alerts' },
+    stop: { words: '', description: 'stop all alerts' },
   },
   help: {
     welcome:

@@ -2,11 +2,12 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 
 /** Statuses that an operation may declare; the general ones stand once as shared responses of the document. */
-export type DeclaredError = 400 | 401 | 404 | 409 | 410 | 422 | 500;
+export type DeclaredError = 400 | 401 | 403 | 404 | 409 | 410 | 422 | 500;
 
 const descriptions: Readonly<Record<DeclaredError, string>> = {
   400: 'A parameter or the body is wrong; `errors` names each field at fault and what is allowed.',
   401: 'The credential is missing or invalid.',
+  403: 'The credential is valid but may not do this.',
   404: 'The resource named in the path is unknown.',
   409: 'The request conflicts with the present state.',
   410: 'The changes since then are no longer known: begin again at the boards.',

@@ -30,6 +30,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: 'Dashboard', description: 'League groups of the bot.' },
   { name: 'Maintenance', description: 'Managers, countries, unresolved names, refused rows and the audit log.' },
   { name: 'Sources', description: 'Connections to data providers: leagues, budgets, stored responses.' },
+  { name: 'Watches', description: 'Watches of a user, where their news goes, and the news.' },
   {
     name: 'Webhooks',
     description: 'Events sent to your own address by Standard Webhooks 1.0: subscriptions and what was delivered.',

@@ -4,7 +4,6 @@ import {
   Entity,
   Generated,
   Index,
-  JoinColumn,
   ManyToOne,
   PrimaryColumn,
   PrimaryGeneratedColumn,
@@ -53,6 +52,7 @@ export class MessengerMessageEntity {
   @Column({ type: 'text' })
   text: string;
 
+  /** Of the previous version; a later one drops it. */
   @Column({ type: 'integer', nullable: true })
   leagueGroupId: number | null;
 
@@ -96,38 +96,6 @@ export class MessengerMessageEntity {
   topicId: number | null;
 }
 
-/** A bet that a chat has been told of, as it was then. */
-@Entity('messenger_alerted_bets')
-@Check('messenger_alerted_bets_odds_check', 'odds > 1')
-@Index('messenger_alerted_bets_kickoff', ['kickoffAt'])
-@Index('messenger_alerted_bets_message', ['messageId'])
-export class MessengerAlertedBetEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  chatId: number;
-
-  @PrimaryColumn({ type: 'text' })
-  cardKey: string;
-
-  /** Best price. */
-  @Column({ type: 'double precision' })
-  odds: number;
-
-  /** Digest of the published eleven; null: none was published. */
-  @Column({ type: 'text', nullable: true })
-  publishedEleven: string | null;
-
-  @Column({ type: 'timestamptz' })
-  kickoffAt: Date;
-
-  /** Null where the reply to a command showed it. A message that is withdrawn takes its bets along. */
-  @Column({ type: 'bigint', nullable: true })
-  messageId: number | null;
-
-  @ManyToOne(() => MessengerMessageEntity, { nullable: true, onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'message_id' })
-  message: Relation<MessengerMessageEntity> | null;
-}
-
 /** An update of the messaging platform, with the reply to it. */
 @Entity('messenger_updates')
 @Check('messenger_updates_channel_check', "channel in ('messenger', 'telegram')")
@@ -157,26 +125,6 @@ export class MessengerUpdateEntity {
 
   @Column({ type: 'timestamptz', nullable: true })
   answeredAt: Date | null;
-}
-
-/** A chat that wants alerts about the value bets of a league group. */
-@Entity('messenger_watches')
-@Check('messenger_watches_minimum_edge_check', 'minimum_edge >= 0')
-export class MessengerWatchEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  chatId: number;
-
-  @PrimaryColumn({ type: 'integer' })
-  leagueGroupId: number;
-
-  @ManyToOne(() => LeagueGroupEntity, { nullable: false, onDelete: 'CASCADE' })
-  leagueGroup: Relation<LeagueGroupEntity>;
-
-  @Column({ type: 'double precision' })
-  minimumEdge: number;
-
-  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
-  createdAt: Date;
 }
 
 /** A chat of Telegram: its number in this service and the id that Telegram knows. */

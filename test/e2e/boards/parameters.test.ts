@@ -28,7 +28,7 @@ interface Parameter {
 
 /** Lists of operators, who look for what nobody knows yet, and of phases of a season. */
 const others =
-  /^\/api\/(maintenance|bot|dashboard|managers|countries)|^\/api\/v2\/(names|webhooks)|\{(?!id\}\/betting)/;
+  /^\/api\/(maintenance|bot|dashboard|managers|countries)|^\/api\/v2\/(names|watches|webhooks)|\{(?!id\}\/betting)/;
 /** Any text may be looked for. */
 const freeTexts = ['search', 'q'];
 /** A fixture that nobody knows may have been called off: it has no rows. */

@@ -1,4 +1,4 @@
-import { AlertScan } from '../../../src/bot/alerts/alert-scan.js';
+import { NewsScan } from '../../../src/watches/news/news-scan.service.js';
 import { startTestApp, testKeys } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
 import { overUnderPrices as prices } from '../../support/boards/prices.js';
@@ -143,7 +143,7 @@ describe('value bets in the chat', () => {
     service = await startTestApp({
       database: database.current,
       now,
-      config: { botSend: { url: 'http://127.0.0.1:9', token: null } },
+      config: { botSend: { url: 'http://127.0.0.1:9', token: null }, clockAsOf: null },
     });
   }, 120_000);
   afterAll(() => service.stop());
@@ -209,12 +209,11 @@ describe('value bets in the chat', () => {
 
   it('/watch shows the bets of the moment; an alert follows when a price rises by 3 %', async () => {
     const [card] = (await board()).filter(({ edgeLow }) => edgeLow > 0);
-    const scan = service.app.get(AlertScan);
+    const scan = service.app.get(NewsScan);
     const reply = await say('/watch England 2');
-    expect(reply).toContain('Watching England (1 league).\nYou get an alert when the edge of an over is positive');
+    expect(reply).toContain('Watching England (1 league).\nYou get an alert when the edge of a bet is positive');
     expect(reply).toContain(`at least 2 %: at most three messages an hour`);
     expect(reply.slice(reply.indexOf('•'))).toContain(`${linesOf(card!)}\n`);
-    expect(await scan.scan()).toBe(0);
     const alerts = () =>
       database.current.rows<{ text: string; expires: Date }>(
         `select text, expires_at as expires from messenger_outbox where kind = 'alert'`,
@@ -224,12 +223,19 @@ describe('value bets in the chat', () => {
       ['1.76', 1],
     ] as const) {
       await quote(price);
-      expect(await scan.scan()).toBe(count);
+      await scan.scan();
+      expect(await alerts()).toHaveLength(count);
     }
     const [raised] = (await board()).filter(({ edgeLow }) => edgeLow > 0);
+    const lines = linesOf(raised!, ' (up from 1.70)').split('\n').slice(0, 2);
     expect(await alerts()).toEqual([
       {
-        text: ['1 value bet in England, times in UTC', '', linesOf(raised!, ' (up from 1.70)')].join('\n'),
+        text: [
+          '1 value bet in England, times in UTC',
+          '',
+          `Arsenal v Chelsea (${raised!.leagueName}), Wed 26 Feb 19:30`,
+          ...lines,
+        ].join('\n'),
         expires: new Date('2025-02-26T19:30:00Z'),
       },
     ]);

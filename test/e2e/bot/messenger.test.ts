@@ -156,7 +156,7 @@ describe('messenger webhook', () => {
   it('/watch and /unwatch store what a chat wants to hear', async () => {
     const watches = () =>
       database.current.rows(
-        'select chat_id, minimum_edge, name from messenger_watches join league_groups on id = league_group_id',
+        `select chat_id, minimum_edge, name from watches join league_groups on league_groups.id = league_group_id`,
       );
     expect(await say('/watch')).toContain('Which league group');
     expect(await say('/watch Europe Top')).toContain('Watching Europe Top (1 league).\nYou get an alert when');

@@ -1,4 +1,4 @@
-import { AlertScan } from '../../../src/bot/alerts/alert-scan.js';
+import { NewsScan } from '../../../src/watches/news/news-scan.service.js';
 import { overUnderPrices as prices } from '../../support/boards/prices.js';
 import { useTestDatabase } from '../../support/database.js';
 import { loadRecords } from '../../support/factories.js';
@@ -89,9 +89,13 @@ describe('boards on Telegram', () => {
         my_chat_member: { chat: { id: 77, type: 'private' }, from: { id: 77 }, date: 1, new_chat_member: { status } },
       });
     await app.exchange(member('kicked'));
-    expect(await service.app.get(AlertScan).scan()).toBe(0);
+    const alerts = async () => {
+      await service.app.get(NewsScan).scan();
+      return (await database.current.rows(`select from messenger_outbox where kind = 'alert'`)).length;
+    };
+    expect(await alerts()).toBe(0);
     await app.exchange(member('member'));
-    expect(await service.app.get(AlertScan).scan()).toBe(1);
+    expect(await alerts()).toBe(1);
     // the machine's clock, by which alerts expire, is past the kick-off
     await database.current.rows('update messenger_outbox set expires_at = null');
     const [alert] = await app.exchange();
@@ -102,6 +106,6 @@ describe('boards on Telegram', () => {
     const text = alert!.text;
     await app.exchange(telegram.press(alert!, 'Stop watching England'));
     expect([alert!.text, labels(alert!)]).toEqual([text, ['Why Adam Stone, shots?', 'Watch England']]);
-    expect(await database.current.rows('select from messenger_watches')).toEqual([]);
+    expect(await database.current.rows('select from watches')).toEqual([]);
   });
 });

@@ -26,8 +26,8 @@ describe('the bot on Telegram', () => {
     (await app.exchange(app.telegram.text(text, chat, more))).map((message) => message.text);
   const watches = () =>
     database.current.rows<{ chat: number; name: string; edge: number }>(
-      `select telegram_id as chat, name, minimum_edge as edge from messenger_watches
-      join telegram_chats using (chat_id) join league_groups on id = league_group_id`,
+      `select telegram_id as chat, name, minimum_edge as edge from watches
+      join telegram_chats using (chat_id) join league_groups on league_groups.id = league_group_id`,
     );
 
   it('tells Telegram its commands, in English and in German, and takes a webhook away before it polls', async () => {
@@ -117,7 +117,7 @@ describe('the bot on Telegram', () => {
       .post('/api/bot/messenger')
       .set('X-Messenger-Bot-Api-Secret-Token', testKeys.webhook)
       .send({ update_id: update.update_id, message });
-    expect(ofWebhook.body.message).toContain('Which league group?');
+    expect(ofWebhook.body.message).toContain('Which league group, ');
     const sent = await app.exchange(update, update);
     expect(sent.map(({ text }) => text)).toEqual([expect.stringMatching(/^2 league groups/)]);
     const rows = await database.current.rows<{ channel: string }>(

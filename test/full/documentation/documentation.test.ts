@@ -242,6 +242,21 @@ describe('every operation as the documentation prefills it, on demo data', () =>
        values (1, 'msg_1', 'test', '{}', $1, $1)`,
       [clock.now()],
     );
+    await database.rows(
+      `insert into watches (subject, events, delivery, created_at, begun_at, seen_file_id)
+       values ('developer', '{kick-off}', 'page', $1, $1, 0)`,
+      [clock.now()],
+    );
+    const kickoff = { kind: 'kickoff', kickoffAt: '2025-02-26T19:30:00Z', isAssumed: false, status: 'scheduled' };
+    const fixture = {
+      ...{ fixtureId: 1, competitionId: 1, competitionName: 'League', homeTeamId: 1, awayTeamId: 2 },
+      ...{ homeTeamName: 'Bath', awayTeamName: 'Ely' },
+    };
+    await database.rows(
+      `insert into watch_news (watch_id, subject, event, key, fixture_id, kickoff_at, told_at, is_shown, data)
+       values (1, 'developer', 'kick-off', '1', 1, $1, $1, true, $2)`,
+      [clock.now(), { fixture, details: { ...kickoff, before: null }, isFirst: true, oddsBefore: null }],
+    );
     const moment = clock.now();
     await refitAt(database.sql, moment);
     await fitPricesAt(database.sql, moment);

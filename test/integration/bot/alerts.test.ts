@@ -1,7 +1,7 @@
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { testConfig } from '../../support/config.js';
 import { useTestDatabase } from '../../support/database.js';
-import { BoardStandIn, openScans, storeGroups, valueBet, watch } from './alerting.js';
+import { NewsStandIn, openScans, storeGroups, valueBet, watch } from './alerting.js';
 
 const botSend = { url: 'http://127.0.0.1:9', token: null };
 const botQuietHours = { from: '23:00', until: '07:00' };
@@ -10,7 +10,7 @@ const minute = 60_000;
 
 describe('alerts of value bets', () => {
   const database = useTestDatabase();
-  const board = new BoardStandIn();
+  const board = new NewsStandIn();
   const clock = new FixedClock(new Date('2099-07-01T12:00:00Z'));
   let scans: Awaited<ReturnType<typeof openScans>>;
   const later = (milliseconds: number): void => clock.set(new Date(clock.now().getTime() + milliseconds));
@@ -38,18 +38,18 @@ describe('alerts of value bets', () => {
   beforeEach(() => clock.set(new Date('2099-07-01T12:00:00Z')));
   afterAll(() => scans.close());
 
-  it('go once to each chat that watches the league, from its own edge on, the best bets first', async () => {
+  it('go once to each chat that watches the league, from its own low end of the edge on, the best bets first', async () => {
     await watch(database.current, [1, 101, 5], [2, 102, 10], [3, 103, 0]);
-    board.bets = [
-      bet('A', { edge: 12 }),
-      bet('B', { edge: 7 }),
-      bet('C', { edge: 4.9 }),
+    board.news = [
+      bet('A', { edgeLow: 12 }),
+      bet('B', { edgeLow: 7 }),
+      bet('C', { edgeLow: 4.9 }),
       bet('D', { competitionId: 9 }),
     ];
     expect([await scans.scan(), await scans.scan()]).toEqual([2, 0]);
     expect(await send()).toEqual(['1: A B', '2: A']);
     later(minute);
-    board.bets = [bet('B', { edge: 11 }), bet('E', { edge: 6 })];
+    board.news = [bet('B', { edgeLow: 11 }), bet('E', { edgeLow: 6 })];
     expect(await scans.scan()).toBe(2);
     expect(await send()).toEqual(['1: E', '2: B']);
   });
@@ -69,7 +69,7 @@ describe('alerts of value bets', () => {
     ];
     for (const [more, expected] of steps) {
       later(60 * minute);
-      board.bets = [bet('Mo', { ...more, kickoffAt: new Date('2099-07-02T20:00:00Z') })];
+      board.news = [bet('Mo', { ...more, kickoffAt: new Date('2099-07-02T20:00:00Z') })];
       expect(await scans.scan()).toBe(expected === null ? 0 : 1);
       if (expected !== null) expect((await queued()).at(-1)!.text).toContain(`• ${expected}\n`);
       await send();
@@ -80,7 +80,7 @@ describe('alerts of value bets', () => {
     await watch(database.current, [1, 101, 0], [1, 102, 0]);
     const sent: string[] = [];
     for (let step = 0; step < 90; step += 1) {
-      board.bets = Array.from({ length: Math.min(step, 10) + 1 }, (_, index) => bet(`P${index}`));
+      board.news = Array.from({ length: Math.min(step, 10) + 1 }, (_, index) => bet(`P${index}`));
       await scans.scan();
       sent.push(...(await send()).map((text) => `${step} ${text}`));
       later(minute);
@@ -90,12 +90,12 @@ describe('alerts of value bets', () => {
 
   it('wait in quiet hours, and for the alert that is not yet sent', async () => {
     await watch(database.current, [1, 101, 0]);
-    board.bets = [bet('A')];
+    board.news = [bet('A')];
     clock.set(new Date('2099-07-01T22:00:00Z'));
     expect(await scans.scan()).toBe(0);
     clock.set(new Date('2099-07-02T06:00:00Z'));
     expect(await scans.scan()).toBe(1);
-    board.bets = [bet('A'), bet('B')];
+    board.news = [bet('A'), bet('B')];
     expect(await scans.scan()).toBe(0);
     expect(await send()).toEqual(['1: A']);
     expect(await scans.scan()).toBe(1);
@@ -104,7 +104,7 @@ describe('alerts of value bets', () => {
 
   it('show ten bets at most; the others follow', async () => {
     await watch(database.current, [1, 101, 0]);
-    board.bets = Array.from({ length: 13 }, (_, index) => bet(`P${index}`));
+    board.news = Array.from({ length: 13 }, (_, index) => bet(`P${index}`));
     await scans.scan();
     const [message] = await queued();
     expect(message!.text.split('\n')[0]).toBe('10 new value bets in England, times in Europe/London');
@@ -115,19 +115,21 @@ describe('alerts of value bets', () => {
 
   it('state the bet, its price and what it stands on; they expire at the first kick-off', async () => {
     await watch(database.current, [1, 101, 0]);
-    board.bets = [valueBet('a'), valueBet('b', { kickoffAt: new Date('2099-06-30T18:30:00Z'), sources: 1 })];
+    const earlier = valueBet('b', { kickoffAt: new Date('2099-06-30T18:30:00Z'), sources: 1, fixtureId: 9_002 });
+    board.news = [valueBet('a'), earlier];
     await scans.scan();
     const [row] = await database.current.rows('select text, expires_at as expires from messenger_outbox');
     expect(row).toEqual({
       text: [
         '2 new value bets in England, times in Europe/London',
         '',
+        'Brentford v Everton (Premier League), Wed 1 Jul 19:30',
         '• Bryan Mbeumo over 1.5 shots: 2.10 at Alpha',
         '  Fair odds 1.90, edge 10.53 % (80 % interval 1.2 to 19.8 %); 3 sources, 20 matches',
-        '  Brentford v Everton (Premier League), Wed 1 Jul 19:30',
+        '',
+        'Brentford v Everton (Premier League), Tue 30 Jun 19:30',
         '• Bryan Mbeumo over 1.5 shots: 2.10 at Alpha',
         '  Fair odds 1.90, edge 10.53 % (80 % interval 1.2 to 19.8 %); 1 source, 20 matches',
-        '  Brentford v Everton (Premier League), Tue 30 Jun 19:30',
       ].join('\n'),
       expires: new Date('2099-06-30T18:30:00Z'),
     });
@@ -135,7 +137,7 @@ describe('alerts of value bets', () => {
 
   it('of processes that scan at once are queued once', async () => {
     await watch(database.current, [1, 101, 0], [2, 102, 0]);
-    board.bets = [bet('A'), bet('B')];
+    board.news = [bet('A'), bet('B')];
     const counts = await Promise.all([scans.scan(), scans.scan(), scans.scan()]);
     expect(counts.sort()).toEqual([0, 0, 2]);
     expect(await send()).toEqual(['1: A B', '2: A B']);
@@ -143,10 +145,10 @@ describe('alerts of value bets', () => {
 
   it('of a scan that is cut off between message and note are queued once, by the next scan', async () => {
     await watch(database.current, [1, 101, 0]);
-    board.bets = [bet('A')];
+    board.news = [bet('A')];
     await database.current.sql.transaction(async (sql) => {
       // the scan stores its message and then waits for this lock
-      await sql.rows('lock table messenger_alerted_bets in exclusive mode');
+      await sql.rows('lock table watch_news in exclusive mode');
       const scan = scans.scan().catch((error: unknown) => (error as Error).message);
       const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'relation'
         and datname = current_database()`;

@@ -110,7 +110,7 @@ describe('delivery of messages', () => {
     await delivery().deliver();
     expect(await rows()).toMatchObject([
       { state: 'dead', error: 'the platform responded with 403' },
-      { state: 'dead', error: 'the match began before it could be sent' },
+      { state: 'dead', error: 'the match or quiet hours began before it could be sent' },
     ]);
     expect(platform.requests - before).toBe(1);
   });

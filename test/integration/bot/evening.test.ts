@@ -1,12 +1,12 @@
-import type { ValueBet } from '../../../src/bot/alerts/value-bet-finder.js';
 import { MessageDelivery } from '../../../src/bot/delivery/message-delivery.js';
 import type { OutboundMessage, OutboundPort, SendOutcome } from '../../../src/bot/delivery/outbound.js';
 import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
+import type { FoundNews } from '../../../src/watches/news/news.js';
 import { Random } from '../../../src/maths/random.js';
 import { testConfig } from '../../support/config.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
-import { BoardStandIn, openScans, storeGroups, valueBet, watch } from './alerting.js';
+import { NewsStandIn, openScans, storeGroups, valueBet, watch } from './alerting.js';
 
 const minute = 60_000;
 const minutes = 300;
@@ -25,7 +25,7 @@ interface Told {
 describe('an evening of moving prices', () => {
   const database = useTestDatabase();
   const clock = new FixedClock(new Date(start));
-  const board = new BoardStandIn();
+  const board = new NewsStandIn();
   const random = new Random('evening');
   /** Sixty players of ten matches that kick off from 18:00 to 21:00; prices walk about the fair one. */
   const lines = Array.from({ length: 60 }, (_, index) => {
@@ -38,7 +38,7 @@ describe('an evening of moving prices', () => {
     };
   });
   /** What the board lists: prices whose low end is above 0, best first; elevens are published an hour before. */
-  const listed = (): ValueBet[] =>
+  const listed = (): FoundNews[] =>
     lines
       .filter(({ kickoff }) => kickoff > clock.now().getTime())
       .map(({ name, fair, odds, kickoff }) => {
@@ -47,12 +47,12 @@ describe('an evening of moving prices', () => {
         const shown = { playerName: name, odds: Math.round(odds * 100) / 100, kickoffAt: new Date(kickoff) };
         return valueBet(name, { ...shown, edge, edgeLow: edge - 8, publishedEleven });
       })
-      .filter(({ edgeLow }) => edgeLow > 0)
-      .sort((one, other) => other.edgeLow - one.edgeLow);
+      .filter(({ edgeLow }) => edgeLow! > 0)
+      .sort((one, other) => other.edgeLow! - one.edgeLow!);
 
   it('brings at most three messages an hour, a bet again for a reason only, and loses none', async () => {
     await storeGroups(database.current);
-    await watch(database.current, [1, 101, 0], [2, 101, 10], [2, 102, 0], [-3, 101, 0]);
+    await watch(database.current, [1, 101, 0], [2, 101, 2], [2, 102, 0], [-3, 101, 0]);
     const sent: { chat: number; at: number; text: string }[] = [];
     const platform: OutboundPort = {
       channels: ['messenger'],
@@ -71,26 +71,26 @@ describe('an evening of moving prices', () => {
       clock.set(new Date(start + step * minute));
       if (!isStill(step))
         for (const line of lines) line.odds = Math.max(1.05, line.odds * (1 + (random.uniform() - 0.5) * 0.04));
-      board.bets = listed();
-      for (const { cardKey } of board.bets) everListed.add(cardKey);
+      board.news = listed();
+      for (const { key } of board.news) everListed.add(key);
       await scans.scan();
       const before = sent.length;
       await delivery.deliver();
       for (const { chat, text } of sent.slice(before)) {
         for (const [, name, odds] of text.matchAll(/^• (\S+) over 1\.5 shots: ([\d.]+) at/gm)) {
-          const bet = board.bets.find(({ cardKey }) => cardKey === name)!;
+          const bet = board.news.find(({ key }) => key === name)!;
           const last = told.get(`${chat} ${name}`);
           expect(Number(odds)).toBe(bet.odds);
-          const isNews = last === undefined || bet.odds >= last.odds * 1.0299 || bet.publishedEleven !== last.eleven;
+          const isNews = last === undefined || bet.odds! >= last.odds * 1.0299 || bet.state !== last.eleven;
           if (!isNews) withoutReason.push(`${chat} ${name} ${last.odds} ${odds}`);
-          told.set(`${chat} ${name}`, { odds: bet.odds, eleven: bet.publishedEleven });
+          told.set(`${chat} ${name}`, { odds: bet.odds!, eleven: bet.state });
         }
       }
       if (isStill(step) && !isStill(step + 1)) {
         // every bet on the board reached every chat that wants it, at a price less than 3 % below the present one
-        expect(board.bets.length).toBeGreaterThan(5);
-        for (const { cardKey, odds } of board.bets)
-          for (const chat of chats) expect(odds / told.get(`${chat} ${cardKey}`)!.odds).toBeLessThan(1.03);
+        expect(board.news.length).toBeGreaterThan(5);
+        for (const { key, odds } of board.news)
+          for (const chat of chats) expect(odds! / told.get(`${chat} ${key}`)!.odds).toBeLessThan(1.03);
       }
     }
     await scans.close();

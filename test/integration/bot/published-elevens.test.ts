@@ -1,5 +1,5 @@
-import { AlertsRepository } from '../../../src/bot/alerts/alerts.repository.js';
 import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
+import { PublishedElevensRepository } from '../../../src/watches/news/published-elevens.repository.js';
 import { useTestDatabase } from '../../support/database.js';
 import { fixture, idOf, lineup, loadRecords } from '../../support/factories.js';
 
@@ -11,7 +11,7 @@ describe('published elevens', () => {
   const database = useTestDatabase();
   const published = async () => {
     await updateProjections(database.current.sql, { now: new Date(now), upcomingDays: 7 });
-    return new AlertsRepository(database.current.sql).listPublishedElevens([idOf.fixture(coming)], new Date(now));
+    return new PublishedElevensRepository(database.current.sql).listDigests([idOf.fixture(coming)], new Date(now));
   };
 
   it('have a digest by side, which changes with a player', async () => {

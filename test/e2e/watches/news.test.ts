@@ -1,0 +1,267 @@
+import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
+import type { AnyCanonicalRecord, FixtureRecord } from '../../../src/football/canonical.js';
+import { profitOf } from '../../../src/football/bet-grade.js';
+import type { BetGrade } from '../../../src/football/bet-grade.js';
+import { storeGrades } from '../../../src/scorecard/grading/grading.queries.js';
+import { NewsScan } from '../../../src/watches/news/news-scan.service.js';
+import { WatchesModule } from '../../../src/watches/watches.module.js';
+import type { WatchNewsRecord } from '../../../src/watches/watches.dto.js';
+import { fixture, idOf, loadRecords, matchResultPrices, result } from '../../support/factories.js';
+import { elevenOf, placedLineup, playedMatch } from '../../support/lineup-season.js';
+import type { Placed } from '../../support/lineup-season.js';
+import { storePicks } from '../../support/picks.js';
+import { startWritingApp } from '../../support/writing-app.js';
+import type { WritingApp } from '../../support/writing-app.js';
+
+const now = '2025-02-25T12:00:00Z';
+const days = ['2025-01-18', '2025-01-25', '2025-02-01', '2025-02-08', '2025-02-15'];
+const tonight = fixture('Bath', 'Ely', '2025-02-25T20:00:00Z');
+const weekend = fixture('Ely', 'Leek', '2025-03-01T15:00:00Z', { kickoffQuality: 'assumed' });
+const swapped: Placed[] = elevenOf('Bath').map(([name, position]) =>
+  name === 'Bath 5' ? [name, 'LM'] : name === 'Bath 9' ? [name, 'LB'] : [name, position],
+);
+
+describe('news of watches', () => {
+  let app: WritingApp;
+  let subjects = 0;
+  const load = (...records: AnyCanonicalRecord[]) => loadRecords(app.area.database, 'canonical', records);
+  const project = () => updateProjections(app.area.database.sql, { now: app.area.clock.now(), upcomingDays: 7 });
+
+  /** A user of their own, with watches for the page. */
+  const watcher = async (...watches: readonly object[]) => {
+    const authorization = `Bearer ${await app.token('', { sub: `user ${(subjects += 1)}` })}`;
+    for (const body of watches) {
+      const { status, body: watch } = await app.send('POST', '/api/v2/watches', { authorization, body });
+      expect([status, watch.detail]).toEqual([201, undefined]);
+    }
+    const read = async (query = ''): Promise<WatchNewsRecord[]> =>
+      (await app.send('GET', `/api/v2/watches/news${query}`, { authorization })).body.data;
+    /** Scans twice. @returns news that is new since the last call, the oldest first */
+    let last = 0;
+    const news = async (): Promise<WatchNewsRecord[]> => {
+      const scan = app.area.app.get(NewsScan);
+      await scan.scan();
+      await scan.scan();
+      const fresh = (await read()).filter(({ id }) => id > last).reverse();
+      last = Math.max(last, ...fresh.map(({ id }) => id));
+      return fresh;
+    };
+    return { read, news, authorization };
+  };
+
+  beforeAll(async () => {
+    app = await startWritingApp([WatchesModule], now);
+    await load(
+      ...days.flatMap((day, index) => {
+        const foe = `Foe ${'ABCDE'[index]}`;
+        return playedMatch('Bath', foe, `${day}T15:00:00Z`, { home: elevenOf('Bath'), away: elevenOf(foe) });
+      }),
+      tonight,
+      weekend,
+    );
+    await project();
+  }, 60_000);
+  afterAll(() => app.close());
+  beforeEach(() => app.area.moveTo(new Date(now)));
+
+  it('tells a published eleven once, and again when it changes', async () => {
+    const ofTeam = await watcher({ teamId: idOf.team('Bath'), events: ['line-up'] });
+    const ofOther = await watcher({ teamId: idOf.team('Ely'), events: ['line-up'] });
+    const ofMatch = await watcher({ fixtureId: idOf.fixture(tonight), events: ['line-up'] });
+    const ofPlayer = await watcher({ playerId: idOf.player('Bath 3'), events: ['line-up'] });
+    expect(await ofTeam.news()).toEqual([]);
+    const publish = async (eleven: readonly Placed[], publishedAt: string): Promise<void> => {
+      await load(tonight, placedLineup(tonight, 'home', eleven, { publishedAt }));
+      await app.area.moveTo(new Date(publishedAt));
+      await project();
+    };
+    await publish(elevenOf('Bath'), '2025-02-25T19:00:00Z');
+    const told = await ofTeam.news();
+    expect(told).toEqual([
+      expect.objectContaining({
+        event: 'line-up',
+        key: `${idOf.fixture(tonight)}:${idOf.team('Bath')}`,
+        fixtureId: idOf.fixture(tonight),
+        homeTeamName: 'Bath',
+        kickoffAt: '2025-02-25T20:00:00.000Z',
+        toldAt: '2025-02-25T19:00:00.000Z',
+        isFirst: true,
+        bet: null,
+        lineUp: { teamName: 'Bath', players: expect.arrayContaining(elevenOf('Bath').map(([name]) => name)) },
+      }),
+    ]);
+    expect(await ofOther.read()).toEqual([]);
+    expect([await ofMatch.read(), await ofPlayer.read()].map(({ length }) => length)).toEqual([1, 1]);
+    // a watch that begins now knows it
+    const late = await watcher({ teamId: idOf.team('Bath'), events: ['line-up'] });
+    expect(await late.news()).toEqual([]);
+    const without3: Placed[] = elevenOf('Bath').map(([name, position]) => [
+      name === 'Bath 3' ? 'Bath 12' : name,
+      position,
+    ]);
+    await publish(without3, '2025-02-25T19:10:00Z');
+    expect(await ofTeam.news()).toEqual([expect.objectContaining({ event: 'line-up', isFirst: false })]);
+    expect(await late.news()).toHaveLength(1);
+    // that he is left out is news of the player
+    expect(await ofPlayer.news()).toEqual([
+      expect.objectContaining({ isFirst: false, toldAt: '2025-02-25T19:10:00.000Z' }),
+    ]);
+    // each is there once, as it was told last
+    expect(await ofTeam.read()).toHaveLength(1);
+  });
+
+  it('tells who of a published eleven plays elsewhere than usual', async () => {
+    const match = fixture('Bath', 'Leek', '2025-02-25T18:00:00Z');
+    await load(match);
+    const ofTeam = await watcher({ teamId: idOf.team('Bath'), events: ['position-change'] });
+    const ofPlayer = await watcher({ playerId: idOf.player('Bath 5'), events: ['position-change'] });
+    await load(match, placedLineup(match, 'home', swapped, { publishedAt: '2025-02-25T17:00:00Z' }));
+    await app.area.moveTo(new Date('2025-02-25T17:00:00Z'));
+    await project();
+    await app.area.moveTo(new Date('2025-02-25T17:01:00Z'));
+    const told = (await ofTeam.news()).filter(({ fixtureId }) => fixtureId === idOf.fixture(match));
+    expect(
+      told.map(({ position }) => position).sort((one, other) => (one!.playerName < other!.playerName ? -1 : 1)),
+    ).toEqual([
+      { playerName: 'Bath 5', teamName: 'Bath', position: 'LM', usualPosition: 'LB', starts: 5 },
+      { playerName: 'Bath 9', teamName: 'Bath', position: 'LB', usualPosition: 'LM', starts: 5 },
+    ]);
+    expect((await ofPlayer.news()).map(({ position }) => position!.playerName)).toEqual(['Bath 5']);
+  });
+
+  it('tells of a match that is moved or called off, and of an assumed time that becomes known', async () => {
+    const move = (kickoffUtc: string, more: Partial<FixtureRecord> = {}) =>
+      load({ ...weekend, kickoffUtc, day: kickoffUtc.slice(0, 10), kickoffQuality: 'stated', ...more });
+    const user = await watcher({ competitionId: idOf.competition(), events: ['kick-off'] });
+    expect(await user.news()).toEqual([]);
+    await move('2025-03-01T15:04:00Z');
+    expect(await user.news()).toEqual([]);
+    await move('2025-03-01T17:30:00Z');
+    const scheduled = { isAssumed: false, status: 'scheduled' } as const;
+    expect((await user.news()).map(({ event, kickoff }) => ({ event, kickoff }))).toEqual([
+      {
+        event: 'kick-off',
+        kickoff: {
+          kickoffAt: '2025-03-01T17:30:00Z',
+          ...scheduled,
+          before: { kickoffAt: '2025-03-01T15:00:00Z', isAssumed: true, status: 'scheduled' },
+        },
+      },
+    ]);
+    // there and back between two scans is no news
+    await move('2025-03-02T17:30:00Z');
+    await move('2025-03-01T17:30:00Z');
+    expect(await user.news()).toEqual([]);
+    // a watch that begins now knows the time of now
+    const late = await watcher({ teamId: idOf.team('Leek'), events: ['kick-off'] });
+    await move('2025-03-02T13:00:00Z');
+    const before = { kickoffAt: '2025-03-01T17:30:00Z', ...scheduled };
+    for (const each of [user, late])
+      expect((await each.news()).map(({ kickoff }) => kickoff)).toEqual([
+        { kickoffAt: '2025-03-02T13:00:00Z', ...scheduled, before },
+      ]);
+    const off = result(0, 0, null, null, { status: 'postponed', homeGoals: null, awayGoals: null });
+    await move('2025-03-02T13:00:00Z', { result: off, resultKnownAt: '2025-02-25T12:30:00Z' });
+    await app.area.moveTo(new Date('2025-02-25T12:31:00Z'));
+    expect((await user.news()).map(({ kickoff }) => kickoff!.status)).toEqual(['postponed']);
+  });
+
+  it('tells of prices on a match that are worth taking, from the low end of the watch on', async () => {
+    const match = fixture('Ware', 'Wem', '2025-02-27T20:00:00Z');
+    const quote = (bookmaker: string, prices: readonly [string, string, string], takenAt = '2025-02-25T11:50:00Z') =>
+      matchResultPrices(match, bookmaker, prices, { mark: 'snapshot', takenAt, takenAtAssumed: false });
+    const others = ['Bravo', 'Charlie', 'Delta', 'Echo'].map((name) => quote(name, ['2.02', '3.60', '4.00']));
+    await load(match, ...others);
+    const events = ['price-outlier'];
+    const ofMatch = await watcher({ fixtureId: idOf.fixture(match), events });
+    const ofShots = await watcher({ fixtureId: idOf.fixture(match), events, market: 'shots' });
+    const ofMuch = await watcher({ fixtureId: idOf.fixture(match), events, minimumEdge: 30 });
+    expect(await ofMatch.news()).toEqual([]);
+    await app.area.moveTo(new Date('2025-02-25T12:10:00Z'));
+    await load(match, quote('Alpha', ['2.40', '3.50', '3.60'], '2025-02-25T12:05:00Z'));
+    const [told, ...further] = await ofMatch.news();
+    expect(further).toEqual([]);
+    expect(told).toMatchObject({
+      event: 'price-outlier',
+      key: `${idOf.fixture(match)}:match::matchResult::home`,
+      isFirst: true,
+      oddsBefore: null,
+      bet: {
+        subject: null,
+        market: 'matchResult',
+        side: 'home',
+        line: null,
+        odds: 2.4,
+        bookmaker: 'Alpha',
+        matches: null,
+      },
+    });
+    expect(told!.bet!.edgeLow).toBeGreaterThan(0);
+    expect([await ofShots.read(), await ofMuch.read()]).toEqual([[], []]);
+    await app.area.moveTo(new Date('2025-02-25T12:20:00Z'));
+    await load(match, quote('Alpha', ['2.44', '3.50', '3.60'], '2025-02-25T12:15:00Z'));
+    expect(await ofMatch.news()).toEqual([]);
+    await load(match, quote('Alpha', ['2.48', '3.50', '3.60'], '2025-02-25T12:16:00Z'));
+    expect(await ofMatch.news()).toEqual([expect.objectContaining({ isFirst: false, oddsBefore: 2.4 })]);
+  });
+
+  it('tells what became of listed value, losses as much as wins', async () => {
+    const match = fixture('Ware', 'Leek', '2025-02-25T10:00:00Z');
+    await load(match);
+    const user = await watcher(
+      { teamId: idOf.team('Ware'), events: ['pick-graded'] },
+      { teamId: idOf.team('Leek'), events: ['line-up'] },
+    );
+    const ids = await storePicks(app.area.database, [
+      { of: match, edgeLow: 1 },
+      { of: match, side: 'under', edgeLow: 2, line: 3.5 },
+      { of: match, board: 'value-bets', edgeLow: 1 },
+      { of: match, scope: 'away', line: 1.5, edgeLow: 1 },
+      { of: match, line: 4.5, edgeLow: -1 },
+      { of: match, line: 5.5, board: 'team-trends', edgeLow: 3 },
+    ]);
+    const grade = (grades: readonly BetGrade[], at: string) =>
+      app.area.database.sql.transaction((sql) => {
+        const closing = { closePrice: null, closeProbability: null, closeSources: 0, closePrices: [] };
+        const graded = grades.map((each, index) => ({ pickId: ids[index]!, grade: each, value: 3, ...closing }));
+        const withProfit = graded.map((each) => ({ ...each, profit: profitOf(each.grade, 2) }));
+        return storeGrades(sql, 'live', withProfit, [], new Date(at));
+      });
+    await app.area.moveTo(new Date('2025-02-25T12:30:00Z'));
+    await grade(['win', 'loss', 'win', 'win', 'win', 'win'], '2025-02-25T12:20:00Z');
+    const told = await user.news();
+    expect(told.map(({ grade: each }) => [each!.market, each!.side, each!.line, each!.grade, each!.profit])).toEqual(
+      expect.arrayContaining([
+        ['goals', 'over', 2.5, 'win', 1],
+        ['goals', 'under', 3.5, 'loss', -1],
+      ]),
+    );
+    expect(told).toHaveLength(2);
+    await grade(['loss', 'loss', 'loss', 'win', 'win', 'win'], '2025-02-25T12:29:00Z');
+    expect((await user.news()).map(({ isFirst, grade: each }) => [isFirst, each!.grade])).toEqual([[false, 'loss']]);
+    const { authorization } = user;
+    const page = await app.send('GET', '/api/v2/watches/news?since=2025-02-25T12:00:00Z&limit=1', { authorization });
+    expect(page.body).toMatchObject({ unreadCount: 2, page: { hasNext: true } });
+    expect((await user.read('?events=line-up')).length).toBe(0);
+  });
+
+  it('asks the database as often for many watches as for one', async () => {
+    const scan = app.area.app.get(NewsScan);
+    const statements = () => app.area.countStatements(() => scan.scan());
+    await app.area.database.rows('delete from watches');
+    const add = (first: number, last: number) =>
+      app.area.database.rows(
+        `insert into watches (subject, team_id, player_id, events, delivery, created_at, begun_at, seen_file_id)
+        select 'user ' || number, case when number % 2 = 0 then $3::bigint end, case when number % 2 = 1 then $4::bigint end,
+          '{value-bet,price-outlier,line-up,position-change,kick-off,pick-graded}', 'page', $5, $5, 0
+        from generate_series($1::integer, $2::integer) number`,
+        [first, last, idOf.team('Bath'), idOf.player('Bath 3'), now],
+      );
+    await add(1_000, 1_001);
+    await statements();
+    const few = await statements();
+    await add(1_002, 1_200);
+    await statements();
+    expect(await statements()).toBe(few);
+  });
+});
