@@ -62,6 +62,7 @@ import { TelegramConnection } from './telegram/telegram-connection.service.js';
 import { TelegramController } from './telegram/telegram.controller.js';
 import { TelegramUpdatesService } from './telegram/telegram-updates.service.js';
 import { UpdateReplies } from './update-replies.js';
+import { WatchableReply } from './watchable-reply.js';
 import { WatchTargets } from './watch-targets.js';
 
 /** The commands in the order in which `/help` lists them; a new one is a file and a line here. */
@@ -108,6 +109,7 @@ const commands = [
     ...commands,
     AlertChatsRepository,
     ChatAlerts,
+    WatchableReply,
     WatchTargets,
     { provide: VALUE_BET_FINDER, useClass: BoardValueBets },
     { provide: BOT_COMMANDS, inject: commands, useFactory: (...all: BotCommand[]) => all },

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { SearchService } from '../../search/search.service.js';
+import { everything } from '../../watches/watches.service.js';
 import { backButton, deadButton } from '../bot-commands.js';
-import type { BotCommand, BotContext, ButtonReply, PressedMessage } from '../bot-commands.js';
+import type { BotCommand, BotContext, BotReply, ButtonReply, PressedMessage } from '../bot-commands.js';
 import { messageOf } from '../bot-message.js';
 import type { BotAnswer } from '../bot-message.js';
 import { MatchReply } from '../replies/match.reply.js';
 import { shownName } from '../reply-text.js';
 import { choiceMessage, mostChoices, readChoice } from '../search/choices.js';
 import type { ShownResult } from '../search/choices.js';
+import { WatchableReply } from '../watchable-reply.js';
 
 /** A match: when, who referees, form, prices, and what the boards list. */
 @Injectable()
@@ -17,15 +19,19 @@ export class MatchCommand implements BotCommand {
   constructor(
     private readonly search: SearchService,
     private readonly replies: MatchReply,
+    private readonly watchable: WatchableReply,
   ) {}
 
-  async reply(text: string, context: BotContext): Promise<BotAnswer> {
+  async reply(text: string, context: BotContext): Promise<BotReply> {
     const { which } = context.texts.names;
     if (text === '') return which.match('/match Brentford', '/match Brentford Everton');
     const q = shownName(text);
     // the search puts matches to come before those played
     const [found] = (await this.search.find({ q, types: ['fixture'] })).data;
-    return found === undefined ? this.unknown(q, context) : this.replies.of(found.id, context);
+    if (found === undefined) return this.unknown(q, context);
+    const reply = await this.replies.of(found.id, context);
+    const target = { scope: { ...everything, fixtureId: found.id }, name: found.name };
+    return found.status === 'notstarted' ? this.watchable.of(reply, target, context) : reply;
   }
 
   /** Shows the match of a button. */

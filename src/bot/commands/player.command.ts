@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { everything } from '../../watches/watches.service.js';
 import { backButton, deadButton } from '../bot-commands.js';
-import type { BotCommand, BotContext, ButtonReply, PressedMessage } from '../bot-commands.js';
+import type { BotCommand, BotContext, BotReply, ButtonReply, PressedMessage } from '../bot-commands.js';
 import { messageOf } from '../bot-message.js';
-import type { BotAnswer } from '../bot-message.js';
 import { NameFinder } from '../name-finder.js';
 import { PlayerReply } from '../replies/player.reply.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { readChoice } from '../search/choices.js';
+import { WatchableReply } from '../watchable-reply.js';
 
 /** A player's next match, last matches and counts per match. */
 @Injectable()
@@ -16,12 +17,16 @@ export class PlayerCommand implements BotCommand {
   constructor(
     private readonly names: NameFinder,
     private readonly replies: PlayerReply,
+    private readonly watchable: WatchableReply,
   ) {}
 
-  async reply(text: string, context: BotContext): Promise<BotAnswer> {
+  async reply(text: string, context: BotContext): Promise<BotReply> {
     if (text === '') return context.texts.names.which.player('/player Mbeumo');
     const name = await this.names.find('player', text, context);
-    return 'hint' in name ? name.hint : this.replies.of(name.found.id, context);
+    if ('hint' in name) return name.hint;
+    const { id, name: shown } = name.found;
+    const target = { scope: { ...everything, playerId: id }, name: shown };
+    return this.watchable.of(await this.replies.of(id, context), target, context);
   }
 
   /** Shows the player of a button, or one statistic of his. */

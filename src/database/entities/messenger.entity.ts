@@ -1,13 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Generated,
-  Index,
-  ManyToOne,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-} from 'typeorm';
+import { Check, Column, Entity, Generated, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { LeagueGroupEntity } from './league-group.entity.js';
 

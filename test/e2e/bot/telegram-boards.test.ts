@@ -108,4 +108,42 @@ describe('boards on Telegram', () => {
     expect([alert!.text, labels(alert!)]).toEqual([text, ['Why Adam Stone, shots?', 'Watch England']]);
     expect(await database.current.rows('select from watches')).toEqual([]);
   });
+
+  it('watches teams, players and matches, by name and by button', async () => {
+    const { telegram } = app;
+    const say = async (text: string) => (await app.exchange(telegram.text(text, 88)))[0]!;
+    const team = await say('/team Arsenal');
+    expect(labels(team)).toEqual(['Watch Arsenal']);
+    const press = telegram.press(team, 'Watch Arsenal');
+    await app.exchange(press);
+    expect(telegram.notices.get(press.callback_query.id)).toBe('Watching Arsenal.');
+    expect(labels(team)).toEqual(['Stop watching Arsenal']);
+    const player = await say('/watch Adam Stone 2,5');
+    expect(player.text).toMatch(
+      /^Watching Adam Stone\.\nAlerts: line-ups, players out of position, value bets on players\.\n.*at least 2\.5 %/,
+    );
+    expect((await say('/watch Arsenal Chelsea')).text).toMatch(/^Watching Arsenal (v|-) Chelsea\./);
+    expect((await say('/watch match Arsenal')).text).toMatch(/^Watching Arsenal (v|-) Chelsea\./);
+    expect((await say('/watch team Chelsea')).text).toMatch(/^Watching Chelsea\./);
+    const unknown = await say('/watch Nobody Whatsoever');
+    expect(unknown.text).toContain('There is no league group "Nobody Whatsoever".');
+    const list = await say('/mywatches');
+    expect(list.text.split('\n')).toEqual([
+      'You watch 4 things:',
+      '• Arsenal: moved kick-offs, line-ups, value bets on matches and teams, value bets on players',
+      '• Adam Stone: line-ups, players out of position, value bets on players, bets from 2.5 % at the low end',
+      expect.stringMatching(/^• Arsenal v Chelsea: moved kick-offs, line-ups, results of listed bets, /),
+      expect.stringMatching(/^• Chelsea: /),
+    ]);
+    expect(labels(list)).toEqual([
+      'Stop watching Arsenal',
+      'Stop watching Adam Stone',
+      'Stop watching Arsenal v Chelsea',
+      'Stop watching Chelsea',
+    ]);
+    expect((await say('/unwatch chel')).text).toBe('No longer watching Chelsea.');
+    expect((await say('/stop')).text).toBe('All alerts ended (3 watches).');
+    expect((await say('/stop')).text).toBe('You watch nothing, so no alerts are sent.');
+    expect((await say('/mywatches')).text).toBe('You watch nothing. /watch NAME starts alerts.');
+  });
 });

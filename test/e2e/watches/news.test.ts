@@ -245,6 +245,52 @@ describe('news of watches', () => {
     expect((await user.read('?events=line-up')).length).toBe(0);
   });
 
+  it('reaches a webhook of the user, once however many processes scan', async () => {
+    const owner = `user ${subjects + 1}`;
+    const [{ id } = { id: 0 }] = await app.area.database.rows<{ id: number }>(
+      `insert into webhook_subscriptions (subject, url, event_types, secret, created_at)
+      values ($1, 'https://example.com/football', '{kick-off,line-up}', '', $2) returning id`,
+      [owner, now],
+    );
+    const match = fixture('Wem', 'Leek', '2025-03-08T15:00:00Z');
+    await load(match);
+    const body = { fixtureId: idOf.fixture(match), delivery: 'webhook', webhookSubscriptionId: id };
+    const user = await watcher({ ...body, events: ['kick-off'] }, { teamId: idOf.team('Wem'), events: ['kick-off'] });
+    const { authorization } = user;
+    for (const [refused, pointer] of [
+      [{ ...body, events: ['value-bet'], market: 'shots' }, '#/events'],
+      [{ ...body, events: ['line-up'], webhookSubscriptionId: null }, '#/webhookSubscriptionId'],
+    ] as const) {
+      const answer = await app.send('POST', '/api/v2/watches', { authorization, body: refused });
+      expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, pointer]);
+    }
+    const stranger = `Bearer ${await app.token('', { sub: 'stranger' })}`;
+    const foreign = await app.send('POST', '/api/v2/watches', {
+      authorization: stranger,
+      body: { ...body, events: ['kick-off'] },
+    });
+    expect([foreign.status, foreign.body.errors[0].detail]).toEqual([422, `names no webhook of yours: ${id}`]);
+    await load({ ...match, kickoffUtc: '2025-03-08T17:30:00Z' });
+    const scan = app.area.app.get(NewsScan);
+    await Promise.all([scan.scan(), scan.scan(), scan.scan()]);
+    const deliveries = await app.area.database.rows<{ type: string; body: string }>(
+      'select type, body from webhook_deliveries where subscription_id = $1',
+      [id],
+    );
+    expect(deliveries.map(({ type }) => type)).toEqual(['kick-off']);
+    expect(JSON.parse(deliveries[0]!.body).data).toEqual({
+      watchId: expect.any(Number),
+      newsId: expect.any(Number),
+      fixtureId: idOf.fixture(match),
+      key: String(idOf.fixture(match)),
+      url: `/api/v2/fixtures/${idOf.fixture(match)}`,
+    });
+    const [told, ...further] = await user.read();
+    expect(further).toEqual([]);
+    // told twice it would have the next id
+    expect(await user.news()).toEqual([told]);
+  });
+
   it('asks the database as often for many watches as for one', async () => {
     const scan = app.area.app.get(NewsScan);
     const statements = () => app.area.countStatements(() => scan.scan());
