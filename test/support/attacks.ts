@@ -157,7 +157,7 @@ export async function attackQuery(
 
 /** A route that is written to. */
 export interface AttackedWrite {
-  readonly method: 'PUT' | 'POST';
+  readonly method: 'PUT' | 'PATCH' | 'POST';
   readonly path: string;
   /** Every member of the body with a good value. */
   readonly good: Readonly<Record<string, unknown>>;
@@ -252,7 +252,7 @@ export async function attackPath(
     body,
     headers,
   }: {
-    readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+    readonly method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
     pathOf(text: string): string;
     readonly body?: unknown;
     readonly headers: Readonly<Record<string, string>>;
