@@ -170,6 +170,7 @@ const operatorPages = [
   operatorRoute(sections.countries, async () => (await import('./pages/ops/countries')).CountriesPage),
   operatorRoute(sections.leagueGroups, async () => (await import('./pages/ops/league-groups')).LeagueGroupsPage),
   operatorRoute(sections.sources, async () => (await import('./pages/ops/sources/sources-page')).SourcesPage),
+  operatorRoute(sections.webhooks, async () => (await import('./pages/ops/webhooks/webhooks-page')).WebhooksPage),
   operatorRoute(sections.imports, async () => (await import('./pages/ops/imports/imports-page')).ImportsPage),
   operatorRoute(sections.refusedRows, async () => (await import('./pages/ops/refused-rows')).RefusedRowsPage),
   operatorRoute(sections.deadLetters, async () => (await import('./pages/ops/dead-letters')).DeadLettersPage),

@@ -31,7 +31,7 @@ export interface Destination {
   readonly scopes?: readonly string[];
 }
 
-const operatorScopes = ['maintenance:read', 'maintenance:write', 'dashboard:read', 'dashboard:write'];
+const operatorScopes = ['maintenance:read', 'maintenance:write', 'dashboard:read', 'dashboard:write', 'webhooks:write'];
 
 /** The pages in the order of the navigation; a new page is a line here. */
 export const destinations: readonly Destination[] = [

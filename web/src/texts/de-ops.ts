@@ -1,4 +1,5 @@
 import { sources } from './de-sources';
+import { webhooks } from './de-webhooks';
 import type { Texts } from './en';
 import { pluralise } from './plural';
 
@@ -17,6 +18,7 @@ export const ops: Texts['ops'] = {
     countries: 'Länder',
     leagueGroups: 'Ligagruppen',
     sources: 'Datenquellen',
+    webhooks: 'Webhooks',
     imports: 'Dateien importieren',
     refusedRows: 'Abgelehnte Zeilen',
     deadLetters: 'Unzustellbares',
@@ -318,6 +320,7 @@ export const ops: Texts['ops'] = {
     details: 'Vorher und nachher',
   },
   sources,
+  webhooks,
   editor: { show: 'Zeigen, was sich ändert', reset: 'Wie es war', store: 'Speichern' },
   managers: {
     title: 'Trainer',

@@ -1,4 +1,5 @@
 import { sources } from './en-sources';
+import { webhooks } from './en-webhooks';
 import { pluralise } from './plural';
 
 /** Texts of the pages of operators. */
@@ -14,6 +15,7 @@ export const ops = {
     countries: 'Countries',
     leagueGroups: 'League groups',
     sources: 'Sources',
+    webhooks: 'Webhooks',
     imports: 'Import files',
     refusedRows: 'Refused rows',
     deadLetters: 'Undelivered messages',
@@ -319,6 +321,7 @@ export const ops = {
     details: 'Before and after',
   },
   sources,
+  webhooks,
   editor: { show: 'Preview changes', reset: 'Reset', store: 'Save' },
   managers: {
     title: 'Managers',

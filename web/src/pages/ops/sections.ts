@@ -16,6 +16,9 @@ export const maintenance: Access = {
 
 const dashboard: Access = { readers: ['dashboard:read', 'dashboard:write'], writer: 'dashboard:write' };
 
+/** Subscribers see their own webhooks, operators all. */
+const webhookAccess: Access = { readers: ['webhooks:write', ...maintenance.readers], writer: 'webhooks:write' };
+
 /** One page of operators. */
 export interface Section<Declared extends Parameters = Parameters> {
   /** Its address below `/ops`. */
@@ -79,6 +82,12 @@ export const sections = {
     name: words.sources,
     access: maintenance,
     parameters: { source: publicId, create: flag },
+  },
+  webhooks: {
+    path: '/webhooks',
+    name: words.webhooks,
+    access: webhookAccess,
+    parameters: { webhook: publicId, create: flag, ...cursor },
   },
   imports: {
     path: '/import',
