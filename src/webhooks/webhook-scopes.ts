@@ -9,8 +9,6 @@ export const webhookReaders = [...webhookWriters, ...maintenanceReaders] as cons
 /** Scopes that pause, test, replay and delete: subscribers their own webhooks, operators all. */
 export const webhookWritersOfAll = [...webhookWriters, ...maintenanceWriters] as const;
 
-export const ofOwn =
-  'Needs the scope `webhooks:write`; holders of `maintenance:read` or `maintenance:write` see those of everybody. ' +
-  'Those of others are 404.';
+export const ofOwn = 'Operators see those of everybody; to others, webhooks of somebody else are 404.';
 
-export const ofAll = 'Needs the scope `webhooks:write` for your own webhooks, `maintenance:write` for those of others.';
+export const ofAll = 'Webhooks of others need `maintenance:write`.';

@@ -48,8 +48,8 @@ export class WebhooksController {
     summary: 'Add a webhook',
     description:
       'Subscribes an address to events by Standard Webhooks 1.0. The secret that verifies signatures is in this ' +
-      'response alone. At most 50 for each account: another one is 409. Events of operators need the scope ' +
-      '`maintenance:read` or `maintenance:write` too. Needs the scope `webhooks:write`.',
+      'response alone. At most 50 for each account: another one is 409. Events of operators also need ' +
+      '`maintenance:read` or `maintenance:write`.',
   })
   @ApiCreatedResponse({ type: CreatedWebhook })
   @ApiErrors(400, 409, 500)
@@ -107,7 +107,7 @@ export class WebhooksController {
     summary: 'Rotate the secret of a webhook',
     description:
       'Makes another secret, which is in this response alone. For 24 hours messages carry two signatures, by the new ' +
-      'secret and by the one before. For your own webhooks. Needs the scope `webhooks:write`.',
+      'secret and by the one before. For your own webhooks only.',
   })
   @ApiOkResponse({ type: WebhookSecret })
   @ApiErrors(400, 404, 500)
