@@ -114,7 +114,7 @@ describe('a board without rows says why', () => {
     );
     expect(await why('matchday')).toBe(
       'no_fixtures: No fixture is known from 2025-02-25T00:00:00Z until 2025-02-26T00:00:00Z; no later one is known. ' +
-        'Follow a source (Operate, Sources), or import files.',
+        'Follow a source (Admin, Sources), or import files.',
     );
     expect(await why('coverage')).toBe(
       'no_fixtures: No fixture is known: nothing has been imported yet. `npm run ingest` does.',

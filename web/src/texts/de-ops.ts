@@ -5,7 +5,7 @@ import { pluralise } from './plural';
 
 /** Texts of the pages of operators in German. */
 export const ops: Texts['ops'] = {
-  title: 'Betrieb',
+  title: 'Verwaltung',
   lead:
     'Was ein Mensch entscheiden muss. Jede Änderung zeigt zuerst, was sie täte; ihr Grund steht danach im ' +
     'Protokoll.',
