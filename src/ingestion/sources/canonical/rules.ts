@@ -1,57 +1,18 @@
-import type { MarketOutcome, MarketScope, OutcomeSide, PlayerReference } from '../../../football/canonical.js';
-import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../../football/statistics.js';
+import type { MarketOutcome, PlayerReference } from '../../../football/canonical.js';
+import { selectionProblem } from '../../../football/market-shapes.js';
 import type { AnyValidatedLine, Fault } from './validate.js';
 import type { ValidatedLine } from './schema.js';
-
-/** What the outcomes of a market look like: per scope the sides, and whether they have a line. */
-interface MarketShape {
-  sides: Partial<Record<MarketScope, readonly OutcomeSide[]>>;
-  hasLine: boolean;
-}
-
-const overUnder: readonly OutcomeSide[] = ['over', 'under'];
-
-function marketShapes(): Map<string, MarketShape> {
-  const shapes = new Map<string, MarketShape>([
-    ['matchResult', { sides: { match: ['home', 'draw', 'away'] }, hasLine: false }],
-    ['asianHandicap', { sides: { match: ['home', 'away'] }, hasLine: true }],
-    ['bothTeamsToScore', { sides: { match: ['yes', 'no'] }, hasLine: false }],
-  ]);
-  for (const key of TEAM_STATISTIC_KEYS) {
-    shapes.set(key, { sides: { match: overUnder, home: overUnder, away: overUnder }, hasLine: true });
-  }
-  for (const key of PLAYER_STATISTIC_KEYS) {
-    shapes.set(key, { sides: { ...shapes.get(key)?.sides, player: overUnder }, hasLine: true });
-  }
-  return shapes;
-}
-const SHAPES = marketShapes();
 
 const contradiction = (message: string): Fault => ({ code: 'contradiction', message });
 
 function outcomeFault(
   market: string,
   line: number | null,
-  outcome: Pick<MarketOutcome, 'scope' | 'side'>,
+  { scope, side }: Pick<MarketOutcome, 'scope' | 'side'>,
   at: string,
 ): Fault | null {
-  const shape = SHAPES.get(market)!;
-  const sides = shape.sides[outcome.scope];
-  if (sides === undefined) {
-    return contradiction(
-      `${at}scope is "${outcome.scope}"; allowed for market ${market}: ${Object.keys(shape.sides).join(', ')}`,
-    );
-  }
-  if (!sides.includes(outcome.side)) {
-    return contradiction(`${at}side is "${outcome.side}"; allowed for market ${market}: ${sides.join(', ')}`);
-  }
-  if (shape.hasLine !== (line !== null)) {
-    return contradiction(`${at}line must be ${shape.hasLine ? 'a number' : 'null'} for market ${market}`);
-  }
-  if (market !== 'asianHandicap' && line !== null && line < 0) {
-    return contradiction(`${at}line is ${line}; allowed for market ${market}: 0 or more`);
-  }
-  return null;
+  const problem = selectionProblem({ market, scope, line, side });
+  return problem === null ? null : contradiction(`${at}${problem.member} ${problem.detail}`);
 }
 
 function snapshotFault(snapshot: ValidatedLine<'marketSnapshot'>): Fault | null {
