@@ -144,21 +144,28 @@ export class MemoryListing<
     });
   }
 
+  /** The bet that the row with a key stands for; null where the query lists no such row, or it is no bet. */
+  findBet(key: string): Bet | null {
+    return this.bets(this.findRows(key))[0] ?? null;
+  }
+
   private async findRecord(key: string): Promise<CachedRecord | undefined> {
+    const [record] = await this.load(this.findRows(key), null);
+    return record;
+  }
+
+  /** The row with a key, or none. */
+  private findRows(key: string): number[] {
     const { snapshot, filters } = this.asked;
     const fixture = fixtureOfKey(key);
-    if (fixture === null || filters.eventIds?.includes(fixture) === false) return undefined;
+    if (fixture === null || filters.eventIds?.includes(fixture) === false) return [];
     const { rows, variant } = findRows(this.board, snapshot, {
       ...this.asked,
       filters: { ...filters, eventIds: [fixture] },
       facets: undefined,
       page: ALL_ROWS,
     });
-    const [record] = await this.load(
-      rows.filter((row) => this.board.keyOf?.(snapshot, variant, row) === key),
-      null,
-    );
-    return record;
+    return rows.filter((row) => this.board.keyOf?.(snapshot, variant, row) === key);
   }
 
   private get writer(): RecordWriter {

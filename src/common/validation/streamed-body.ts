@@ -7,14 +7,23 @@ import { ApplicationError } from '../problem/application-error.js';
 import { itIs } from './error-words.js';
 
 const streamedBodyKey = 'streamed-body';
-const mediaType = 'application/octet-stream';
+const octetStream = 'application/octet-stream';
+const csv = 'text/csv';
 
 /** A route whose handler reads the bytes of its body by `storeBody`. */
 export const StreamedBody = (description: string): MethodDecorator =>
   applyDecorators(
     SetMetadata(streamedBodyKey, true),
-    ApiConsumes(mediaType),
+    ApiConsumes(octetStream),
     ApiBody({ description, required: true, schema: { type: 'string', format: 'binary' } }),
+  );
+
+/** A route whose handler reads a table by `readCsvBody`. */
+export const CsvBody = (description: string, example: string): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(streamedBodyKey, true),
+    ApiConsumes(csv),
+    ApiBody({ description, required: true, schema: { type: 'string', example } }),
   );
 
 /** Whether the handler of a request reads its body itself. */
@@ -28,6 +37,40 @@ export const readsBodyItself = (context: ExecutionContext): boolean =>
  * @throws ApplicationError 415 for another media type or coding, 413 beyond the limit, 400 for a body that breaks off
  */
 export async function storeBody(request: Request, response: Response, path: string, most: number): Promise<number> {
+  requireBody(request, response, octetStream, most);
+  const file = await open(path, 'wx', 0o600);
+  try {
+    return await append(request, file, most);
+  } catch (error) {
+    throw brokenOff(request, error);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * The text of a table that a request sends.
+ * @param most bytes that the body may have
+ * @throws ApplicationError as `storeBody`, and 400 for text that is not UTF-8
+ */
+export async function readCsvBody(request: Request, response: Response, most: number): Promise<string> {
+  requireBody(request, response, csv, most);
+  const chunks: Buffer[] = [];
+  try {
+    await append(request, { appendFile: async (chunk) => void chunks.push(chunk) }, most);
+  } catch (error) {
+    throw brokenOff(request, error);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (error) {
+    const detail = 'The body must be UTF-8. In a spreadsheet choose "CSV UTF-8" when you save the table.';
+    throw new ApplicationError('malformed_body', detail, [], { cause: error });
+  }
+}
+
+/** @throws ApplicationError 415 for another media type or coding, 413 for a stated length beyond the limit */
+function requireBody(request: Request, response: Response, mediaType: string, most: number): void {
   const sent = request.get('content-type');
   if (sent?.split(';')[0]?.trim().toLowerCase() !== mediaType || request.get('content-encoding') !== undefined) {
     throw new ApplicationError('unsupported_media_type', `The body must be ${mediaType} without coding${itIs(sent)}.`);
@@ -35,15 +78,12 @@ export async function storeBody(request: Request, response: Response, path: stri
   if (Number(request.get('content-length') ?? 0) > most) throw bodyTooLarge(most);
   // a client that expects `100 Continue` gets it here: route and credential are right
   if (request.get('expect') !== undefined) response.writeContinue();
-  const file = await open(path, 'wx', 0o600);
-  try {
-    return await append(request, file, most);
-  } catch (error) {
-    if (!request.destroyed || request.complete) throw error;
-    throw new ApplicationError('malformed_body', 'The body must arrive whole.', [], { cause: error });
-  } finally {
-    await file.close();
-  }
+}
+
+/** 400 for a body that broke off; other errors as they are. */
+function brokenOff(request: Request, error: unknown): unknown {
+  if (!request.destroyed || request.complete) return error;
+  return new ApplicationError('malformed_body', 'The body must arrive whole.', [], { cause: error });
 }
 
 /** 413 for a body, or what it unpacks to. */

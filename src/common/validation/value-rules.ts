@@ -78,6 +78,16 @@ export function numberRule(bounds: Bounds = {}): ValueRule {
   };
 }
 
+/** A number with at most so many decimals, such as an amount of money. */
+export function decimalRule({ decimals, ...bounds }: Bounds & { readonly decimals: number }): ValueRule {
+  const rule = numberRule(bounds);
+  return {
+    ...rule,
+    allowed: `a number${rangeInWords(bounds)} with at most ${decimals} decimals, written like 2.5`,
+    validators: (options) => [IsNumber({ maxDecimalPlaces: decimals }, options), ...rule.validators(options)],
+  };
+}
+
 /** An upper bound: a decimal number, or `none`, which becomes Infinity. */
 export const upperBoundRule: ValueRule = {
   allowed: 'a number, written like 2.5, or none',
