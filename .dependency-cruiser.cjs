@@ -4,7 +4,7 @@
 const spec = '\\.spec\\.ts$';
 const areas =
   'competitions|scorecard|fixtures|predictions|rankings|lineups|coverage|teams|players|bookmakers|bot|dashboard|' +
-  'maintenance|value-bets|documentation|prices|session|search|sources|public-ids|assistants|watches|webhooks|web';
+  'maintenance|value-bets|documentation|prices|session|search|sources|public-ids|assistants|watches|webhooks|mine|web';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -14,6 +14,7 @@ import { SourceDifferences1795863600000 } from './1795863600000-SourceDifference
 import { Webhooks1795867200000 } from './1795867200000-Webhooks.js';
 import { Watches1795870800000 } from './1795870800000-Watches.js';
 import { ChatSettings1795874400000 } from './1795874400000-ChatSettings.js';
+import { Mine1795878000000 } from './1795878000000-Mine.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   Webhooks1795867200000,
   Watches1795870800000,
   ChatSettings1795874400000,
+  Mine1795878000000,
 ];

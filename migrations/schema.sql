@@ -518,6 +518,95 @@ table public.audit_log
   CREATE INDEX audit_log_newest ON public.audit_log USING btree (((- id)))
   CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()
 
+table public.bet_grades
+  pick_id bigint not null
+  grade text not null
+  value smallint
+  graded_at timestamp with time zone not null
+  profit double precision not null
+  close_price numeric
+  close_probability double precision
+  close_sources smallint not null default 0
+  close_prices jsonb not null default '[]'::jsonb
+  bet_grades_grade_check CHECK ((grade = ANY (ARRAY['win'::text, 'half'::text, 'push'::text, 'half-loss'::text, 'loss'::text, 'void'::text])))
+  bet_grades_pick_id_fkey FOREIGN KEY (pick_id) REFERENCES bets(id) ON DELETE CASCADE
+  bet_grades_pkey PRIMARY KEY (pick_id)
+
+table public.bet_regrades
+  id bigint not null generated always as identity
+  pick_id bigint not null
+  regraded_at timestamp with time zone not null
+  old_grade text not null
+  new_grade text not null
+  old_value smallint
+  new_value smallint
+  reason text not null
+  bet_regrades_pick_id_fkey FOREIGN KEY (pick_id) REFERENCES bets(id) ON DELETE CASCADE
+  bet_regrades_pkey PRIMARY KEY (id)
+  CREATE INDEX bet_regrades_pick ON public.bet_regrades USING btree (pick_id, id)
+
+table public.bets
+  id bigint not null generated always as identity
+  subject text not null
+  entry_key text not null
+  ref text
+  competition_id bigint not null
+  fixture_id bigint not null
+  kickoff_at timestamp with time zone not null
+  scope text not null
+  player_id bigint
+  market text not null
+  market_family text not null
+  line numeric
+  side text not null
+  bookmaker_id bigint not null
+  price numeric not null
+  stake numeric not null
+  placed_at timestamp with time zone not null
+  recorded_at timestamp with time zone not null
+  is_late boolean not null generated always as (((placed_at >= kickoff_at) OR (recorded_at >= kickoff_at))) stored
+  note text not null default ''::text
+  claim_board text
+  claim_key text
+  claim_price numeric
+  claim_probability double precision
+  claim_edge double precision
+  claim_edge_low double precision
+  claim_revision text
+  bets_claim_board_check CHECK ((claim_board = ANY (ARRAY['value-bets'::text, 'price-outliers'::text])))
+  bets_claim_check CHECK ((num_nonnulls(claim_board, claim_key, claim_price, claim_probability, claim_edge, claim_revision) = ANY (ARRAY[0, 6])))
+  bets_claimed_in_time_check CHECK (((claim_board IS NULL) OR (NOT is_late)))
+  bets_player_check CHECK (((scope = 'player'::text) = (player_id IS NOT NULL)))
+  bets_price_check CHECK ((price > (1)::numeric))
+  bets_scope_check CHECK ((scope = ANY (ARRAY['match'::text, 'home'::text, 'away'::text, 'player'::text])))
+  bets_side_check CHECK ((side = ANY (ARRAY['over'::text, 'under'::text, 'home'::text, 'draw'::text, 'away'::text, 'yes'::text, 'no'::text])))
+  bets_stake_check CHECK ((stake > (0)::numeric))
+  bets_bookmaker_id_fkey FOREIGN KEY (bookmaker_id) REFERENCES bookmakers(id)
+  bets_subject_fkey FOREIGN KEY (subject) REFERENCES bettors(subject) ON DELETE CASCADE
+  bets_pkey PRIMARY KEY (id)
+  bets_subject_entry_key_key UNIQUE (subject, entry_key)
+  CREATE INDEX bets_fixture ON public.bets USING btree (fixture_id)
+  CREATE INDEX bets_newest ON public.bets USING btree (subject, (((- EXTRACT(epoch FROM (placed_at AT TIME ZONE 'UTC'::text))))::double precision), ((- id)))
+
+table public.bettors
+  subject text not null
+  bookmakers text[] not null default '{}'::text[]
+  odds_format text not null default 'decimal'::text
+  time_zone text not null default 'UTC'::text
+  language text
+  bankroll numeric
+  kelly_share double precision not null default 0.25
+  stake_limit_day numeric
+  stake_limit_week numeric
+  bettors_bankroll_check CHECK ((bankroll > (0)::numeric))
+  bettors_kelly_share_check CHECK (((kelly_share > (0)::double precision) AND (kelly_share <= (1)::double precision)))
+  bettors_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])))
+  bettors_odds_format_check CHECK ((odds_format = ANY (ARRAY['decimal'::text, 'fractional'::text, 'american'::text])))
+  bettors_stake_limit_day_check CHECK ((stake_limit_day > (0)::numeric))
+  bettors_stake_limit_week_check CHECK ((stake_limit_week > (0)::numeric))
+  bettors_subject_check CHECK ((subject <> ''::text))
+  bettors_pkey PRIMARY KEY (subject)
+
 unlogged table public.board_checkpoints
   format text not null
   part integer not null
@@ -681,7 +770,7 @@ table public.grading_state
   data_revision bigint not null
   graded_until timestamp with time zone not null
   pick_revision bigint not null default 0
-  grading_state_source_check CHECK ((source = ANY (ARRAY['live'::text, 'replay'::text])))
+  grading_state_source_check CHECK ((source = ANY (ARRAY['live'::text, 'replay'::text, 'bets'::text])))
   grading_state_pkey PRIMARY KEY (source)
 
 table public.ingestion_files

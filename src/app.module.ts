@@ -23,6 +23,7 @@ import { DocumentationModule } from './documentation/documentation.module.js';
 import { FixturesModule } from './fixtures/fixtures.module.js';
 import { LineupsModule } from './lineups/lineups.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
+import { MineModule } from './mine/mine.module.js';
 import { PlayersModule } from './players/players.module.js';
 import { FittingWorkerModule } from './fitting/fitting-worker.module.js';
 import { PollingWorkerModule } from './polling/polling-worker.module.js';
@@ -67,6 +68,7 @@ const areas = [
   DocumentationModule,
   FixturesModule,
   MaintenanceModule,
+  MineModule,
   PlayersModule,
   PredictionsModule,
   PricesModule,

@@ -17,6 +17,7 @@ export interface StoredExamples {
   readonly leagueGroupId: number | null;
   readonly sourceId: number | null;
   readonly watchId: number | null;
+  readonly betId: number | null;
   readonly webhookId: number | null;
 }
 
@@ -45,6 +46,7 @@ export class ExamplesRepository {
         (select id from league_groups order by lower(name), id limit 1) as "leagueGroupId",
         (select id from source_connections order by name, id limit 1) as "sourceId",
         (select min(id) from watches where subject is not null) as "watchId",
+        (select min(id) from bets) as "betId",
         (select min(id) from webhook_subscriptions) as "webhookId"`,
       [now],
     );

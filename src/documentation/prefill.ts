@@ -26,6 +26,7 @@ const parameterExamples: Readonly<Record<string, Readonly<Record<string, keyof E
     competitionId: 'competitionId',
     seasonId: 'seasonId',
   },
+  '/api/v2/me/bets/{id}': { id: 'betId' },
   '/api/v2/players/{id}': { id: 'playerId' },
   '/api/v2/rankings/player-prop-trends/{key}': { key: 'playerTrendKey' },
   '/api/v2/rankings/price-outliers/{key}': { key: 'priceOutlierKey' },

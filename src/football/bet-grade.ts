@@ -30,6 +30,15 @@ export function profitOf(grade: BetGrade, odds: number): number {
   return won * (odds - 1) - (decided - won);
 }
 
+/**
+ * Closing-line value: expected profit per unit staked by the fair closing probability, with the part of the stake that was
+ * decided (0 of a push). Null for a void bet, and where the close is unknown.
+ */
+export function closingLineValue(grade: BetGrade, price: number, closeProbability: number | null): number | null {
+  if (closeProbability === null || grade === 'void') return null;
+  return DECIDED[grade].decided * (price * closeProbability - 1);
+}
+
 export type BetSide = 'over' | 'under' | 'home' | 'draw' | 'away' | 'yes' | 'no';
 
 /** What a bet is on; `line` of a handicap is the home side's. */

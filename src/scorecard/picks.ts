@@ -14,6 +14,10 @@ export interface ClosingPrice {
 export const PICK_SOURCES = ['live', 'replay'] as const;
 export type PickSource = (typeof PICK_SOURCES)[number];
 
+/** What is graded by the rules of the scorecard: picks, and the bets that people store of their own. */
+export const GRADED_SOURCES = [...PICK_SOURCES, 'bets'] as const;
+export type GradedSource = (typeof GRADED_SOURCES)[number];
+
 /** Tables of the picks of a source, of their grades, and of the trace of changed grades. */
 export interface PickTables {
   readonly picks: string;
@@ -22,9 +26,10 @@ export interface PickTables {
 }
 
 /** Tables by source: equal columns, never mixed. */
-export const PICK_TABLES: Readonly<Record<PickSource, PickTables>> = {
+export const PICK_TABLES: Readonly<Record<GradedSource, PickTables>> = {
   live: { picks: 'picks', grades: 'pick_grades', regrades: 'pick_regrades' },
   replay: { picks: 'replayed_picks', grades: 'replayed_pick_grades', regrades: 'replayed_pick_regrades' },
+  bets: { picks: 'bets', grades: 'bet_grades', regrades: 'bet_regrades' },
 };
 
 /** Condition: a pick is on a fixture of a parameter, or on one that was merged into it. */

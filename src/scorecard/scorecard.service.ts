@@ -7,7 +7,7 @@ import { queryOf } from '../common/validation/request.pipe.js';
 import { AppConfig } from '../config/app-config.js';
 import { BookmakerChargesService } from '../fitting/calibrations/bookmaker-charges.service.js';
 import type { BookmakerCharge } from '../fitting/calibrations/bookmaker-charges.service.js';
-import { decidedStake } from '../football/bet-grade.js';
+import { closingLineValue } from '../football/bet-grade.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { BookmakerChargeList, BookmakerChargeRow, BookmakerChargesQuery } from './bookmaker-charges.dto.js';
 import { scorecardGroups } from './scorecard-group.js';
@@ -116,6 +116,7 @@ function chargeRow({ isOneSided, quotes, meanImplied, frequency, ...charge }: Bo
 
 function pickRow(source: PickSource, { kickoffAt, firstSeenAt, gradedAt, ...pick }: StoredPick): GradedPickRow {
   const { price, closeProbability, grade } = pick;
+  const closingValue = closingLineValue(grade, price, closeProbability);
   return {
     ...pick,
     source,
@@ -130,9 +131,6 @@ function pickRow(source: PickSource, { kickoffAt, firstSeenAt, gradedAt, ...pick
     edgeLow: roundKnown(pick.edgeLow, percentDecimals),
     edgeHigh: roundKnown(pick.edgeHigh, percentDecimals),
     profit: round(pick.profit, probabilityDecimals),
-    closingLineValuePct:
-      closeProbability === null || grade === 'void'
-        ? null
-        : round(decidedStake(grade).decided * (price * closeProbability - 1) * 100, percentDecimals),
+    closingLineValuePct: closingValue === null ? null : round(closingValue * 100, percentDecimals),
   };
 }

@@ -265,6 +265,7 @@ describe('openapi.json', () => {
     }
     expect(lacking).toEqual([
       '/api/bot/dead-letters',
+      '/api/v2/me/bets.csv',
       '/api/v2/names/decisions',
       '/api/v2/scorecard/charges',
       '/api/v2/sources/answers/{answerId}',

@@ -60,11 +60,13 @@ export const errorSchemas = {
 
 /** Errors that any operation may answer with, declared once for each family of addresses. */
 export const generalErrors: Readonly<Record<number, string>> = {
-  403: 'The credential is valid but lacks the scope.',
+  403: 'The credential is valid but lacks the scope, or names nobody to whom things could belong.',
   409: 'The request conflicts with the present state; for boards: the revision is no longer in memory.',
   412: 'The resource is not what `If-Match` names; nothing was changed.',
-  413: 'The body is larger than 1 MiB; a file to import is larger than 64 MiB.',
-  415: 'The body is not application/json in UTF-8; a file to import is not application/octet-stream.',
+  413: 'The body is larger than 1 MiB; a file to import is larger than 64 MiB, a table of bets than 5 MiB.',
+  415:
+    'The body is not application/json in UTF-8; a file to import is not application/octet-stream, a table of bets not ' +
+    'text/csv.',
   422: 'The body is well formed but names something unknown or impossible.',
   431: 'The headers are larger than 16 KiB.',
   429: 'Too many requests; `Retry-After` tells the seconds to wait.',

@@ -27,6 +27,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
     name: 'Look-ups',
     description: 'Teams, players and bookmakers by name, with their ids; one search over all of them.',
   },
+  { name: 'Mine', description: 'Settings and bets of the signed-in person, with their results.' },
   { name: 'Dashboard', description: 'League groups of the bot.' },
   { name: 'Maintenance', description: 'Managers, countries, unresolved names, refused rows and the audit log.' },
   { name: 'Sources', description: 'Connections to data providers: leagues, budgets, stored responses.' },

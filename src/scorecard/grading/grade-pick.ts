@@ -17,7 +17,7 @@ const UNPLAYED: readonly string[] = ['postponed', 'canceled', 'abandoned'];
 export function gradePick(pick: BegunPick, fixture: FixtureFacts, player: PlayerFacts | null): Graded | null {
   const delay = fixture.kickoffAt.getTime() - pick.kickoffAt.getTime();
   if (fixture.awarded || UNPLAYED.includes(fixture.status) || delay > LONGEST_DELAY_MILLISECONDS) return VOID;
-  if (fixture.kickoffAt <= pick.firstSeenAt) return VOID;
+  if (pick.firstSeenAt !== null && fixture.kickoffAt <= pick.firstSeenAt) return VOID;
   if (fixture.status !== 'finished') return null;
   if (pick.scope === 'player') {
     if (player === null || player.minutes <= 0) return fixture.hasPlayers ? VOID : null;

@@ -21,19 +21,20 @@ import {
   writeState,
 } from './grading.queries.js';
 import type { BegunPick, FixtureFacts, GradedPick, StoredGrades } from './grading.queries.js';
-import type { PickSource } from '../picks.js';
+import type { GradedSource } from '../picks.js';
 
 /** Fixtures whose picks are graded in one transaction. */
 const BATCH = 100;
 
 /**
- * Minutes before kick-off from which on a price of a replayed match is a closing one: archives publish an opening and a
- * closing price, and where the latter is missing the former must not stand in for it.
+ * Minutes before kick-off from which on a price of a replayed match, or of one with a bet stored afterwards, is a closing
+ * one: archives publish an opening and a closing price, and where the latter is missing the former must not stand in for
+ * it.
  */
 const ARCHIVED_CLOSE_MINUTES = 60;
 
 export interface GradingOptions {
-  readonly source: PickSource;
+  readonly source: GradedSource;
   readonly now: Date;
   /** Minutes after which a price is stale. */
   readonly quoteMaxAgeMinutes: number;
@@ -84,13 +85,16 @@ async function gradeFixtures(
   const playerIds = [...new Set(picks.flatMap(({ playerId }) => playerId ?? []))];
   const playerRows = await listPlayerFacts(sql, fixtureIds, playerIds, now);
   const players = new Map(playerRows.map((row) => [`${row.fixtureId} ${row.playerId}`, row]));
-  const picked = picks.map(({ market }) => market);
-  const markets = [...new Set([...picked, ...(picked.includes('asianHandicap') ? TRANSLATING_MARKETS : [])])];
-  const closeMinutes = source === 'live' ? quoteMaxAgeMinutes : ARCHIVED_CLOSE_MINUTES;
-  const lines = new ClosingLines(
-    await listCloseQuotes(sql, fixtureIds, markets, closeMinutes, now),
-    await readCalibrations(sql, picks),
-  );
+  const isArchived = ({ firstSeenAt }: BegunPick): boolean => source === 'replay' || firstSeenAt === null;
+  const lines = [
+    await readClosingLines(sql, picks.filter(isArchived), ARCHIVED_CLOSE_MINUTES, now),
+    await readClosingLines(
+      sql,
+      picks.filter((pick) => !isArchived(pick)),
+      quoteMaxAgeMinutes,
+      now,
+    ),
+  ] as const;
   const graded: GradedPick[] = [];
   const withdrawn: number[] = [];
   for (const pick of picks) {
@@ -98,9 +102,26 @@ async function gradeFixtures(
     const player = players.get(`${pick.fixtureId} ${pick.playerId}`) ?? null;
     const grade = fixture === undefined ? null : gradePick(pick, fixture, player);
     if (grade === null) withdrawn.push(pick.id);
-    else graded.push({ pickId: pick.id, ...grade, ...lines.of(pick) });
+    else graded.push({ pickId: pick.id, ...grade, ...lines[isArchived(pick) ? 0 : 1].of(pick) });
   }
   return storeGrades(sql, source, graded, withdrawn, now);
+}
+
+/** What is known at kick-off of the markets of picks. @param maximumAge minutes before kick-off */
+async function readClosingLines(
+  sql: SqlTransaction,
+  picks: readonly BegunPick[],
+  maximumAge: number,
+  now: Date,
+): Promise<ClosingLines> {
+  if (picks.length === 0) return new ClosingLines([], () => null);
+  const fixtureIds = [...new Set(picks.map(({ fixtureId }) => fixtureId))];
+  const picked = picks.map(({ market }) => market);
+  const markets = [...new Set([...picked, ...(picked.includes('asianHandicap') ? TRANSLATING_MARKETS : [])])];
+  return new ClosingLines(
+    await listCloseQuotes(sql, fixtureIds, markets, maximumAge, now),
+    await readCalibrations(sql, picks),
+  );
 }
 
 /** Counts of a side; those that its source gives for players only are their sums. */

@@ -4,7 +4,7 @@ import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import type { Bet } from '../../boards/records/bet.js';
 import type { BetGrade } from '../../football/bet-grade.js';
 import { PICK_TABLES } from '../picks.js';
-import type { PickSource } from '../picks.js';
+import type { GradedSource } from '../picks.js';
 
 /** Numbers of the last committed changes of the data, and of the picks and grades of a source. */
 export interface Revisions {
@@ -23,7 +23,8 @@ export interface BegunPick extends Pick<
 > {
   id: number;
   kickoffAt: Date;
-  firstSeenAt: Date;
+  /** When it was listed, or placed; null for a bet that was stored after kick-off, which stands all the same. */
+  firstSeenAt: Date | null;
   bookmakerId: number;
 }
 
@@ -97,7 +98,7 @@ const currentPlayer = `coalesce(
   (select entity_id from public_id_aliases where kind = 'player' and old_id = pick.player_id), pick.player_id)`;
 
 /** How far the picks of a source are graded; null before the first time. */
-export function readState(sql: SqlClient, source: PickSource): Promise<GradingState | null> {
+export function readState(sql: SqlClient, source: GradedSource): Promise<GradingState | null> {
   return sql.row<GradingState>(
     `select data_revision as "dataRevision", pick_revision as "pickRevision", graded_until as "gradedUntil"
     from grading_state where source = $1`,
@@ -108,7 +109,7 @@ export function readState(sql: SqlClient, source: PickSource): Promise<GradingSt
 /** Stores how far the picks of a source are graded. */
 export async function writeState(
   sql: SqlTransaction,
-  source: PickSource,
+  source: GradedSource,
   { dataRevision, pickRevision, gradedUntil }: GradingState,
 ): Promise<void> {
   await sql.rows(
@@ -120,7 +121,7 @@ export async function writeState(
 }
 
 /** Numbers of the last committed changes. */
-export function readRevisions(sql: SqlClient, source: PickSource): Promise<Revisions> {
+export function readRevisions(sql: SqlClient, source: GradedSource): Promise<Revisions> {
   return sql.rowOrFail<Revisions>(
     `select coalesce((select revision from data_revision), 0) as "dataRevision",
       coalesce((select revision from pick_changes where source = $1), 0) as "pickRevision"`,
@@ -128,15 +129,29 @@ export function readRevisions(sql: SqlClient, source: PickSource): Promise<Revis
   );
 }
 
+/** SQL: when a pick was listed, or a bet placed. */
+const SEEN_AT: Readonly<Record<GradedSource, string>> = {
+  live: 'pick.first_seen_at',
+  replay: 'pick.first_seen_at',
+  bets: 'case when not pick.is_late then pick.placed_at end',
+};
+
+/** SQL: picks that may have come after the result of their match. A bet is committed minutes after its moment at most. */
+const LATE: Readonly<Record<GradedSource, string>> = {
+  live: 'false',
+  replay: 'true',
+  bets: `recorded_at > $3::timestamptz - interval '10 minutes'`,
+};
+
 /**
  * Fixtures with picks that have begun and of which something became known since a state, ascending; all of them where
  * the changes since are no longer noted, or without a state. Replayed picks come after the result: where picks or
- * grades have changed, those without a grade are due, too.
+ * grades have changed, those without a grade are due, too. So are bets stored since, most of them by an import.
  * Plan: data_changes_pkey, fixture_results_known_from and sheets_visible_from; picks are read where those have rows.
  */
 export async function listDueFixtures(
   sql: SqlClient,
-  source: PickSource,
+  source: GradedSource,
   since: GradingState | null,
   { pickRevision }: Revisions,
   now: Date,
@@ -162,7 +177,7 @@ export async function listDueFixtures(
       )
       union
       select fixture_id from ${picks}
-      where $4::boolean and kickoff_at <= $1::timestamptz
+      where $4::boolean and ${LATE[source]} and kickoff_at <= $1::timestamptz
         and not exists (select from ${grades} where pick_id = ${picks}.id)
     )
     select distinct ${currentFixture} as id from due pick order by id`,
@@ -170,7 +185,7 @@ export async function listDueFixtures(
       now,
       since?.dataRevision ?? null,
       since?.gradedUntil ?? null,
-      source === 'replay' && since !== null && since.pickRevision !== pickRevision,
+      since !== null && (source === 'bets' || (source === 'replay' && since.pickRevision !== pickRevision)),
     ],
   );
   return rows.map(({ id }) => id);
@@ -184,13 +199,13 @@ export async function lockGrading(sql: SqlTransaction): Promise<void> {
 /** Picks of fixtures, by their present ids. */
 export function listBegunPicks(
   sql: SqlClient,
-  source: PickSource,
+  source: GradedSource,
   fixtureIds: readonly number[],
   now: Date,
 ): Promise<BegunPick[]> {
   return sql.rows<BegunPick>(
     `select pick.id, ${currentFixture} as "fixtureId", pick.kickoff_at as "kickoffAt",
-      pick.first_seen_at as "firstSeenAt", pick.scope, ${currentPlayer} as "playerId", pick.market, pick.line,
+      ${SEEN_AT[source]} as "firstSeenAt", pick.scope, ${currentPlayer} as "playerId", pick.market, pick.line,
       pick.side, pick.price, pick.bookmaker_id as "bookmakerId"
     from ${PICK_TABLES[source].picks} pick
     where pick.kickoff_at <= $2::timestamptz and pick.fixture_id in (
@@ -272,12 +287,12 @@ export function listCloseQuotes(
  */
 export async function storeGrades(
   sql: SqlTransaction,
-  source: PickSource,
+  source: GradedSource,
   graded: readonly GradedPick[],
   withdrawn: readonly number[],
   now: Date,
 ): Promise<StoredGrades> {
-  const { grades, regrades } = PICK_TABLES[source];
+  const { picks, grades, regrades } = PICK_TABLES[source];
   const { written, regraded } = await sql.rowOrFail<{ written: number; regraded: number }>(
     `with graded as (
       select * from jsonb_to_recordset($1::jsonb) as graded ("pickId" bigint, grade text, value smallint, profit float8,
@@ -299,7 +314,8 @@ export async function storeGrades(
         close_sources, close_prices)
       select "pickId", grade, value, $3::timestamptz, profit, "closePrice", "closeProbability", "closeSources",
         "closePrices"
-      from graded
+      -- a bet may have been deleted meanwhile
+      from graded where exists (select from ${picks} where id = "pickId")
       on conflict (pick_id) do update
       set grade = excluded.grade, value = excluded.value, graded_at = excluded.graded_at, profit = excluded.profit,
         close_price = excluded.close_price, close_probability = excluded.close_probability,

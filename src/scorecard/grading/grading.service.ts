@@ -6,14 +6,14 @@ import type { Logger } from '../../common/logging/logger.js';
 import { AppConfig } from '../../config/app-config.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { PoolSqlClient } from '../../database/sql-client.js';
-import { PICK_SOURCES } from '../picks.js';
-import type { PickSource } from '../picks.js';
+import { GRADED_SOURCES } from '../picks.js';
+import type { GradedSource } from '../picks.js';
 import { areSumsCurrent, refreshSums } from '../sums.queries.js';
 import { gradePicks } from './grade-picks.js';
 
 const POLL_MILLISECONDS = 60_000;
 
-/** Grades picks in the background and stores the sums of the scorecard. */
+/** Grades picks, and the bets that people store, in the background, and stores the sums of the scorecard. */
 @Injectable()
 export class GradingService implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -42,16 +42,18 @@ export class GradingService implements BeforeApplicationShutdown {
 
   /** Grades what became known, and stores new sums where picks or grades have changed. */
   async grade(): Promise<void> {
-    for (const source of PICK_SOURCES) await this.gradeSource(source);
+    for (const source of GRADED_SOURCES) await this.gradeSource(source);
   }
 
-  private async gradeSource(source: PickSource): Promise<void> {
+  private async gradeSource(source: GradedSource): Promise<void> {
     const { signal } = this.stopping;
     if (signal.aborted) return;
     const { quoteMaxAgeMinutes } = this.config;
     const options = { source, now: this.clock.now(), quoteMaxAgeMinutes, signal };
     const { written, regraded } = await gradePicks(this.sql, options);
     if (written > 0) this.logger.info({ source, written, regraded }, 'picks graded');
+    // sums of bets are those of their owner, computed when asked for
+    if (source === 'bets') return;
     if (await areSumsCurrent(this.sql, source)) return;
     await this.sql.transaction((transaction) => refreshSums(transaction, source), { signal });
   }

@@ -155,8 +155,8 @@ const emptyOnDemo = [
   '/api/v2/scorecard/charges',
 ];
 
-/** Files and streams, which are no JSON. */
-const files = ['/api/v2/sources/answers/{answerId}', '/api/v2/stream'];
+/** Tables, files and streams, which are no JSON. */
+const files = ['/api/v2/me/bets.csv', '/api/v2/sources/answers/{answerId}', '/api/v2/stream'];
 
 /** What shows the records of a path that has none by default on fresh demo data: recorded picks wait for results. */
 const shownBy: Readonly<Record<string, string>> = {
@@ -256,6 +256,18 @@ describe('every operation as the documentation prefills it, on demo data', () =>
       `insert into watch_news (watch_id, subject, event, key, fixture_id, kickoff_at, told_at, is_shown, data)
        values (1, 'developer', 'kick-off', '1', 1, $1, $1, true, $2)`,
       [clock.now(), { fixture, details: { ...kickoff, before: null }, isFirst: true, oddsBefore: null }],
+    );
+    await database.rows(`insert into bettors (subject) values ('developer')`);
+    await database.rows(
+      `insert into bets (subject, entry_key, competition_id, fixture_id, kickoff_at, scope, market, market_family, line,
+        side, bookmaker_id, price, stake, placed_at, recorded_at)
+      select 'developer', 'ref one', competition_id, id, kickoff_at, 'match', 'goals', 'goalTotals', 2.5, 'over',
+        (select min(id) from bookmakers), 2, 10, $1, $1 from facts.fixtures order by id limit 1`,
+      [clock.now()],
+    );
+    await database.rows(
+      `insert into bet_grades (pick_id, grade, value, graded_at, profit) select id, 'loss', 1, $1, -1 from bets`,
+      [clock.now()],
     );
     const moment = clock.now();
     await refitAt(database.sql, moment);

@@ -1,0 +1,42 @@
+import {
+  ArrayField,
+  BooleanField,
+  IntegerField,
+  ListField,
+  StringField,
+  textRule,
+} from '../common/validation/index.js';
+
+/** Bets that one person may store. */
+export const MOST_BETS = 50_000;
+/** Largest table: 5 MiB. */
+export const LARGEST_CSV_BYTES = 5 * 2 ** 20;
+
+export class BetsImportQuery {
+  @BooleanField('Reports what would be stored, and stores nothing.', { default: false, example: false })
+  dryRun: boolean;
+  @BooleanField('Stores bets of today and of this week although they exceed a limit that the person set.', {
+    default: false,
+    example: false,
+  })
+  acknowledgeLimit: boolean;
+}
+
+/** A row that was not stored. */
+export class RefusedBetRow {
+  @IntegerField('Line of the table, from 1; of a row on several lines its last.', { minimum: 1, example: 17 })
+  line: number;
+  @StringField('Column at fault; null where it is the row as a whole.', { nullable: true, example: 'bookmaker' })
+  column: string | null;
+  @StringField('Reason.', { example: 'names no bookmaker: "Unibets" (did you mean Unibet?)' }) reason: string;
+}
+
+/** What an import did, or with `dryRun` would do. */
+export class BetsImportReport {
+  @BooleanField('Whether nothing was stored.', { example: false }) dryRun: boolean;
+  @IntegerField('Rows below the header.', { minimum: 0, example: 120 }) rowsRead: number;
+  @IntegerField('Bets stored.', { minimum: 0, example: 110 }) added: number;
+  @IntegerField('Rows whose bet was stored before.', { minimum: 0, example: 8 }) alreadyStored: number;
+  @ListField('Columns that were not read.', textRule(), { example: ['profit'] }) ignoredColumns: string[];
+  @ArrayField('Every row that was refused, by line.', () => RefusedBetRow) refused: RefusedBetRow[];
+}

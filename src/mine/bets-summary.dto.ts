@@ -1,0 +1,90 @@
+import {
+  ArrayField,
+  DateField,
+  EnumField,
+  IntegerField,
+  NumberField,
+  ObjectField,
+  StringField,
+  TimeZoneField,
+} from '../common/validation/index.js';
+import { CLAIM_BANDS } from '../football/market-family.js';
+import { Estimate, ReturnEstimate } from '../scorecard/scorecard.dto.js';
+import { FilteredBets } from './bets.dto.js';
+
+export class BetsSummaryQuery extends FilteredBets(class {}) {}
+
+export const BET_GROUPINGS = ['marketFamily', 'bookmaker', 'edge'] as const;
+export type BetGrouping = (typeof BET_GROUPINGS)[number];
+
+const count = { minimum: 0 } as const;
+
+/** How many bets ended how. */
+export class GradeCounts {
+  @IntegerField('Won.', { ...count, example: 80 }) win: number;
+  @IntegerField('Won by half.', { ...count, example: 2 }) half: number;
+  @IntegerField('Stake came back.', { ...count, example: 5 }) push: number;
+  @IntegerField('Lost by half.', { ...count, example: 3 }) 'half-loss': number;
+  @IntegerField('Lost.', { ...count, example: 95 }) loss: number;
+  @IntegerField('Never stood: stake came back.', { ...count, example: 4 }) void: number;
+}
+
+/** Figures of bets. Graded bets that stood are counted, each by its stake. */
+export class BetsFigures {
+  @IntegerField('Graded bets that stood.', { ...count, example: 185 }) bets: number;
+  @IntegerField('Matches with such a bet.', { ...count, example: 120 }) matches: number;
+  @NumberField('Staked on them.', { ...count, example: 1850 }) staked: number;
+  @NumberField('What came back, stakes included.', { ...count, example: 1902.5 }) returned: number;
+  @NumberField('Profit; losses are below 0.', { example: 52.5 }) profit: number;
+  @ObjectField('Profit in percent of what was staked.', () => ReturnEstimate) yieldPct: ReturnEstimate;
+  @ObjectField(
+    'Closing-line value: expected profit by the fair closing probabilities, in percent of what was staked on bets ' +
+      'that were placed before kick-off and whose close is known. It tells good prices from bad ones long before ' +
+      'results do.',
+    () => Estimate,
+  )
+  closingLineValuePct: Estimate;
+  @IntegerField('Bets in `closingLineValuePct`.', { ...count, example: 150 }) closedBets: number;
+  @NumberField('Claimed expected value in percent of what was staked on bets with a claim; null without one.', {
+    nullable: true,
+    example: 4.2,
+  })
+  claimedValuePct: number | null;
+  @IntegerField('Bets that were placed or stored at kick-off or later.', { ...count, example: 12 }) lateBets: number;
+}
+
+export class BetsGroup extends BetsFigures {
+  @StringField('Key of the group.', { example: 'goalTotals' }) key: string;
+  @StringField('Its name.', { example: 'goalTotals' }) name: string;
+}
+
+export class GroupedBets {
+  @EnumField('What bets are grouped by.', BET_GROUPINGS, { example: 'marketFamily' }) groupBy: BetGrouping;
+  @ArrayField(
+    `Groups, most bets first; of \`edge\`, the claimed value in percent, in bands from ${CLAIM_BANDS.join(', ')}, ` +
+      'ascending, then `none`: bets without a claim.',
+    () => BetsGroup,
+  )
+  data: BetsGroup[];
+}
+
+/** The bets on the matches of one day. */
+export class ProfitPoint {
+  @DateField("Day of kick-off in the person's time zone.", { example: '2025-02-26' }) day: string;
+  @IntegerField('Graded bets that stood.', { ...count, example: 3 }) bets: number;
+  @NumberField('Staked on them.', { ...count, example: 30 }) staked: number;
+  @NumberField('Their profit.', { example: -8.5 }) profit: number;
+  @NumberField('Profit of all bets until this day.', { example: 52.5 }) total: number;
+}
+
+/** What became of the bets of a person. */
+export class BetsSummary {
+  @TimeZoneField('Time zone of the days.', { example: 'Europe/Berlin' }) timeZone: string;
+  @ObjectField('All bets together.', () => BetsFigures) total: BetsFigures;
+  @ObjectField('How they ended.', () => GradeCounts) grades: GradeCounts;
+  @IntegerField('Bets that are open.', { ...count, example: 4 }) openBets: number;
+  @NumberField('Staked on open bets.', { ...count, example: 40 }) openStake: number;
+  @ArrayField('The groupings.', () => GroupedBets) groups: GroupedBets[];
+  @ArrayField('Profit by day, oldest first; days without a graded bet are left out.', () => ProfitPoint)
+  curve: ProfitPoint[];
+}

@@ -1,0 +1,59 @@
+import {
+  decimalRule,
+  EnumField,
+  ListField,
+  NumberField,
+  slugText,
+  textRule,
+  TimeZoneField,
+  ValueField,
+} from '../common/validation/index.js';
+
+export const ODDS_FORMATS = ['decimal', 'fractional', 'american'] as const;
+export type OddsFormat = (typeof ODDS_FORMATS)[number];
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Amounts of money, in the person's own currency. */
+export const moneyRule = decimalRule({ minimum: 0.01, maximum: 1_000_000_000, decimals: 2 });
+
+/** What a person chose, on every device. */
+export class MySettings {
+  @ListField(
+    'Bookmakers at which the person bets, by the `slug` that `GET /api/v2/bookmakers` lists; none: all of them. ' +
+      'They narrow prices, alerts and counts; a fair price is always made from all sources.',
+    textRule(slugText),
+    { maximumItems: 200, example: ['bet365', 'unibet'] },
+  )
+  bookmakers: string[];
+
+  @EnumField('How odds are written.', ODDS_FORMATS, { example: 'decimal' }) oddsFormat: OddsFormat;
+
+  @TimeZoneField('Time zone of the days and weeks of limits and of the profit curve.', { example: 'Europe/Berlin' })
+  timeZone: string;
+
+  @EnumField('Language; null: that of the device.', LANGUAGES, { nullable: true, example: 'de' })
+  language: Language | null;
+
+  @ValueField("Money set aside for bets, in the person's own currency; stakes are suggested from it.", moneyRule, {
+    nullable: true,
+    example: 1000,
+  })
+  bankroll: number | null;
+
+  @NumberField('Part of the full Kelly stake that is suggested, above 0 and up to 1.', {
+    minimum: 0.01,
+    maximum: 1,
+    example: 0.25,
+  })
+  kellyShare: number;
+
+  @ValueField('Most to stake on one day; null: no limit.', moneyRule, { nullable: true, example: 50 })
+  stakeLimitDay: number | null;
+
+  @ValueField('Most to stake in one week from Monday to Sunday; null: no limit.', moneyRule, {
+    nullable: true,
+    example: 200,
+  })
+  stakeLimitWeek: number | null;
+}
