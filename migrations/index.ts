@@ -15,6 +15,7 @@ import { Webhooks1795867200000 } from './1795867200000-Webhooks.js';
 import { Watches1795870800000 } from './1795870800000-Watches.js';
 import { ChatSettings1795874400000 } from './1795874400000-ChatSettings.js';
 import { Mine1795878000000 } from './1795878000000-Mine.js';
+import { OwnLeagueGroups1795881600000 } from './1795881600000-OwnLeagueGroups.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Watches1795870800000,
   ChatSettings1795874400000,
   Mine1795878000000,
+  OwnLeagueGroups1795881600000,
 ];

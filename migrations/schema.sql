@@ -641,6 +641,7 @@ table public.chat_settings
   minimum_edge double precision not null default 0
   morning_at text
   morning_sent_on date
+  own_league_group_id integer
   chat_settings_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text])))
   chat_settings_minimum_edge_check CHECK (((minimum_edge >= (0)::double precision) AND (minimum_edge <= (30)::double precision)))
   chat_settings_morning_at_check CHECK ((morning_at ~ '^\d{2}:\d{2}$'::text))
@@ -648,9 +649,11 @@ table public.chat_settings
   chat_settings_odds_format_check CHECK ((odds_format = ANY (ARRAY['decimal'::text, 'fractional'::text, 'american'::text])))
   chat_settings_quiet_hours_check CHECK (((quiet_hours = 'off'::text) OR (quiet_hours ~ '^\d{2}:\d{2}-\d{2}:\d{2}$'::text)))
   chat_settings_league_group_id_fkey FOREIGN KEY (league_group_id) REFERENCES league_groups(id) ON DELETE SET NULL
+  chat_settings_own_league_group_id_fkey FOREIGN KEY (own_league_group_id) REFERENCES league_groups(id) ON DELETE SET NULL
   chat_settings_pkey PRIMARY KEY (chat_id)
   CREATE INDEX chat_settings_league_group ON public.chat_settings USING btree (league_group_id)
   CREATE INDEX chat_settings_morning ON public.chat_settings USING btree (chat_id) WHERE (morning_at IS NOT NULL)
+  CREATE UNIQUE INDEX chat_settings_own_league_group ON public.chat_settings USING btree (own_league_group_id)
 
 table public.competitions
   id public_id not null

@@ -4,6 +4,7 @@ import type { Channel, MessageButton } from '../database/entities/index.js';
 import type { Transaction } from '../database/transaction-runner.js';
 import type { BotAnswer, BotMessage } from './bot-message.js';
 import type { ChatFormat } from './chat-format.js';
+import { ownLeaguesButton } from './page-buttons.js';
 import type { ChatSettings } from './settings/chat-settings.js';
 import type { BotTexts, Language } from './texts/index.js';
 
@@ -12,9 +13,13 @@ export interface BotContext extends ChatFormat {
   readonly channel: Channel;
   readonly chatId: number;
   readonly now: Date;
+  /** Name of the group in the messenger; null in private chats and where it is not told. */
+  readonly chatTitle: string | null;
   /** False where the message may address another bot of the chat. */
   readonly isForCertain: boolean;
   readonly settings: ChatSettings;
+  /** Note on age and link to help, below messages with prices. */
+  readonly footer: string;
   /** Language of who writes, for chats without one of their own. */
   readonly senderLanguage: Language;
   /** Whether who writes may change what holds for the whole chat: in groups of Telegram an administrator. */
@@ -92,8 +97,8 @@ export class BotCommands {
     const [, name, words = ''] = /^\/([\w-]+)(?:@\w+)?(?:\s+([^]*))?$/.exec(text.trim()) ?? [];
     if (name === undefined) return this.search(text.trim(), context);
     const wanted = name.toLowerCase();
-    if (wanted === 'start') return this.welcome(context.texts);
-    if (wanted === 'help') return this.help(context.texts);
+    if (wanted === 'start') return this.welcome(context);
+    if (wanted === 'help') return this.help(context);
     const command = this.commands.find((each) => each.name === wanted);
     if (command === undefined) return this.unknown(wanted, context);
     return command.reply(words.trim().replace(/\s+/g, ' '), context);
@@ -114,16 +119,17 @@ export class BotCommands {
     return (await command?.press?.({ ...shown, words }, context)) ?? deadButton(context.texts);
   }
 
-  private welcome(texts: BotTexts): string {
-    return [texts.help.welcome, '', this.help(texts)].join('\n');
+  private welcome(context: BotContext): BotAnswer {
+    const { texts } = context;
+    return { text: [texts.help.welcome, '', this.help(context)].join('\n'), buttons: ownLeaguesButton(context) };
   }
 
-  private help({ commands, help }: BotTexts): string {
+  private help({ texts: { commands, help }, footer }: BotContext): string {
     const lines = this.commands.map(({ name }) => {
       const { words, description } = commands[name];
       return `/${name}${words === '' ? '' : ` ${words}`} - ${description}`;
     });
-    return [help.head, ...lines, help.thisList].join('\n');
+    return [help.head, ...lines, help.thisList, '', footer].join('\n');
   }
 
   private unknown(name: string, { isForCertain, texts }: BotContext): string {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../config/app-config.js';
 import { BookmakersModule } from '../bookmakers/bookmakers.module.js';
+import { CompetitionsModule } from '../competitions/competitions.module.js';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
 import { MessengerMessageEntity, RefereeEntity, TeamEntity } from '../database/entities/index.js';
 import { FixturesModule } from '../fixtures/fixtures.module.js';
@@ -91,6 +92,7 @@ const commands = [
 @Module({
   imports: [
     BookmakersModule,
+    CompetitionsModule,
     DashboardModule,
     FixturesModule,
     LineupsModule,

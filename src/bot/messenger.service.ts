@@ -59,6 +59,8 @@ export class MessengerService {
     return this.contexts.of({
       channel: 'messenger',
       chatId: message?.chat.id ?? 0,
+      // buttons, which make a chat's own leagues, are on Telegram alone
+      chatTitle: null,
       isForCertain,
       languageCode: message?.from?.language_code,
       // the platform does not tell who administers a chat

@@ -15,6 +15,17 @@ export function inRows(buttons: readonly MessageButton[], perRow: number): Messa
   return Array.from({ length: rows }, (_, row) => buttons.slice(perRow * row, perRow * (row + 1)));
 }
 
+/** The button that makes a group's own leagues; none in private chats and where the chat has no name. */
+export function ownLeaguesButton({
+  chatTitle,
+  texts,
+}: {
+  readonly chatTitle: string | null;
+  readonly texts: BotTexts;
+}) {
+  return chatTitle === null ? [] : [[{ label: texts.groups.make, data: 'groups own' }]];
+}
+
 /** Buttons to the pages before and after one; none where there are no others. */
 export function pageButtons(
   command: string,

@@ -4,12 +4,12 @@ import type { BotTexts } from './texts/index.js';
 /** Most characters of a message, in UTF-16 units as the platform measures them. */
 export const longestMessage = 4_096;
 
-/** Cuts a text to one message: whole lines, then the number of lines left out. */
-export function withinMessage(text: string, texts: BotTexts): string {
-  if (text.length <= longestMessage) return text;
+/** Cuts a text to one message: whole lines, then the number of lines left out. @param most characters */
+export function withinMessage(text: string, texts: BotTexts, most = longestMessage): string {
+  if (text.length <= most) return text;
   const lines = text.split('\n');
   let length = 0;
-  const available = longestMessage - `\n${texts.moreLines(99_999)}`.length;
+  const available = most - `\n${texts.moreLines(99_999)}`.length;
   let count = 0;
   for (const line of lines) {
     length += line.length + 1;
@@ -17,8 +17,17 @@ export function withinMessage(text: string, texts: BotTexts): string {
     count += 1;
   }
   // one line longer than a message is cut without breaking a character in two
-  if (count === 0) return `${text.slice(0, longestMessage - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  if (count === 0) return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
   return `${lines.slice(0, count).join('\n')}\n${texts.moreLines(lines.length - count)}`;
+}
+
+/** A message with prices: below them the note on age, and where to find help. */
+export function withFooter(
+  text: string,
+  { texts, footer }: { readonly texts: BotTexts; readonly footer: string },
+): string {
+  const end = `\n\n${footer}`;
+  return `${withinMessage(text, texts, longestMessage - end.length)}${end}`;
 }
 
 /** Reply for an empty board, with the board's reason. */

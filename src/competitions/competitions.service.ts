@@ -28,6 +28,12 @@ export class CompetitionsService {
     });
   }
 
+  /** The first competitions by priority. */
+  async listFirst(most: number): Promise<Competition[]> {
+    const first = await this.repository.list([], { direction: 'forward', key: null, limit: most });
+    return first.map(competitionOf);
+  }
+
   /** A page of a competition's seasons, newest first. @throws ApplicationError `not_found` */
   async listSeasons(competitionId: string, query: SeasonsQuery, path: string): Promise<SeasonPage> {
     const competition = await this.get(competitionId);

@@ -8,7 +8,7 @@ import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '../common/problem/application-error.js';
 import type { LeagueGroupEntity } from '../database/entities/index.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
-import type { WriteTransaction } from '../database/transaction-runner.js';
+import type { Transaction, WriteTransaction } from '../database/transaction-runner.js';
 import type {
   LeagueGroup,
   LeagueGroupBody,
@@ -21,6 +21,8 @@ import type { LeagueMemberRecord } from './league-groups.repository.js';
 
 /** Most unknown ids that an error names. */
 const mostNamed = 20;
+/** Longest name of a group. */
+const longestName = 80;
 /** Most groups of the bot's list. */
 const mostGroups = 1_000;
 
@@ -83,6 +85,39 @@ export class LeagueGroupsService {
           : await this.change(transaction, before, name, description);
       return this.read(id, transaction);
     });
+  }
+
+  /** Creates a group within a transaction of the caller; a taken name gets a number behind it. */
+  async createIn(transaction: Transaction, name: string, writer: Writer): Promise<LeagueGroup> {
+    const audited = this.transactions.audited(transaction, writer);
+    let free = name;
+    for (let number = 2; (await this.repository.findByName(audited, free)) !== null; number += 1) {
+      const suffix = ` ${number}`;
+      free = `${name.slice(0, longestName - suffix.length)}${suffix}`;
+    }
+    return this.read(await this.create(audited, free), audited);
+  }
+
+  /**
+   * Adds a competition to a group or takes it out, within a transaction of the caller; does nothing where that is so.
+   * @throws ApplicationError `not_found` for the group
+   */
+  async setLeagueIn(
+    transaction: Transaction,
+    { id, tournamentId, isMember }: { id: number; tournamentId: number; isMember: boolean },
+    writer: Writer,
+  ): Promise<LeagueGroup> {
+    const audited = this.transactions.audited(transaction, writer);
+    const group = await this.lock(audited, id, writer);
+    const [competition = null] = await this.repository.listCompetitions(audited, [tournamentId]);
+    if (competition !== null) {
+      await this.changeMembers(audited, group, isMember ? 'add-leagues' : 'remove-league', () =>
+        isMember
+          ? this.repository.addMembers(audited, id, [competition])
+          : this.repository.removeMember(audited, id, competition),
+      );
+    }
+    return this.read(id, audited);
   }
 
   /**

@@ -74,6 +74,11 @@ export class TransactionRunner {
     }
   }
 
+  /** The transaction of a writer within one that is under way; nothing of it is repeated. */
+  audited(transaction: Transaction, writer: Writer): WriteTransaction {
+    return audited(transaction, writer);
+  }
+
   /** @param lockTimeout how long a statement waits for a lock */
   private async begin<T>(lockTimeout: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.refusals.note('writes', () =>

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { MessageButtons } from '../../database/entities/index.js';
 import type { Transaction } from '../../database/transaction-runner.js';
 import { MOST_EDGE } from '../../football/market-family.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
 import { WatchesService } from '../../watches/watches.service.js';
 import { explanationText } from '../alerts/bet-explanation.js';
 import { betText, mostBetsPerMessage, nothingWorthTaking, whyButtons } from '../alerts/bet-text.js';
+import { bookmakersText } from '../alerts/bookmakers-text.js';
+import { withFooter } from '../reply-text.js';
 import { VALUE_BET_FINDER } from '../alerts/value-bet-finder.js';
 import type { FoundValueBets, ValueBetFinder } from '../alerts/value-bet-finder.js';
 import { backButton, deadButton } from '../bot-commands.js';
@@ -41,6 +44,8 @@ export class BetsCommand implements BotCommand {
   ): Promise<ButtonReply | ((transaction: Transaction) => Promise<ButtonReply>)> {
     const [, cardKey] = /^why (\S+)$/.exec(words) ?? [];
     if (cardKey !== undefined) return this.explain(cardKey, key, context);
+    const [, pricedKey] = /^prices (\S+)$/.exec(words) ?? [];
+    if (pricedKey !== undefined) return this.showPrices(pricedKey, key, context);
     const page = readPage(words);
     if (page === null) return deadButton(context.texts);
     const scope = await this.groups.scopeOfId(page.groupId, context.texts);
@@ -53,7 +58,16 @@ export class BetsCommand implements BotCommand {
     const { texts } = context;
     const explanation = await this.bets.findExplanation(cardKey);
     if (explanation === null) return { message: null, notice: texts.boards.bets.gone };
-    const text = explanationText(explanation, context);
+    const text = withFooter(explanationText(explanation, context), context);
+    const prices = { label: texts.boards.prices.button, data: `bets prices ${cardKey}` };
+    return { message: messageOf({ text, buttons: [[prices, backButton(shownKey, texts)]] }, context), notice: '' };
+  }
+
+  private async showPrices(cardKey: string, shownKey: string, context: BotContext): Promise<ButtonReply> {
+    const { texts } = context;
+    const explanation = await this.bets.findExplanation(cardKey);
+    if (explanation === null) return { message: null, notice: texts.boards.prices.gone };
+    const text = withFooter(bookmakersText(explanation, context), context);
     return { message: messageOf({ text, buttons: [[backButton(shownKey, texts)]] }, context), notice: '' };
   }
 
@@ -79,9 +93,19 @@ export class BetsCommand implements BotCommand {
       const target = group === null ? null : { scope: groupScope(group.id), name: group.name };
       const isWatching = target !== null && (await this.watches.isWatching(transaction, chatId, target.scope));
       const watch = target === null ? [] : [[watchButton(target, isWatching, texts)]];
-      return { text, buttons: [...whyButtons(found.bets, context), ...pages, ...watch] };
+      const shownText = found.count === 0 ? text : withFooter(text, context);
+      return { text: shownText, buttons: [...betButtons(found.bets, context), ...pages, ...watch] };
     };
   }
+}
+
+/** Each bet's buttons: why it is listed, and its other prices. */
+function betButtons(bets: FoundValueBets['bets'], context: BotContext): MessageButtons {
+  const { button } = context.texts.boards.prices;
+  return bets.map((bet) => [
+    ...whyButtons([bet], context).flat(),
+    { label: button, data: `bets prices ${bet.cardKey}` },
+  ]);
 }
 
 const pagesOf = (count: number): number => Math.ceil(count / mostBetsPerMessage);

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { PriceOutlier } from '../../rankings/prices/price-outliers.dto.js';
 import { PriceOutliersService } from '../../rankings/prices/price-outliers.service.js';
+import type { JudgedPrice } from '../../rankings/prices/price-outliers.service.js';
+import { backButton } from '../bot-commands.js';
 import type { BotCommand, BotContext, ButtonReply, PressedMessage } from '../bot-commands.js';
+import { messageOf } from '../bot-message.js';
 import type { BotAnswer } from '../bot-message.js';
 import { marketText, momentText, numberText, oddsText, selectionText, teamsText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 import { GroupFinder } from '../group-finder.js';
 import type { FoundScope } from '../group-finder.js';
 import { firstPage, pressedPage } from '../listed-pages.js';
-import { pageButtons, rowsText } from '../page-buttons.js';
-import { nothingText } from '../reply-text.js';
+import { inRows, pageButtons, rowsText } from '../page-buttons.js';
+import { nothingText, withFooter } from '../reply-text.js';
 
 const shown = 10;
 
@@ -27,16 +29,21 @@ export class OutliersCommand implements BotCommand {
     return firstPage(this.groups, text, context, this.page);
   }
 
-  /** Shows another page. */
-  press({ words }: PressedMessage, context: BotContext): Promise<ButtonReply> {
-    return pressedPage(this.groups, words, context, this.page);
+  /** Shows another page, or all prices of a line. */
+  async press({ words, key }: PressedMessage, context: BotContext): Promise<ButtonReply> {
+    const [, lineKey] = /^prices (\S+)$/.exec(words) ?? [];
+    if (lineKey === undefined) return pressedPage(this.groups, words, context, this.page);
+    const line = await this.prices.findLine(lineKey);
+    if (line === null) return { message: null, notice: context.texts.boards.prices.gone };
+    const text = withFooter(pricesText(line, context), context);
+    return { message: messageOf({ text, buttons: [[backButton(key, context.texts)]] }, context), notice: '' };
   }
 
   private readonly page = async (scope: FoundScope, page: number, context: BotContext): Promise<BotAnswer> => {
     const { competitionIds, where, group } = scope;
     const { texts, timeZone, settings } = context;
-    const { outliers } = texts.boards;
-    const { data, pagination, emptyBecause } = await this.prices.page({
+    const { outliers, onlyBookmakers, prices } = texts.boards;
+    const { data, pagination, emptyBecause } = await this.prices.judgedPage({
       page,
       pageSize: shown,
       group: true,
@@ -50,25 +57,70 @@ export class OutliersCommand implements BotCommand {
     const text = [
       outliers.head(where, rows, timeZone),
       outliers.warning,
-      ...(settings.bookmakers.length === 0 ? [] : [texts.boards.onlyBookmakers(settings.bookmakers.join(', '))]),
+      ...(settings.bookmakers.length === 0 ? [] : [onlyBookmakers(settings.bookmakers.join(', '))]),
       '',
       ...data.map((row) => linesOf(row, context)),
     ].join('\n');
-    const buttons = pageButtons(this.name, { page, groupId: group?.id ?? null }, pagination.totalPages, texts);
-    return { text, buttons };
+    const buttons = data.map((row) => ({
+      label: prices.of(`${subjectOf(row)}${marketText(row.market_id, context)}`),
+      data: `outliers prices ${row.key}`,
+    }));
+    const pages = pageButtons(this.name, { page, groupId: group?.id ?? null }, pagination.totalPages, texts);
+    return { text: withFooter(text, context), buttons: [...inRows(buttons, 2), ...pages] };
   };
 }
 
-function linesOf(row: PriceOutlier, format: ChatFormat): string {
-  const { boards } = format.texts;
-  const who = row.playername ?? row.team_name;
+/** Whom a line is about, with a blank behind; empty for lines of the match. */
+function subjectOf({ playername, team_name: team }: JudgedPrice): string {
+  const who = playername ?? team;
+  return who === null ? '' : `${who} `;
+}
+
+function betOf(row: JudgedPrice, format: ChatFormat): string {
   const line = row.line === null ? null : Number(row.line);
-  const bet = `${selectionText(row.market_type, line, format)} ${marketText(row.market_id, format)}`;
+  return `${subjectOf(row)}${selectionText(row.market_type, line, format)} ${marketText(row.market_id, format)}`;
+}
+
+const matchOf = (row: JudgedPrice, format: ChatFormat): string =>
+  `${teamsText(row.hometeam, row.awayteam, format)} (${row.league_name}), ` +
+  momentText(new Date(row.event_timestamp * 1000), format);
+
+function linesOf(row: JudgedPrice, format: ChatFormat): string {
+  const { boards } = format.texts;
   const price = boards.at(oddsText(row.max_odd, format), row.best_odds.highest.bookmaker);
   const mean = oddsText(row.avg_odd, format);
   return [
-    `• ${who === null ? '' : `${who} `}${bet}: ${price}, ` +
+    `• ${betOf(row, format)}: ${price}, ` +
       boards.outliers.above(numberText(row.odds_discrepancy, format), mean, row.bookmaker_count),
-    `  ${teamsText(row.hometeam, row.awayteam, format)}, ${momentText(new Date(row.event_timestamp * 1000), format)}`,
+    `  ${judgementOf(row, format)}`,
+    `  ${matchOf(row, format)}`,
+  ].join('\n');
+}
+
+/** Fair odds with the edge and its interval, and the sources behind them. */
+function judgementOf(row: JudgedPrice, format: ChatFormat): string {
+  const { boards } = format.texts;
+  const { fairPrice: fair, valueEdge: edge, edgeLow: low, edgeHigh: high } = row;
+  if (fair === null) return boards.notJudged;
+  const fairOdds = oddsText(fair, format);
+  const sources = boards.sources(row.consensusSources);
+  if (edge === null || low === null || high === null) return `${boards.fairOdds(fairOdds)}; ${sources}`;
+  const number = (value: number): string => numberText(value, format);
+  return `${boards.judged(fairOdds, number(edge), number(low), number(high))}; ${sources}`;
+}
+
+/** All prices of a line, the highest first. */
+function pricesText(row: JudgedPrice, format: ChatFormat): string {
+  const { boards } = format.texts;
+  const highestFirst = [...row.bookmakers].sort((one, other) => other.odd - one.odd);
+  return [
+    boards.prices.head(betOf(row, format)),
+    matchOf(row, format),
+    judgementOf(row, format),
+    '',
+    ...highestFirst.map(
+      ({ bookmaker, odd, exchange }) =>
+        `• ${bookmaker} ${oddsText(odd, format)}${exchange ? ` (${boards.prices.verdicts.exchange})` : ''}`,
+    ),
   ].join('\n');
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PageValues } from '../../boards/records/listing.js';
 import { PlayerTrendsService } from '../../rankings/trends/player-trends.service.js';
 import { TeamTrendsService } from '../../rankings/trends/team-trends.service.js';
-import type { TrendRecord } from '../../rankings/trends/trends.dto.js';
+import type { TrendPrice, TrendRecord } from '../../rankings/trends/trends.dto.js';
 import type { BotCommand, BotContext, ButtonReply, PressedMessage } from '../bot-commands.js';
 import type { BotAnswer } from '../bot-message.js';
 import { marketText, momentText, numberText, oddsText, selectionText, teamsText } from '../chat-format.js';
@@ -11,7 +11,7 @@ import { GroupFinder } from '../group-finder.js';
 import type { FoundScope } from '../group-finder.js';
 import { firstPage, pressedPage } from '../listed-pages.js';
 import { pageButtons, rowsText } from '../page-buttons.js';
-import { nothingText } from '../reply-text.js';
+import { nothingText, withFooter } from '../reply-text.js';
 
 /** Trends of each kind that one message shows. */
 const shown = 5;
@@ -59,7 +59,10 @@ export class TrendsCommand implements BotCommand {
       ...section(trends.players, page, players, playerRows, context),
     ].join('\n');
     const pages = Math.max(teams.pagination.totalPages, players.pagination.totalPages);
-    return { text, buttons: pageButtons(this.name, { page, groupId: scope.group?.id ?? null }, pages, texts) };
+    return {
+      text: withFooter(text, context),
+      buttons: pageButtons(this.name, { page, groupId: scope.group?.id ?? null }, pages, texts),
+    };
   };
 }
 
@@ -75,15 +78,31 @@ function section(
   return ['', `${name} (${rowsText(page, shown, rows.length, pagination.totalCount, texts)})`, ...rows];
 }
 
-function linesOf(row: TrendRecord, subject: string, statistic: string, format: ChatFormat): string {
+/** A trend with its prices, the highest first. */
+type PricedTrend = TrendRecord & { readonly bookmakers: readonly TrendPrice[] };
+
+function linesOf(row: PricedTrend, subject: string, statistic: string, format: ChatFormat): string {
   const { trends } = format.texts.boards;
   const matches = row.trendWindow - row.trendPushes;
   const hits = trends.hits(row.trendHits, matches, numberText(row.trendAvg, format));
-  const price = row.bestOdds === null ? '' : `, ${trends.bestPrice(oddsText(row.bestOdds, format))}`;
   const bet = `${selectionText(row.oddsType, row.line, format)} ${marketText(statistic, format)}`;
   return [
-    `• ${subject} ${bet}: ${hits}${price}`,
-    `  ${teamsText(row.homeTeamName, row.awayTeamName, format)}, ` +
+    `• ${subject} ${bet}: ${hits}`,
+    ...priceLine(row, format),
+    `  ${teamsText(row.homeTeamName, row.awayTeamName, format)} (${row.leagueName}), ` +
       momentText(new Date(row.eventTimestamp * 1000), format),
   ].join('\n');
+}
+
+/** The best price with its bookmaker, and what it is worth. */
+function priceLine(row: PricedTrend, format: ChatFormat): string[] {
+  const { boards } = format.texts;
+  const { bestOdds: best, fairProbability: fair, edge, edgeLow: low, edgeHigh: high } = row;
+  if (best === null) return [];
+  const bookmaker = row.bookmakers.find(({ oddsValue, exchange }) => !exchange && oddsValue === best)?.bookmakerName;
+  const odds = oddsText(best, format);
+  const price = boards.trends.bestPrice(bookmaker == null ? odds : boards.at(odds, bookmaker));
+  if (fair === null || edge === null || low === null || high === null) return [`  ${price}; ${boards.notJudged}`];
+  const number = (value: number): string => numberText(value, format);
+  return [`  ${price}; ${boards.judged(oddsText(1 / fair, format), number(edge), number(low), number(high))}`];
 }

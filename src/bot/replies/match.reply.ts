@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { round } from '../../common/rounding.js';
 import type { EarlierFormMatch, FixturePage } from '../../fixtures/fixture-page.dto.js';
 import { FixturePageService } from '../../fixtures/fixture-page.service.js';
 import type { FixtureStatus } from '../../football/canonical.js';
 import type { MainMarketOutcome, MainMarketView } from '../../predictions/main-markets.dto.js';
-import { marketText, momentText, numberText, oddsText, probabilityText, sideText, teamsText } from '../chat-format.js';
+import { marketText, momentText, numberText, oddsText, sideText, teamsText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
+import type { BotContext } from '../bot-commands.js';
+import { withFooter } from '../reply-text.js';
 
 const formShown = 5;
 
@@ -13,8 +16,11 @@ const formShown = 5;
 export class MatchReply {
   constructor(private readonly fixtures: FixturePageService) {}
 
-  async of(id: number, format: ChatFormat): Promise<string> {
-    return pageText(await this.fixtures.find(String(id), {}, { kind: 'webhook' }), format);
+  async of(id: number, context: BotContext): Promise<string> {
+    const page = await this.fixtures.find(String(id), {}, { kind: 'webhook' });
+    const text = pageText(page, context);
+    const hasPrices = page.markets.some(({ outcomes }) => outcomes.some(({ best }) => best !== null));
+    return hasPrices ? withFooter(text, context) : text;
   }
 }
 
@@ -55,15 +61,28 @@ function formLines(name: string, form: readonly EarlierFormMatch[], { texts }: C
 
 function marketLine({ market, line, outcomes, bookmakerCount }: MainMarketView, format: ChatFormat): string[] {
   if (outcomes.every(({ best }) => best === null)) return [];
-  const sides = outcomes.map((outcome) => outcomeText(outcome, format));
   const name = `${capital(marketText(market, format))}${line === null ? '' : ` ${numberText(line, format)}`}`;
-  return [`${name}: ${sides.join(', ')}; ${format.texts.boards.bookmakers(bookmakerCount)}`];
+  // half of a stake, or all of it, may come back at other lines
+  const isDecided = line === null || Math.abs(line % 1) === 0.5;
+  return [
+    `${name} (${format.texts.boards.bookmakers(bookmakerCount)})`,
+    ...outcomes.map((outcome) => `  ${outcomeText(outcome, isDecided, format)}`),
+  ];
 }
 
-function outcomeText({ side, best, fairProbability: fair }: MainMarketOutcome, format: ChatFormat): string {
-  const price = best === null ? format.texts.unknown : oddsText(best.odds, format);
-  const probability = fair === null ? '' : ` (${format.texts.boards.fair(probabilityText(fair, format))})`;
-  return `${sideText(side, format)} ${price}${probability}`;
+function outcomeText(
+  { side, best, fairProbability: fair, fairLow: low, fairHigh: high }: MainMarketOutcome,
+  isDecided: boolean,
+  format: ChatFormat,
+): string {
+  const { boards, unknown } = format.texts;
+  const price = best === null ? unknown : boards.at(oddsText(best.odds, format), best.bookmakerName);
+  const head = `${sideText(side, format)} ${price}`;
+  if (fair === null) return head;
+  const fairOdds = oddsText(1 / fair, format);
+  if (best === null || low === null || high === null || !isDecided) return `${head}; ${boards.fairOdds(fairOdds)}`;
+  const edge = (probability: number): string => numberText(round((probability * best.odds - 1) * 100, 1), format);
+  return `${head}; ${boards.judged(fairOdds, edge(fair), edge(low), edge(high))}`;
 }
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -17,6 +17,7 @@ import {
   teamsText,
 } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
+import { withFooter } from '../reply-text.js';
 
 /** Matches behind the means, and those shown one by one. */
 const window = 20;
@@ -49,7 +50,8 @@ export class PlayerReply {
       },
       linesShown,
     );
-    return statisticLines(profile, statistic, cards, context).join('\n');
+    const text = statisticLines(profile, statistic, cards, context).join('\n');
+    return cards.length === 0 ? text : withFooter(text, context);
   }
 }
 

@@ -22,6 +22,19 @@ export class ChatSettingsRepository {
     return transaction === null ? this.transactions.transaction(read) : read(transaction);
   }
 
+  /** Settings of a chat, locked until the transaction ends. */
+  async lock(transaction: Transaction, chatId: number): Promise<ChatSettings> {
+    await transaction.manager
+      .createQueryBuilder()
+      .insert()
+      .into(ChatSettingsEntity)
+      .values({ chatId })
+      .orIgnore()
+      .execute();
+    const lock = { mode: 'pessimistic_write' } as const;
+    return this.settingsOf(await transaction.manager.findOne(ChatSettingsEntity, { where: { chatId }, lock }));
+  }
+
   /** Settings of several chats, by chat. */
   async findAll({ manager }: Transaction, chatIds: readonly number[]): Promise<ReadonlyMap<number, ChatSettings>> {
     const rows = await manager.findBy(ChatSettingsEntity, { chatId: In([...chatIds]) });
@@ -61,6 +74,7 @@ export class ChatSettingsRepository {
       oddsFormat: row?.oddsFormat ?? 'decimal',
       bookmakers: row?.bookmakers ?? [],
       leagueGroupId: row?.leagueGroupId ?? null,
+      ownLeagueGroupId: row?.ownLeagueGroupId ?? null,
       quietHours: this.quietHoursOf(row?.quietHours ?? null),
       mostAlertsADay: row?.mostAlertsADay ?? DEFAULT_ALERTS,
       minimumEdge: row?.minimumEdge ?? 0,

@@ -17,6 +17,8 @@ export interface ChatSettings {
   readonly bookmakers: readonly string[];
   /** League group of commands that name none; null: all leagues. */
   readonly leagueGroupId: number | null;
+  /** The league group that administrators of the chat made for it, and may change; null: none. */
+  readonly ownLeagueGroupId: number | null;
   /** When no alerts are sent; null: never. */
   readonly quietHours: DayPart | null;
   readonly mostAlertsADay: number;

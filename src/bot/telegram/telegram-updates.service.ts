@@ -134,6 +134,7 @@ export class TelegramUpdatesService {
     const chatId = await this.chats.find(chat.id);
     const isManaging = !isShared(chat) || senderChat?.id === chat.id;
     const mayManage = async (): Promise<boolean> => isManaging || this.bot.isAdministrator(chat.id, from?.id ?? null);
-    return this.contexts.of({ channel, chatId, isForCertain, languageCode: from?.language_code, mayManage });
+    const chatTitle = isShared(chat) ? (chat.title ?? null) : null;
+    return this.contexts.of({ channel, chatId, chatTitle, isForCertain, languageCode: from?.language_code, mayManage });
   }
 }

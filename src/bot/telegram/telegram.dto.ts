@@ -5,13 +5,25 @@ import { MessengerAuthor, MessengerChat, MessengerEvent, MessengerMessage } from
 /** Longest data of a button that are read; Telegram sends at most 64 characters. */
 const longestData = 256;
 
+/** A chat of Telegram. */
+export class TelegramChat extends MessengerChat {
+  @StringField('Name of the group; absent for private chats.', {
+    optional: true,
+    maximumLength: 255,
+    example: 'Kicktipp',
+  })
+  title?: string | undefined;
+}
+
 /** Who wrote a message or pressed a button on Telegram. */
 export class TelegramAuthor extends MessengerAuthor {
   @IntegerField('Number of the person.', { minimum: 0, example: 4711 }) id: number;
 }
 
 /** A new message of a chat on Telegram. */
-export class TelegramMessage extends OmitType(MessengerMessage, ['from']) {
+export class TelegramMessage extends OmitType(MessengerMessage, ['from', 'chat']) {
+  @ObjectField('Where it was written.', () => TelegramChat) chat: TelegramChat;
+
   @ObjectField('Who wrote it.', () => TelegramAuthor, { optional: true }) from?: TelegramAuthor;
 
   @ObjectField(
@@ -35,7 +47,7 @@ export class TelegramMessage extends OmitType(MessengerMessage, ['from']) {
 
 /** A message with buttons; one of more than 48 hours ago has no text. */
 export class TelegramPressedMessage {
-  @ObjectField('Where it was written.', () => MessengerChat) chat: MessengerChat;
+  @ObjectField('Where it was written.', () => TelegramChat) chat: TelegramChat;
   @IntegerField('Number of the message in its chat.', { minimum: 0, example: 1365 }) message_id: number;
 }
 

@@ -15,6 +15,23 @@ export const boards: BotTexts['boards'] = {
   bookmakers,
   onlyBookmakers: (names) => `Nur Quoten von ${names} (/settings wettanbieter).`,
   matches,
+  sources: (count) => pluralise(count, 'Quelle', 'Quellen'),
+  prices: {
+    button: 'Andere Anbieter',
+    of: (bet) => `Quoten: ${bet}`,
+    head: (bet) => `${bet}, nach Wettanbieter`,
+    edge: (percent) => `Vorsprung ${percent} %`,
+    notCounted: 'Zählt nicht:',
+    verdicts: {
+      counted: 'zählt',
+      suspended: 'ausgesetzt',
+      trivial: 'höchstens 1,01',
+      exchange: 'Wettbörse',
+      stale: 'zu alt',
+      'not-chosen': 'nicht gewählt',
+    },
+    gone: 'Diese Linie bietet niemand mehr an.',
+  },
   bets: {
     head: (where, rows, zone) => `Value-Wetten${where} (${rows}), Anstoßzeiten in ${zone}`,
     rule: 'Über-Wetten mit Vorsprung selbst am unteren Ende des 80-%-Intervalls, das höchste untere Ende zuerst.',

@@ -74,9 +74,15 @@ export const de: BotTexts = {
     stop: { words: '', description: 'alle Hinweise abbestellen' },
   },
   help: {
-    welcome:
-      'Willkommen. Hier gibt es Spiele, Aufstellungen, Schiedsrichter, Serien und Wetten, immer mit der Zahl der ' +
-      'Spiele dahinter.',
+    welcome: [
+      'Willkommen. Hier gibt es Spiele, Aufstellungen, Schiedsrichter, Serien, Quoten und Wetten, immer mit der ' +
+        'Stichprobe dahinter.',
+      'Senden Sie den Namen eines Teams, Spielers oder Spiels, oder „haaland schüsse“ für eine Statistik.',
+      'Chancen sind Schätzungen, und die meisten Wetten haben keinen Vorsprung: /scorecard zeigt, was aus den ' +
+        'gelisteten wurde.',
+      '/settings stellt Zeitzone, Quotenformat, Wettanbieter und eine tägliche Morgennachricht ein.',
+    ].join('\n'),
+    footer: (age, address) => `${age} · Hilfe: ${address}`,
     head: 'Befehle:',
     description: 'alle Befehle',
     thisList: '/help - diese Liste',
@@ -129,6 +135,13 @@ export const de: BotTexts = {
     leagues: (count) => pluralise(count, 'Liga', 'Ligen'),
     empty: (name) => `${name} hat noch keine Ligen.`,
     listed: '/groups zeigt alle.',
+    make: 'Ligen dieses Chats wählen',
+    ownHead: (group, leagues) => `Ligen dieses Chats (${group}): ${leagues}.`,
+    noLeague: 'noch keine',
+    ownHow: 'Ein Druck auf eine Liga nimmt sie auf oder heraus. Befehle ohne Gruppe zeigen diese Ligen.',
+    added: (league) => `${league} aufgenommen.`,
+    removed: (league) => `${league} herausgenommen.`,
+    done: '‹ Ligagruppen',
     gone: 'Diese Ligagruppe gibt es nicht mehr. /groups zeigt alle.',
   },
   fixtures: {

@@ -14,6 +14,23 @@ export const boards = {
   bookmakers: (count: number) => pluralise(count, 'bookmaker'),
   onlyBookmakers: (names: string) => `Only prices of ${names} (/settings bookmakers).`,
   matches,
+  sources: (count: number) => pluralise(count, 'source'),
+  prices: {
+    button: 'Other bookmakers',
+    of: (bet: string) => `Prices: ${bet}`,
+    head: (bet: string) => `${bet}, by bookmaker`,
+    edge: (percent: string) => `edge ${percent} %`,
+    notCounted: 'Not counted:',
+    verdicts: {
+      counted: 'counted',
+      suspended: 'suspended',
+      trivial: 'at or below 1.01',
+      exchange: 'exchange',
+      stale: 'too old',
+      'not-chosen': 'not chosen',
+    },
+    gone: 'Nobody offers this line any more.',
+  },
   bets: {
     head: (where: string, rows: string, zone: string) => `Worth taking${where} (${rows}), times in ${zone}`,
     rule: 'Overs with a positive edge even at the low end of its 80 % interval, highest low end first.',

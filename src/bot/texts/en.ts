@@ -57,8 +57,13 @@ export const en = {
     stop: { words: '', description: 'stop all alerts' },
   },
   help: {
-    welcome:
-      'Welcome. I show fixtures, line-ups, referees, trends and bets, with the number of matches behind each figure.',
+    welcome: [
+      'Welcome. I show fixtures, line-ups, referees, trends, prices and bets, with the sample behind each figure.',
+      'Send the name of a team, player or match, or "haaland shots" for one statistic.',
+      'Chances are estimates, and most bets have no edge: /scorecard shows how the listed ones turned out.',
+      '/settings sets time zone, odds format, bookmakers and a daily morning message.',
+    ].join('\n'),
+    footer: (age: string, address: string) => `${age} · Help: ${address}`,
     head: 'Commands:',
     description: 'list of all commands',
     thisList: '/help - this list',
@@ -111,6 +116,13 @@ export const en = {
     leagues: (count: number) => pluralise(count, 'league'),
     empty: (name: string) => `${name} has no leagues yet.`,
     listed: '/groups lists them all.',
+    make: "Choose this chat's leagues",
+    ownHead: (group: string, leagues: string) => `Leagues of this chat (${group}): ${leagues}.`,
+    noLeague: 'none yet',
+    ownHow: 'Press a league to add or remove it. Commands without a group show these leagues.',
+    added: (league: string) => `${league} added.`,
+    removed: (league: string) => `${league} removed.`,
+    done: '‹ League groups',
     gone: 'This league group no longer exists. /groups lists them all.',
   },
   fixtures: {

@@ -150,6 +150,7 @@ export class TelegramChatEntity {
 @Check('chat_settings_minimum_edge_check', 'minimum_edge between 0 and 30')
 @Check('chat_settings_morning_at_check', "morning_at ~ '^\\d{2}:\\d{2}$'")
 @Index('chat_settings_league_group', ['leagueGroupId'])
+@Index('chat_settings_own_league_group', ['ownLeagueGroupId'], { unique: true })
 @Index('chat_settings_morning', ['chatId'], { where: 'morning_at is not null' })
 export class ChatSettingsEntity {
   @PrimaryColumn({ type: 'bigint' })
@@ -190,6 +191,13 @@ export class ChatSettingsEntity {
   /** Local time of the morning message: `08:30`; null: there is none. */
   @Column({ type: 'text', nullable: true })
   morningAt: string | null;
+
+  /** The group that administrators of the chat made for it; theirs to change. */
+  @Column({ type: 'integer', nullable: true })
+  ownLeagueGroupId: number | null;
+
+  @ManyToOne(() => LeagueGroupEntity, { nullable: true, onDelete: 'SET NULL' })
+  ownLeagueGroup: Relation<LeagueGroupEntity> | null;
 
   /** Local day of the last morning message. */
   @Column({ type: 'date', nullable: true })

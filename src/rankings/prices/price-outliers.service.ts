@@ -16,6 +16,22 @@ export type { ResultPrice };
 
 type PriceListing = ListingOf<typeof priceOutliersBoard>;
 
+/** A line with its key and the 80 % interval of its value. */
+export interface JudgedPrice extends PriceOutlier {
+  readonly key: string;
+  /** Null where `valueEdge` is. */
+  readonly edgeLow: number | null;
+  readonly edgeHigh: number | null;
+}
+
+function judgedPrices(listing: PriceListing, rows: readonly number[], prices: readonly PriceOutlier[]): JudgedPrice[] {
+  const keys = listing.keys(rows);
+  return prices.map((price, index) => {
+    const [bet] = listing.bets([rows[index]!]);
+    return { ...price, key: keys[index]!, edgeLow: bet?.edgeLow ?? null, edgeHigh: bet?.edgeHigh ?? null };
+  });
+}
+
 /** Boards of prices that stand above those of other bookmakers. */
 @Injectable()
 export class PriceOutliersService {
@@ -29,6 +45,27 @@ export class PriceOutliersService {
   /** The page of criteria, as values. */
   async page(criteria: Criteria<PriceOutliersQuery>): Promise<PageValues<PriceOutlier>> {
     return (await this.open(queryOf(PriceOutliersQuery, criteria))).values();
+  }
+
+  /** The page of criteria, as values with their keys and the intervals of their value. */
+  async judgedPage(criteria: Criteria<PriceOutliersQuery>): Promise<PageValues<JudgedPrice>> {
+    const query = queryOf(PriceOutliersQuery, criteria);
+    const listing = await this.open(query);
+    const page = await listing.values<PriceOutlier>();
+    const span = { skip: (query.page - 1) * query.pageSize, take: query.pageSize };
+    return { ...page, data: judgedPrices(listing, listing.rows(span).rows, page.data) };
+  }
+
+  /** The line of a key with all its prices as it stands now; null where nobody quotes it. */
+  async findLine(key: string): Promise<JudgedPrice | null> {
+    const [eventId, , , market = ''] = key.split(':');
+    const everything = { group: false, minBookmakers: 1, maxOdds: 1_000_000, maxDiscrepancy: 1_000_000 };
+    const listing = await this.open(
+      queryOf(PriceOutliersQuery, { ...everything, eventIds: [Number(eventId)], market: [market] }),
+    );
+    const { rows, read } = await listing.list<PriceOutlier>();
+    const row = rows[listing.keys(rows).indexOf(key)];
+    return row === undefined ? null : (judgedPrices(listing, [row], await read([row]))[0] ?? null);
   }
 
   /** The player lines of a query in a league. */

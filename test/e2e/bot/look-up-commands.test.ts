@@ -166,14 +166,16 @@ describe('commands that show prices and picks', () => {
       'Line-ups: confirmed',
     ]);
     const { outcomes, bookmakerCount } = body.markets.find(({ market }) => market === 'matchResult')!;
-    const sides = outcomes.map(
-      ({ side, best, fairProbability: fair }) =>
-        `${side} ${best!.odds.toFixed(2)} (fair ${(fair! * 100).toFixed(1)} %)`,
-    );
-    expect(lines).toContain(`Result: ${sides.join(', ')}; ${bookmakerCount} bookmakers`);
-    for (const [index, market] of ['Result:', 'Goals 2.5:', 'Both teams score:', 'Handicap -0.25:'].entries())
-      expect(lines[5 + index]).toMatch(new RegExp(`^${market} \\w+ \\d`));
-    expect(lines.at(-1)).toMatch(/^On the boards: \d+ value bets?, \d+ trends?, \d+ price outliers?$/);
+    const from = lines.indexOf(`Result (${bookmakerCount} bookmakers)`);
+    for (const [index, { side, best, fairProbability: fair }] of outcomes.entries()) {
+      const edge = Math.round((best!.odds * fair! - 1) * 1_000) / 10;
+      expect(lines[from + 1 + index]).toMatch(
+        `  ${side} ${best!.odds.toFixed(2)} at ${best!.bookmakerName}; fair odds ${(1 / fair!).toFixed(2)}, edge ${edge} % (80 %`,
+      );
+    }
+    for (const market of ['Goals 2.5 (', 'Both teams score (', 'Handicap -0.25 ('])
+      expect(reply).toContain(`\n${market}`);
+    expect(lines.at(-3)).toMatch(/^On the boards: \d+ value bets?, \d+ trends?, \d+ price outliers?$/);
   });
 
   it('/scorecard: return and closing-line value with their intervals, in all and by board', async () => {

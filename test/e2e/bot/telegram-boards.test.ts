@@ -25,7 +25,11 @@ describe('boards on Telegram', () => {
     const first = namesIn(shown!.text);
     expect(first).toHaveLength(10);
     expect(shown!.text).toContain('Worth taking in England (10 of 12), times in UTC');
-    expect(labels(shown!)).toEqual([...first.map((name) => `Why ${name}, shots?`), 'Next ›', 'Watch England']);
+    expect(labels(shown!)).toEqual([
+      ...first.flatMap((name) => [`Why ${name}, shots?`, 'Other bookmakers']),
+      'Next ›',
+      'Watch England',
+    ]);
     // a second press of the same button shows the same page
     const [press, again] = [app.telegram.press(shown!, 'Next ›'), app.telegram.press(shown!, 'Next ›')];
     expect(await app.exchange(press, again)).toEqual([]);
@@ -52,7 +56,7 @@ describe('boards on Telegram', () => {
       await app.exchange(app.telegram.press(shown!, '‹ Previous'));
       expect(shown!.text).toBe(text);
     }
-    expect(labels(shown!)).toEqual(['Next ›']);
+    expect(labels(shown!).at(-1)).toBe('Next ›');
   });
 
   it('explains a bet in the same message, and turns back', async () => {
@@ -68,10 +72,26 @@ describe('boards on Telegram', () => {
     expect(shown!.text).toMatch(/^• Model alone: \d+\.\d %$/m);
     expect(shown!.text).toContain('Prices: Alpha 1.70, ');
     expect(shown!.text).not.toMatch(/undefined|NaN|unknown/);
-    expect(labels(shown!)).toEqual(['‹ Back']);
+    expect(labels(shown!)).toEqual(['Other bookmakers', '‹ Back']);
     await app.exchange(app.telegram.press(shown!, '‹ Back'));
     expect(shown!.text).toBe(text);
     expect(labels(shown!)[0]).toBe(why);
+  });
+
+  it.each([
+    ['/bets', 'Other bookmakers'],
+    ['/outliers', 'Prices: Adam Stone shots'],
+  ])('shows the prices of other bookmakers: %s', async (command, label) => {
+    const [shown] = await app.exchange(app.telegram.text(command));
+    const text = shown!.text;
+    await app.exchange(app.telegram.press(shown!, label));
+    expect(shown!.text).toMatch(
+      /^[A-Z]\w+ \w+ over 0\.5 shots, by bookmaker\nArsenal v Chelsea \(Premier League\), Wed/,
+    );
+    for (const price of ['Alpha 1.70', 'Bravo 1.36', 'Charlie 1.36']) expect(shown!.text).toContain(`• ${price}`);
+    expect(shown!.text).toMatch(/\n\n18\+ · Help: https:\/\/www\.gamblingtherapy\.org$/);
+    await app.exchange(app.telegram.press(shown!, '‹ Back'));
+    expect(shown!.text).toBe(text);
   });
 
   it('alerts a chat of what is new, with buttons', async () => {
