@@ -51,6 +51,8 @@ import { MessengerService } from './messenger.service.js';
 import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
 import { NameFinder } from './name-finder.js';
 import { NearestNamesRepository } from './nearest-names.repository.js';
+import { MorningMessages } from './morning/morning-messages.js';
+import { MorningText } from './morning/morning-text.js';
 import { MatchReply } from './replies/match.reply.js';
 import { PlayerReply } from './replies/player.reply.js';
 import { RefereeReply } from './replies/referee.reply.js';
@@ -118,6 +120,8 @@ const commands = [
     BotCommands,
     { provide: FREE_TEXT, useClass: FreeText },
     MatchReply,
+    MorningMessages,
+    MorningText,
     PlayerReply,
     RefereeReply,
     TeamReply,

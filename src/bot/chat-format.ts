@@ -68,6 +68,12 @@ export function momentText(moment: Date, { texts, timeZone }: ChatFormat): strin
   return texts.moment(texts.weekdays[date.getUTCDay()]!, date.getUTCDate(), texts.months[date.getUTCMonth()]!, time);
 }
 
+/** A local day: `Wed 26 Feb`, in German `Mi 26. Feb`. */
+export function dayText(moment: Date, { texts, timeZone }: ChatFormat): string {
+  const date = new Date(`${localMoment(moment, timeZone).day}T00:00:00Z`);
+  return texts.day(texts.weekdays[date.getUTCDay()]!, date.getUTCDate(), texts.months[date.getUTCMonth()]!);
+}
+
 /** The local time of day: `19:30`. */
 export function timeText(moment: Date, { timeZone }: ChatFormat): string {
   return localMoment(moment, timeZone).time;

@@ -6,6 +6,7 @@ import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { ChangesService } from '../changes/changes.service.js';
 import { SourceAlerts } from '../bot/alerts/source-alerts.js';
+import { MorningMessages } from '../bot/morning/morning-messages.js';
 import { MessageDelivery } from '../bot/delivery/message-delivery.js';
 import { TelegramConnection } from '../bot/telegram/telegram-connection.service.js';
 import { SignInCode } from '../common/access/development-keys.js';
@@ -134,6 +135,7 @@ export class Application {
   followBoards(): void {
     this.app.get(ChangesService).start(this.parts.readiness.end);
     this.app.get(NewsScan).start();
+    this.app.get(MorningMessages).start();
     this.app.get(TelegramConnection).start(this.parts.databaseUrl);
     this.app.get(PickRecorder).start();
   }

@@ -13,6 +13,9 @@ import { nothingText } from '../reply-text.js';
 /** Most fixtures read: more lines than one message holds. */
 const mostFixtures = 100;
 
+/** What the text depends on. */
+type DayContext = ChatFormat & Pick<BotContext, 'now' | 'settings'>;
+
 /** The text of a day's fixtures. */
 @Injectable()
 export class DayFixtures {
@@ -22,7 +25,7 @@ export class DayFixtures {
   ) {}
 
   /** Fixtures of all competitions, or of the group that a text names. */
-  async show(text: string, day: 'today' | 'tomorrow', context: BotContext): Promise<string> {
+  async show(text: string, day: 'today' | 'tomorrow', context: DayContext): Promise<string> {
     const { now, texts, timeZone } = context;
     const scope = await this.groups.scope(text, context);
     if ('hint' in scope) return scope.hint;

@@ -63,13 +63,13 @@ export class OutboxRepository {
 
   /**
    * Queues a reply, in the transaction that stores it.
-   * @param place the message of the chat that it replaces, or the topic of a forum; empty: it is a new one
+   * @param place the message of the chat that it replaces, or the topic of a forum, and when it is given up; empty: it is a new one
    */
   async addReply(
     { manager }: Transaction,
     chatId: number,
     { text, buttons }: BotMessage,
-    place: Partial<Pick<MessengerMessageEntity, 'editsMessageId' | 'topicId'>> = {},
+    place: Partial<Pick<MessengerMessageEntity, 'editsMessageId' | 'topicId' | 'expiresAt'>> = {},
   ): Promise<void> {
     await manager.insert(MessengerMessageEntity, { kind: 'reply', chatId, text, buttons, ...place });
   }

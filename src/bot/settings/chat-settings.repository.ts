@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { AppConfig } from '../../config/app-config.js';
 import { ChatSettingsEntity } from '../../database/entities/index.js';
 import { TransactionRunner } from '../../database/transaction-runner.js';
 import type { Transaction } from '../../database/transaction-runner.js';
 import { DEFAULT_ALERTS } from './chat-settings.js';
 import type { ChatSettings, DayPart, SettingChanges } from './chat-settings.js';
+
+/** A chat that wants a morning message. */
+export interface MorningSettings {
+  readonly chatId: number;
+  readonly settings: ChatSettings;
+  readonly morningAt: string;
+  /** Local day of the last message; null: there was none. */
+  readonly sentOn: string | null;
+}
 
 /** Settings of chats; those that a chat has not changed come from the configuration. */
 @Injectable()
@@ -39,6 +48,31 @@ export class ChatSettingsRepository {
   async findAll({ manager }: Transaction, chatIds: readonly number[]): Promise<ReadonlyMap<number, ChatSettings>> {
     const rows = await manager.findBy(ChatSettingsEntity, { chatId: In([...chatIds]) });
     return new Map(chatIds.map((id) => [id, this.settingsOf(rows.find(({ chatId }) => chatId === id) ?? null)]));
+  }
+
+  /** Chats that want a morning message. */
+  async listMornings({ manager }: Transaction): Promise<MorningSettings[]> {
+    const rows = await manager.find(ChatSettingsEntity, {
+      where: { morningAt: Not(IsNull()) },
+      order: { chatId: 'ASC' },
+    });
+    return rows.flatMap((row) =>
+      row.morningAt === null
+        ? []
+        : [{ chatId: row.chatId, settings: this.settingsOf(row), morningAt: row.morningAt, sentOn: row.morningSentOn }],
+    );
+  }
+
+  /** Notes the morning message of a day. @returns false where it was noted already */
+  async claimMorning({ sql }: Transaction, chatId: number, day: string): Promise<boolean> {
+    const rows = await sql.rows(
+      `update chat_settings set morning_sent_on = $2::date
+      where chat_id = $1::bigint and morning_at is not null
+        and (morning_sent_on is null or morning_sent_on < $2::date)
+      returning chat_id`,
+      [chatId, day],
+    );
+    return rows.length > 0;
   }
 
   /**

@@ -43,6 +43,7 @@ export const de: BotTexts = {
   weekdays: ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'],
   months: ['Jan', 'Feb', 'März', 'Apr', 'Mai', 'Juni', 'Juli', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'],
   moment: (weekday, day, month, time) => `${weekday} ${day}. ${month}, ${time}`,
+  day: (weekday, day, month) => `${weekday} ${day}. ${month}`,
   unknown: 'unbekannt',
   versus: '–',
   score: (home, away) => `${home}:${away}`,
@@ -258,6 +259,17 @@ export const de: BotTexts = {
     bothTeamsToScore: 'Beide treffen',
   },
   sides: { over: 'über', under: 'unter', home: 'Heim', draw: 'Remis', away: 'Gast', yes: 'ja', no: 'nein' },
+  morning: {
+    head: (day) => `Guten Morgen: ${day}`,
+    bets: (rows) => `Value-Wetten jetzt (${rows}):`,
+    stopped: 'Auch die Morgennachricht ist abbestellt.',
+    noMatches: 'Gestern: keine Spiele.',
+    noPicks: 'Gestern: keine gelisteten Value-Wetten.',
+    yesterday: (won, lost, units, returned, open) =>
+      `Die Value-Wetten von gestern: ${won} gewonnen, ${lost} verloren` +
+      `${returned === 0 ? '' : `, ${returned}-mal Einsatz zurück`}${open === 0 ? '' : `, ${open} noch ohne Ergebnis`}` +
+      `${units === null ? '' : `; ${units} Einheiten bei 1 Einheit Einsatz je Wette`}.`,
+  },
   boards,
   settings,
   watches,

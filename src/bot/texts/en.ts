@@ -26,6 +26,7 @@ export const en = {
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   moment: (weekday: string, day: number, month: string, time: string) => `${weekday} ${day} ${month} ${time}`,
+  day: (weekday: string, day: number, month: string) => `${weekday} ${day} ${month}`,
   unknown: 'unknown',
   versus: 'v',
   score: (home: number | string, away: number | string) => `${home}-${away}`,
@@ -212,6 +213,17 @@ export const en = {
     bothTeamsToScore: 'Both teams score',
   },
   sides: { over: 'over', under: 'under', home: 'home', draw: 'draw', away: 'away', yes: 'yes', no: 'no' },
+  morning: {
+    head: (day: string) => `Good morning: ${day}`,
+    bets: (rows: string) => `Worth taking now (${rows}):`,
+    stopped: 'The morning message has ended, too.',
+    noMatches: 'Yesterday: no matches.',
+    noPicks: 'Yesterday: no value bets were listed.',
+    yesterday: (won: string, lost: string, units: string | null, returned: number, open: number) =>
+      `Yesterday's listed value bets: ${won} won, ${lost} lost` +
+      `${returned === 0 ? '' : `, ${returned} returned`}${open === 0 ? '' : `, ${open} without a result yet`}` +
+      `${units === null ? '' : `; ${units} units at a stake of 1 each`}.`,
+  },
   boards,
   settings,
   watches,
