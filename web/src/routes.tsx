@@ -193,6 +193,12 @@ const bookmakers = createRoute({
   component: lazyRouteComponent(() => import('./pages/bookmakers/bookmakers-page'), 'BookmakersPage'),
 });
 
+const watches = createRoute({
+  getParentRoute: () => root,
+  path: '/watches',
+  component: lazyRouteComponent(() => import('./pages/watches/watches-page'), 'WatchesPage'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
@@ -212,6 +218,7 @@ export const router = createRouter({
     referee,
     scorecard,
     bookmakers,
+    watches,
     dataHealth,
     ops.addChildren(operatorPages),
     signedIn,

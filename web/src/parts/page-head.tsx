@@ -10,12 +10,14 @@ import styles from './page-head.module.css';
 interface PageHeadProps {
   readonly title: string;
   readonly lead?: ReactNode;
+  /** What can be done with what the page shows. */
+  readonly action?: ReactNode;
   /** The newest datum of the response shown, and its revision, whose second part is the moment it stands for. */
   readonly data?: { readonly revision?: string; readonly dataAsOf: string } | undefined;
 }
 
 /** Title of a page and of its tab, what it shows, and as of when. */
-export function PageHead({ title, lead, data }: PageHeadProps) {
+export function PageHead({ title, lead, action, data }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · ${productName}`;
   }, [title]);
@@ -29,6 +31,7 @@ export function PageHead({ title, lead, data }: PageHeadProps) {
       <div>
         <h1>{title}</h1>
         {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+        {action}
       </div>
       {data === undefined ? null : (
         <p className={`${styles.moment} ${isLate ? styles.old : ''}`}>

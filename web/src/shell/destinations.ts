@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import {
   Activity,
   BadgePercent,
+  Bell,
   CalendarDays,
   ChartColumn,
   ChartNoAxesCombined,
@@ -29,6 +30,8 @@ export interface Destination {
   readonly onPhone: boolean;
   /** Shown to those alone whose sign-in has one of these scopes; absent: to everybody. */
   readonly scopes?: readonly string[];
+  /** Shown to those alone who are signed in. */
+  readonly signedIn?: boolean;
 }
 
 const operatorScopes = ['maintenance:read', 'maintenance:write', 'dashboard:read', 'dashboard:write', 'webhooks:write'];
@@ -45,6 +48,7 @@ export const destinations: readonly Destination[] = [
   { to: '/substitutes', name: texts.navigation.substitutes, icon: Repeat2, key: 'b', onPhone: false },
   { to: '/referees', name: texts.navigation.referees, icon: Flag, key: 'r', onPhone: false },
   { to: '/scorecard', name: texts.navigation.scorecard, icon: ClipboardCheck, key: 's', onPhone: true },
+  { to: '/watches', name: texts.navigation.watches, icon: Bell, key: 'w', onPhone: false, signedIn: true },
   { to: '/bookmakers', name: texts.navigation.bookmakers, icon: Landmark, key: 'k', onPhone: false },
   { to: '/data', name: texts.navigation.dataHealth, icon: Activity, key: 'd', onPhone: false },
   { to: '/ops', name: texts.navigation.ops, icon: Wrench, key: 'p', onPhone: false, scopes: operatorScopes },
@@ -54,6 +58,8 @@ export const destinations: readonly Destination[] = [
 export function useDestinations(): readonly Destination[] {
   const session = useSession();
   return destinations.filter(
-    ({ scopes }) => scopes === undefined || scopes.some((scope) => session?.scopes.includes(scope)),
+    ({ scopes, signedIn = false }) =>
+      (!signedIn || session !== null) &&
+      (scopes === undefined || scopes.some((scope) => session?.scopes.includes(scope))),
   );
 }

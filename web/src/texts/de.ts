@@ -6,6 +6,7 @@ import { matches } from './de-matches';
 import { scorecard } from './de-scorecard';
 import { ops } from './de-ops';
 import { today } from './de-today';
+import { watches } from './de-watches';
 import type { EmptyCode, Texts } from './en';
 import { pluralise } from './plural';
 
@@ -38,6 +39,7 @@ export const de: Texts = {
     lineups: 'Aufstellungen',
     substitutes: 'Einwechslungen',
     referees: 'Schiedsrichter',
+    watches: 'Beobachtet',
     scorecard: 'Bilanz',
     bookmakers: 'Wettanbieter',
     dataHealth: 'Datenlage',
@@ -126,6 +128,7 @@ export const de: Texts = {
     canonical: 'Eigener Feed',
   },
   match,
+  watches,
   boards,
   scorecard,
   bookmakers,

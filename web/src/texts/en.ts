@@ -6,6 +6,7 @@ import { matches } from './en-matches';
 import { scorecard } from './en-scorecard';
 import { ops } from './en-ops';
 import { today } from './en-today';
+import { watches } from './en-watches';
 import type { EmptyBecause } from '../api';
 import { pluralise } from './plural';
 
@@ -29,6 +30,7 @@ export const en = {
     lineups: 'Line-ups',
     substitutes: 'Substitutes',
     referees: 'Referees',
+    watches: 'Watches',
     scorecard: 'Scorecard',
     bookmakers: 'Bookmakers',
     dataHealth: 'Data health',
@@ -115,6 +117,7 @@ export const en = {
     canonical: 'Canonical feed',
   },
   match,
+  watches,
   boards,
   scorecard,
   bookmakers,

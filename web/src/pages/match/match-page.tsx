@@ -4,6 +4,7 @@ import type { FixturePage, GradedPickRow } from '../../api';
 import { PageHead } from '../../parts/page-head';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
+import { WatchButton } from '../../parts/watches/watch-button';
 import { texts } from '../../texts';
 import { Cards } from './cards';
 import { MatchPicks } from './match-picks';
@@ -32,7 +33,13 @@ export function MatchPage() {
       : texts.match.versus(match.data.homeTeam.name, match.data.awayTeam.name);
   return (
     <>
-      <PageHead title={title} data={match.data} />
+      <PageHead
+        title={title}
+        action={
+          match.data?.status === 'notstarted' && <WatchButton name={title} thing={{ fixtureId: match.data.id }} />
+        }
+        data={match.data}
+      />
       <QueryStates query={match} skeleton={<SkeletonRows count={12} />}>
         {(data) => (
           <>

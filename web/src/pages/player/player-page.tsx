@@ -6,6 +6,7 @@ import { NextMatches } from '../../parts/next-matches';
 import { PageHead } from '../../parts/page-head';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
+import { WatchButton } from '../../parts/watches/watch-button';
 import { texts } from '../../texts';
 import { PlayerMatches } from './player-matches';
 import { playerQuery } from './player-requests';
@@ -25,6 +26,7 @@ export function PlayerPage() {
       <PageHead
         title={data?.name ?? words.title}
         lead={data === undefined ? undefined : <About player={data} />}
+        action={data === undefined ? undefined : <WatchButton name={data.name} thing={{ playerId: data.id }} />}
         data={data}
       />
       <QueryStates query={player} skeleton={<SkeletonRows count={14} />}>

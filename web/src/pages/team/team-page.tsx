@@ -7,6 +7,7 @@ import { PageHead } from '../../parts/page-head';
 import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
+import { WatchButton } from '../../parts/watches/watch-button';
 import { texts } from '../../texts';
 import { BettingHistory } from './betting-history';
 import { Standings } from './standings';
@@ -27,6 +28,7 @@ export function TeamPage() {
       <PageHead
         title={data?.team.name ?? words.title}
         lead={data === undefined ? undefined : aboutOf(data)}
+        action={data === undefined ? undefined : <WatchButton name={data.team.name} thing={{ teamId: data.team.id }} />}
         data={data}
       />
       <QueryStates query={team} skeleton={<SkeletonRows count={14} />}>

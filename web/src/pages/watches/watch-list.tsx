@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import type { WatchRecord } from '../../api';
+import { Button } from '../../parts/button';
+import { Chips } from '../../parts/chips';
+import { changeWatch, stopWatch } from '../../parts/watches/watch-requests';
+import { texts } from '../../texts';
+import styles from './watches.module.css';
+
+const words = texts.watches;
+type WatchEvent = WatchRecord['events'][number];
+const events = Object.keys(words.events) as WatchEvent[];
+const leastEdges = [0, 1, 2, 3, 5, 10] as const;
+
+/** Watches, each with its events to choose from, its least edge, and its end. */
+export function WatchList({ watches }: { readonly watches: readonly WatchRecord[] }) {
+  return (
+    <ul className={styles.watches}>
+      {watches.map((watch) => (
+        <Watch key={watch.id} watch={watch} />
+      ))}
+    </ul>
+  );
+}
+
+function Watch({ watch }: { readonly watch: WatchRecord }) {
+  const { id, delivery, minimumEdge } = watch;
+  const name = watch.name ?? words.everything;
+  const change = useMutation({ mutationFn: (body: Parameters<typeof changeWatch>[1]) => changeWatch(id, body) });
+  const stop = useMutation({ mutationFn: () => stopWatch(id) });
+  const error = change.error ?? stop.error;
+  const toggled = (event: WatchEvent): WatchEvent[] =>
+    watch.events.includes(event) ? watch.events.filter((each) => each !== event) : [...watch.events, event];
+  return (
+    <li>
+      <div className={styles.head}>
+        <b>{name}</b>
+        <span className={styles.about}>{words.deliveries[delivery]}</span>
+        <Button aria-label={words.stopName(name)} disabled={stop.isPending} onClick={() => stop.mutate()}>
+          {words.stop}
+        </Button>
+      </div>
+      <Chips
+        label={words.eventsOf(name)}
+        options={events.map((value) => ({ value, text: words.events[value] }))}
+        isChosen={(event) => watch.events.includes(event)}
+        // a watch has one event at least: to end it there is another button
+        choose={(event) => (toggled(event).length === 0 ? undefined : change.mutate({ events: toggled(event) }))}
+      />
+      <label className={styles.edge}>
+        {words.leastEdge}
+        <select value={minimumEdge} onChange={({ target }) => change.mutate({ minimumEdge: Number(target.value) })}>
+          {[...new Set([...leastEdges, minimumEdge])].map((edge) => (
+            <option key={edge} value={edge}>
+              {edge}
+            </option>
+          ))}
+        </select>
+      </label>
+      {error === null ? null : <p role="alert">{error.message}</p>}
+    </li>
+  );
+}
