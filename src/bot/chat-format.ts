@@ -105,3 +105,6 @@ export function sideText(side: string, { texts }: ChatFormat): string {
 export function selectionText(side: string, line: number | null, format: ChatFormat): string {
   return line === null ? sideText(side, format) : `${sideText(side, format)} ${numberText(line, format)}`;
 }
+
+/** A text at the beginning of a line. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

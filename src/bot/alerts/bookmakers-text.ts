@@ -1,5 +1,5 @@
 import type { ExplainedQuote, ValueBetExplanation } from '../../value-bets/value-bet-explanation.dto.js';
-import { marketText, momentText, numberText, oddsText, selectionText, teamsText } from '../chat-format.js';
+import { capital, marketText, momentText, numberText, oddsText, selectionText, teamsText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 
 /** All prices of a bet by bookmaker, the highest first, with what each is worth; then those that do not count. */
@@ -13,7 +13,7 @@ export function bookmakersText({ card, quotes }: ValueBetExplanation, format: Ch
     boards.prices.head(bet),
     `${teamsText(card.homeTeamName, card.awayTeamName, format)} (${card.leagueName}), ` +
       momentText(new Date(card.matchDate * 1000), format),
-    fair === null ? boards.notJudged : boards.fairOdds(oddsText(fair, format)),
+    capital(fair === null ? boards.notJudged : boards.fairOdds(oddsText(fair, format))),
     '',
     ...ofSide.filter(({ isCounted }) => isCounted).map((quote) => priceLine(quote, format)),
     ...(others.length === 0 ? [] : ['', boards.prices.notCounted]),

@@ -15,7 +15,8 @@ import { chatFormat } from '../chat-format.js';
 import { isQuiet, nextQuietHours } from '../delivery/delivery-times.js';
 import { OutboxRepository } from '../delivery/outbox.repository.js';
 import type { AlertCounts } from '../delivery/outbox.repository.js';
-import { withinMessage } from '../reply-text.js';
+import { footerOf } from '../chat-contexts.js';
+import { withFooter, withinMessage } from '../reply-text.js';
 import type { ChatSettings } from '../settings/chat-settings.js';
 import { ChatSettingsRepository } from '../settings/chat-settings.repository.js';
 import { AlertChatsRepository } from './alert-chats.repository.js';
@@ -83,12 +84,14 @@ export class ChatAlerts implements OnModuleInit {
     settings: ChatSettings,
   ): Promise<void> {
     const format = chatFormat(settings.language ?? 'en', settings);
+    const { texts } = format;
     const { text, buttons, kickoffAt, told } = alertMessage(due, format);
+    const hasPrices = due.some(({ found }) => found.details.kind === 'bet');
     const quietAt = nextQuietHours(this.clock.now(), settings.quietHours, settings.timeZone);
     const ends = [kickoffAt, quietAt].flatMap((end) => end?.getTime() ?? []);
     const messageId = await this.outbox.addAlert(transaction, {
       chatId,
-      text: withinMessage(text, format.texts),
+      text: hasPrices ? withFooter(text, { texts, footer: footerOf(this.config, texts) }) : withinMessage(text, texts),
       buttons,
       expiresAt: ends.length === 0 ? null : new Date(Math.min(...ends)),
     });

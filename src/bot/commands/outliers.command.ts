@@ -5,7 +5,7 @@ import { backButton } from '../bot-commands.js';
 import type { BotCommand, BotContext, ButtonReply, PressedMessage } from '../bot-commands.js';
 import { messageOf } from '../bot-message.js';
 import type { BotAnswer } from '../bot-message.js';
-import { marketText, momentText, numberText, oddsText, selectionText, teamsText } from '../chat-format.js';
+import { capital, marketText, momentText, numberText, oddsText, selectionText, teamsText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 import { GroupFinder } from '../group-finder.js';
 import type { FoundScope } from '../group-finder.js';
@@ -101,12 +101,12 @@ function linesOf(row: JudgedPrice, format: ChatFormat): string {
 function judgementOf(row: JudgedPrice, format: ChatFormat): string {
   const { boards } = format.texts;
   const { fairPrice: fair, valueEdge: edge, edgeLow: low, edgeHigh: high } = row;
-  if (fair === null) return boards.notJudged;
+  if (fair === null) return capital(boards.notJudged);
   const fairOdds = oddsText(fair, format);
   const sources = boards.sources(row.consensusSources);
-  if (edge === null || low === null || high === null) return `${boards.fairOdds(fairOdds)}; ${sources}`;
+  if (edge === null || low === null || high === null) return `${capital(boards.fairOdds(fairOdds))}; ${sources}`;
   const number = (value: number): string => numberText(value, format);
-  return `${boards.judged(fairOdds, number(edge), number(low), number(high))}; ${sources}`;
+  return `${boards.bets.judged(fairOdds, number(edge), number(low), number(high))}; ${sources}`;
 }
 
 /** All prices of a line, the highest first. */

@@ -48,7 +48,7 @@ export class SettingsCommand implements BotCommand {
         return lineOf(name, changed, nameable);
       };
     const { label, allowed } = texts.fields[name];
-    return didYouMean(texts.refused(label, shownName(value), allowed), read.nearest, context.texts);
+    return didYouMean(texts.refused(label, shownName(read.part ?? value), allowed), read.nearest, context.texts);
   }
 
   /** Shows a setting, or changes it to the value of the button. */

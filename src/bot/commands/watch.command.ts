@@ -17,6 +17,7 @@ import { rowsText } from '../page-buttons.js';
 import { readScopeCode, scopeCode, watchButton, withWatchButton } from '../watch-button.js';
 import type { WatchTarget } from '../watch-button.js';
 import { eventsOf, WatchTargets } from '../watch-targets.js';
+import { withFooter } from '../reply-text.js';
 import type { FoundTarget } from '../watch-targets.js';
 
 /** What a chat wants to watch. */
@@ -55,7 +56,8 @@ export class WatchCommand implements BotCommand {
         ...(group === null ? [] : ['', ...digest(found, group.name, edge, context)]),
       ];
       const buttons = [...whyButtons(found?.bets ?? [], context), [watchButton(target, true, texts)]];
-      return { text: lines.join('\n'), buttons };
+      const reply = lines.join('\n');
+      return { text: found === null || found.count === 0 ? reply : withFooter(reply, context), buttons };
     };
   }
 

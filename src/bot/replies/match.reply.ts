@@ -4,7 +4,7 @@ import type { EarlierFormMatch, FixturePage } from '../../fixtures/fixture-page.
 import { FixturePageService } from '../../fixtures/fixture-page.service.js';
 import type { FixtureStatus } from '../../football/canonical.js';
 import type { MainMarketOutcome, MainMarketView } from '../../predictions/main-markets.dto.js';
-import { marketText, momentText, numberText, oddsText, sideText, teamsText } from '../chat-format.js';
+import { capital, marketText, momentText, numberText, oddsText, sideText, teamsText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 import type { BotContext } from '../bot-commands.js';
 import { withFooter } from '../reply-text.js';
@@ -84,5 +84,3 @@ function outcomeText(
   const edge = (probability: number): string => numberText(round((probability * best.odds - 1) * 100, 1), format);
   return `${head}; ${boards.judged(fairOdds, edge(fair), edge(low), edge(high))}`;
 }
-
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { nameSimilarity } from '../../common/names/similar-names.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { SearchService } from '../../search/search.service.js';
-import type { BotContext } from '../bot-commands.js';
-import type { BotAnswer } from '../bot-message.js';
+import { everything } from '../../watches/watches.service.js';
+import type { BotContext, BotReply } from '../bot-commands.js';
 import { MatchReply } from '../replies/match.reply.js';
 import { PlayerReply } from '../replies/player.reply.js';
 import { RefereeReply } from '../replies/referee.reply.js';
 import { TeamReply } from '../replies/team.reply.js';
 import { shownName } from '../reply-text.js';
+import { WatchableReply } from '../watchable-reply.js';
 import { choiceMessage, mostChoices, shownTypes } from './choices.js';
 import type { ShownResult, ShownType } from './choices.js';
 import { readSearch } from './statistic-words.js';
@@ -21,9 +23,10 @@ export class FreeText {
     private readonly players: PlayerReply,
     private readonly matches: MatchReply,
     private readonly referees: RefereeReply,
+    private readonly watchable: WatchableReply,
   ) {}
 
-  async reply(text: string, context: BotContext): Promise<BotAnswer> {
+  async reply(text: string, context: BotContext): Promise<BotReply> {
     const { name, statistic } = readSearch(shownName(text));
     if (statistic !== null) {
       const players = await this.find(name, ['player']);
@@ -43,7 +46,7 @@ export class FreeText {
     found: readonly ShownResult[],
     context: BotContext,
     statistic: PlayerStatisticKey | null,
-  ): Promise<BotAnswer> {
+  ): Promise<BotReply> {
     const { names } = context.texts;
     const matches = found.filter(({ match }) => match !== 'similar');
     const meant = clearlyMeant(matches);
@@ -54,27 +57,41 @@ export class FreeText {
       return choiceMessage(names.several.any(name), offered, context, statistic);
     }
     if (found.length === 0) return names.nothing(name);
+    const nearest = [...found].sort((one, other) => nameSimilarity(name, other.name) - nameSimilarity(name, one.name));
     return choiceMessage(
       `${names.none.any(name)} ${names.didYouMean}`,
-      found.slice(0, mostChoices),
+      nearest.slice(0, mostChoices),
       context,
       statistic,
     );
   }
 
-  private show(result: ShownResult, context: BotContext, statistic: PlayerStatisticKey | null): Promise<BotAnswer> {
-    switch (result.type) {
+  private async show(
+    { id, name, type, status }: ShownResult,
+    context: BotContext,
+    statistic: PlayerStatisticKey | null,
+  ): Promise<BotReply> {
+    switch (type) {
       case 'team':
-        return this.teams.of(result.id, context);
-      case 'player':
-        return statistic === null
-          ? this.players.of(result.id, context)
-          : this.players.statisticOf(result.id, statistic, context);
-      case 'fixture':
-        return this.matches.of(result.id, context);
+        return this.watched({ teamId: id }, name, await this.teams.of(id, context), context);
+      case 'player': {
+        const text =
+          statistic === null
+            ? await this.players.of(id, context)
+            : await this.players.statisticOf(id, statistic, context);
+        return this.watched({ playerId: id }, name, text, context);
+      }
+      case 'fixture': {
+        const text = await this.matches.of(id, context);
+        return status === 'notstarted' ? this.watched({ fixtureId: id }, name, text, context) : text;
+      }
       case 'referee':
-        return this.referees.named(result.name, context);
+        return this.referees.named(name, context);
     }
+  }
+
+  private watched(scope: Partial<typeof everything>, name: string, text: string, context: BotContext): BotReply {
+    return this.watchable.of(text, { scope: { ...everything, ...scope }, name }, context);
   }
 }
 

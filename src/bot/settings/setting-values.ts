@@ -10,7 +10,9 @@ import type { SettingChanges } from './chat-settings.js';
 export type SettingName = keyof BotTexts['settings']['fields'];
 
 /** What a value means, or the nearest ones where it is not allowed. */
-export type ReadSetting = { readonly changes: SettingChanges } | { readonly nearest: readonly string[] };
+export type ReadSetting =
+  | { readonly changes: SettingChanges }
+  | { readonly nearest: readonly string[]; /** The part that is wrong; absent: the whole. */ readonly part?: string };
 
 /** What values of a chat may name. */
 export interface Nameable {
@@ -105,7 +107,7 @@ function readBookmakers(text: string, { bookmakers: known }: Nameable): ReadSett
   const slugs = new Set<string>();
   for (const word of text.split(',').map((each) => each.trim())) {
     const meant = word === '' ? undefined : byName(word, known);
-    if (meant === undefined) return { nearest: similarNames(word, namesOf(known), mostNearest) };
+    if (meant === undefined) return { nearest: similarNames(word, namesOf(known), mostNearest), part: word };
     slugs.add(meant.slug);
   }
   return slugs.size > mostBookmakers ? refused : { changes: { bookmakers: [...slugs] } };

@@ -262,7 +262,7 @@ export const de: BotTexts = {
   morning: {
     head: (day) => `Guten Morgen: ${day}`,
     bets: (rows) => `Value-Wetten jetzt (${rows}):`,
-    stopped: 'Auch die Morgennachricht ist abbestellt.',
+    stopped: 'Die Morgennachricht ist abbestellt.',
     noMatches: 'Gestern: keine Spiele.',
     noPicks: 'Gestern: keine gelisteten Value-Wetten.',
     yesterday: (won, lost, units, returned, open) =>

@@ -18,6 +18,11 @@ const statuses: Readonly<Record<FixtureStatus, string>> = {
   delayed: 'delayed',
 };
 
+const withMoments: Partial<Record<EmptyBecause['code'], string>> = {
+  no_fixtures: 'No match is known for that day.',
+  nothing_upcoming: 'No known match kicks off in the next days.',
+};
+
 const matches = (count: number): string => pluralise(count, 'match', 'matches');
 
 /** Every text of the bot. What depends on a value is a function; numbers other than counts come formatted. */
@@ -204,8 +209,8 @@ export const en = {
     bothBooked: (share: string) => `Both sides booked: ${share}`,
     fouls: (average: string, count: number) => `Fouls per match: ${average} (${matches(count)})`,
   },
-  /** Why a list is empty: the service's own sentence. */
-  empty: ({ detail }: EmptyBecause): string => detail,
+  /** Why a list is empty: the service's own sentence, but where that has moments of no chat's time zone. */
+  empty: ({ code, detail }: EmptyBecause): string => withMoments[code] ?? detail,
   statistics: statisticNames,
   markets: {
     matchResult: 'Result',
@@ -216,7 +221,7 @@ export const en = {
   morning: {
     head: (day: string) => `Good morning: ${day}`,
     bets: (rows: string) => `Worth taking now (${rows}):`,
-    stopped: 'The morning message has ended, too.',
+    stopped: 'The morning message has ended.',
     noMatches: 'Yesterday: no matches.',
     noPicks: 'Yesterday: no value bets were listed.',
     yesterday: (won: string, lost: string, units: string | null, returned: number, open: number) =>

@@ -234,6 +234,8 @@ describe('value bets in the chat', () => {
           '',
           `Arsenal v Chelsea (${raised!.leagueName}), Wed 26 Feb 19:30`,
           ...lines,
+          '',
+          '18+ · Help: https://www.gamblingtherapy.org',
         ].join('\n'),
         expires: new Date('2025-02-26T19:30:00Z'),
       },

@@ -130,6 +130,8 @@ describe('alerts of value bets', () => {
         'Brentford v Everton (Premier League), Tue 30 Jun 19:30',
         '• Bryan Mbeumo over 1.5 shots: 2.10 at Alpha',
         '  Fair odds 1.90, edge 10.53 % (80 % interval 1.2 to 19.8 %); 1 source, 20 matches',
+        '',
+        '18+ · Help: https://www.gamblingtherapy.org',
       ].join('\n'),
       expires: new Date('2099-06-30T18:30:00Z'),
     });
