@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeedLine } from './product.js';
-import { DAY, LINEUP_BEFORE, RESULT_AFTER, runningSeason, seasonsAt, seasonStart } from './calendar.js';
+import { DAY, HOUR, LINEUP_BEFORE, RESULT_AFTER, runningSeason, seasonsAt, seasonStart } from './calendar.js';
 import { eventLines, liveScoreLine } from './in-play.js';
 import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 import { DEMO_SEED } from './news.js';
@@ -27,6 +27,8 @@ const DEMO_DAYS_AHEAD = 14;
 const PLAYER_ARCHIVE_DAYS = 90;
 const FEED_FILE = /^\d\d-.*\.ndjson$/;
 const CHUNK_CHARACTERS = 1 << 20;
+/** News of at most this long are one file, which is loaded in one transaction: boards are built once. */
+const ONE_FILE = HOUR;
 
 export interface DemoFeedOptions {
   /** Folder of the feed, created if absent. */
@@ -108,18 +110,21 @@ function* misspeltLines(
   for (const season of seasons) yield* misspeltPrices(seed, season, since, now);
 }
 
-async function writeWindow(
+/** A file of a feed. */
+interface FeedPart {
+  readonly name: string;
+  readonly lines: Iterable<FeedLine>;
+}
+
+function writeWindow(
   folder: string,
   seed: number,
   leagues: readonly DemoLeague[],
   window: Window,
   part: 'recent' | 'earlier' | null,
 ): Promise<string[]> {
-  const files: string[] = [];
-  const write = async (name: string, lines: Iterable<FeedLine>): Promise<void> => {
-    const path = join(folder, name);
-    if (await writeLines(path, lines)) files.push(path);
-  };
+  const parts: FeedPart[] = [];
+  const write = (name: string, lines: Iterable<FeedLine>): void => void parts.push({ name, lines });
   const known = window.since === -Infinity ? [] : seasonsAt(window.since);
   const firstRecent = runningSeason(window.now) - 1;
   const isWanted = (year: number): boolean => part === null || (part === 'recent') === year >= firstRecent;
@@ -127,15 +132,29 @@ async function writeWindow(
   const years = seasonsAt(window.now).filter((year) => seasonStart(year + 1) > window.since && isWanted(year));
   const seasons = years.flatMap((year) => leagues.map((league) => playSeason(seed, league, year, window.now)));
   const isNew = (season: Season): boolean => !known.includes(season.year);
-  if (known.length === 0 && part !== 'earlier') await write('00-world.ndjson', referenceLines(leagues));
-  for (const season of seasons.filter(isNew)) await write(`05-${seasonSlug(season)}-squads.ndjson`, squadLines(season));
+  if (known.length === 0 && part !== 'earlier') write('00-world.ndjson', referenceLines(leagues));
+  for (const season of seasons.filter(isNew)) write(`05-${seasonSlug(season)}-squads.ndjson`, squadLines(season));
   for (const season of seasons)
-    await write(`10-${seasonSlug(season)}-fixtures.ndjson`, fixtureLines(season, window, isNew(season)));
-  for (const season of seasons)
-    await write(`20-${seasonSlug(season)}-line-ups.ndjson`, lineupWindowLines(season, window));
-  for (const season of seasons) await write(`25-${seasonSlug(season)}-in-play.ndjson`, inPlayLines(season, window));
-  for (const season of seasons) await write(`30-${seasonSlug(season)}-prices.ndjson`, priceLines(seed, season, window));
-  if (part !== 'earlier') await write('40-spellings.ndjson', misspeltLines(seed, leagues, seasons, window));
+    write(`10-${seasonSlug(season)}-fixtures.ndjson`, fixtureLines(season, window, isNew(season)));
+  for (const season of seasons) write(`20-${seasonSlug(season)}-line-ups.ndjson`, lineupWindowLines(season, window));
+  for (const season of seasons) write(`25-${seasonSlug(season)}-in-play.ndjson`, inPlayLines(season, window));
+  for (const season of seasons) write(`30-${seasonSlug(season)}-prices.ndjson`, priceLines(seed, season, window));
+  if (part !== 'earlier') write('40-spellings.ndjson', misspeltLines(seed, leagues, seasons, window));
+  if (window.now - window.since > ONE_FILE) return writeParts(folder, parts);
+  return writeParts(folder, [{ name: '50-news.ndjson', lines: allLines(parts) }]);
+}
+
+function* allLines(parts: readonly FeedPart[]): Generator<FeedLine> {
+  for (const { lines } of parts) yield* lines;
+}
+
+/** Writes a file for each part that has lines. @returns their paths */
+async function writeParts(folder: string, parts: readonly FeedPart[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const { name, lines } of parts) {
+    const path = join(folder, name);
+    if (await writeLines(path, lines)) files.push(path);
+  }
   return files;
 }
 

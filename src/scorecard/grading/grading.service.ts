@@ -12,6 +12,8 @@ import { areSumsCurrent, refreshSums } from '../sums.queries.js';
 import { gradePicks } from './grade-picks.js';
 
 const POLL_MILLISECONDS = 60_000;
+/** A clock faster than real time is followed in as much of its time, but not more often. */
+const LEAST_POLL_MILLISECONDS = 5_000;
 
 /** Grades picks, and the bets that people store, in the background, and stores the sums of the scorecard. */
 @Injectable()
@@ -35,7 +37,7 @@ export class GradingService implements BeforeApplicationShutdown {
         .then(() => this.grade())
         .catch((error: unknown) => this.logger.warn({ err: error }, 'picks could not be graded; trying again'));
     };
-    this.timer = setInterval(poll, POLL_MILLISECONDS);
+    this.timer = setInterval(poll, Math.max(LEAST_POLL_MILLISECONDS, POLL_MILLISECONDS / this.clock.speed));
     this.timer.unref();
     poll();
   }
