@@ -16,6 +16,7 @@ import { Watches1795870800000 } from './1795870800000-Watches.js';
 import { ChatSettings1795874400000 } from './1795874400000-ChatSettings.js';
 import { Mine1795878000000 } from './1795878000000-Mine.js';
 import { OwnLeagueGroups1795881600000 } from './1795881600000-OwnLeagueGroups.js';
+import { DemoClock1795888800000 } from './1795888800000-DemoClock.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   ChatSettings1795874400000,
   Mine1795878000000,
   OwnLeagueGroups1795881600000,
+  DemoClock1795888800000,
 ];

@@ -711,6 +711,7 @@ table public.demo_state
   edition integer not null default 1
   is_complete boolean not null default true
   is_replayed boolean not null default false
+  clock_limit timestamp with time zone
   demo_state_id_check CHECK (id)
   demo_state_pkey PRIMARY KEY (id)
 

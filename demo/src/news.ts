@@ -1,4 +1,13 @@
-import { DAY, HOUR, leagueSchedule, LINEUP_BEFORE, MINUTE, RESULT_AFTER, seasonsAt } from './calendar.js';
+import {
+  DAY,
+  HOUR,
+  leagueSchedule,
+  LINEUP_BEFORE,
+  MINUTE,
+  RESULT_AFTER,
+  runningSeason,
+  seasonsAt,
+} from './calendar.js';
 import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 
 /** Default seed of the demo. */
@@ -20,4 +29,13 @@ export function nextDemoNews(since: Date, leagues: readonly DemoLeague[] = DEMO_
     .filter((moment) => moment > known);
   const isMatchDay = fixtures.some(({ kickoff }) => kickoff > known - RESULT_AFTER && kickoff - LATE_PRICES <= known);
   return new Date(Math.min(known + (isMatchDay ? LATE_PRICE_INTERVAL : PRICE_INTERVAL), ...moments));
+}
+
+/** The first kick-off at or after a moment; the leagues play all year round, so that there is one. */
+export function nextDemoKickoff(moment: Date, leagues: readonly DemoLeague[] = DEMO_LEAGUES, seed = DEMO_SEED): Date {
+  const year = runningSeason(moment.getTime());
+  const kickoffs = leagues.flatMap((league) =>
+    [year, year + 1].flatMap((each) => leagueSchedule(seed, league, each).map(({ kickoff }) => kickoff)),
+  );
+  return new Date(Math.min(...kickoffs.filter((kickoff) => kickoff >= moment.getTime())));
 }

@@ -210,11 +210,12 @@ export class BoardsService implements BeforeApplicationShutdown {
   private planExpiry({ validUntil, dataset: { now } }: BoardSnapshot): void {
     if (this.isClosed) return;
     if (this.expiry !== null) clearTimeout(this.expiry);
-    const until = Math.min(validUntil, now + RENEWAL_SECONDS, nextQuarter(now));
-    const delay = Math.min(Math.max(until * 1000 - this.clock.now().getTime(), 0), LONGEST_TIMER_MILLISECONDS);
+    const { clock } = this;
+    const until = Math.min(validUntil, now + RENEWAL_SECONDS * clock.speed, nextQuarter(now));
+    const delay = Math.min(clock.millisecondsUntil(new Date(until * 1000)), LONGEST_TIMER_MILLISECONDS);
     this.expiry = setTimeout(() => {
-      // a fixed clock (CLOCK_AS_OF) never reaches it
-      if (this.clock.now().getTime() >= until * 1000) this.refreshSoon();
+      // a fixed clock (CLOCK_AS_OF) never reaches it, and a fast one may have waited for data
+      if (clock.now().getTime() >= until * 1000) this.refreshSoon();
     }, delay);
     this.expiry.unref();
   }

@@ -16,6 +16,7 @@ describe('configuration', () => {
       databaseReplicaUrls: [],
       dataDirectory: join(projectDirectory, '.data'),
       demoData: true,
+      demoSpeed: 1,
       clockAsOf: null,
       upcomingDays: 7,
       quoteMaxAgeMinutes: 1440,
@@ -113,6 +114,9 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address beginning with postgres://'],
     ['DATABASE_REPLICA_URLS', 'postgres://x', 'DATABASE_REPLICA_URLS must not be set without DATABASE_URL'],
     ['DEMO_DATA', 'yes', 'DEMO_DATA must be true or false'],
+    ['DEMO_SPEED', '0', 'DEMO_SPEED must be a whole number from 1 to 120'],
+    ['DEMO_SPEED', '121', 'DEMO_SPEED must be a whole number from 1 to 120'],
+    ['DEMO_SPEED', '1.5', 'DEMO_SPEED must be a whole number from 1 to 120'],
     ['CLOCK_AS_OF', 'yesterday', 'CLOCK_AS_OF must be an instant'],
     ['CLOCK_AS_OF', '2025-02-25', 'CLOCK_AS_OF must be an instant'],
     ['UPCOMING_DAYS', '0', 'UPCOMING_DAYS must be'],
@@ -138,6 +142,22 @@ describe('configuration', () => {
   ])('refuses %s=%s by its name', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig({ [name]: value })).toThrow(message);
+  });
+
+  it.each([
+    [{ DEMO_DATA: 'false' }, 'DEMO_SPEED must not be above 1 with DEMO_DATA=false'],
+    [{ DATABASE_URL: 'postgres://me@a/x' }, 'DEMO_SPEED must not be above 1 with DATABASE_URL, unless DEMO_DATA=true'],
+    [{ CLOCK_AS_OF: '2026-11-28T15:00:00Z' }, 'DEMO_SPEED must not be above 1 with CLOCK_AS_OF'],
+    [{ ROLE: 'api' }, 'DEMO_SPEED must not be above 1 with ROLE=api or worker'],
+  ])('refuses a fast demo with %j', (others, message) => {
+    expect(() => loadConfig({ DEMO_SPEED: '60', ...others })).toThrow(message);
+    expect(loadConfig({ DEMO_SPEED: '1', ...others }).demoSpeed).toBe(1);
+  });
+
+  it('lets a demo run faster, also on a server of the user that is asked to hold it', () => {
+    expect(loadConfig({ DEMO_SPEED: '60' }).demoSpeed).toBe(60);
+    const DATABASE_URL = 'postgres://me@a/x';
+    expect(loadConfig({ DEMO_SPEED: '120', DATABASE_URL, DEMO_DATA: 'true' }).demoSpeed).toBe(120);
   });
 
   it('names everything that is wrong at once', () => {

@@ -18,6 +18,8 @@ export class AppConfig {
   /** Absolute path. */
   readonly dataDirectory: string;
   readonly demoData: boolean;
+  /** How many times faster than real time the clock of the demo runs; 1: the machine's clock. */
+  readonly demoSpeed: number;
   /** Null: the clock runs. */
   readonly clockAsOf: Date | null;
   readonly upcomingDays: number;
@@ -93,6 +95,7 @@ export class AppConfig {
     this.databaseReplicaUrls = variables.DATABASE_REPLICA_URLS ?? [];
     this.dataDirectory = absolutePath(variables.DATA_DIR);
     this.demoData = variables.DEMO_DATA ?? variables.DATABASE_URL === null;
+    this.demoSpeed = variables.DEMO_SPEED;
     this.clockAsOf = variables.CLOCK_AS_OF;
     this.upcomingDays = variables.UPCOMING_DAYS;
     this.quoteMaxAgeMinutes = variables.QUOTE_MAX_AGE_MINUTES;

@@ -46,6 +46,9 @@ export class EnvironmentVariables {
   @TruthValue()
   readonly DEMO_DATA: boolean | null = null;
 
+  @WholeNumber(1, 120)
+  readonly DEMO_SPEED: number = 1;
+
   @Instant()
   readonly CLOCK_AS_OF: Date | null = null;
 
@@ -224,6 +227,7 @@ function* problemsBetween(variables: EnvironmentVariables): Generator<[VariableN
   }
   if (variables.DEVELOPMENT_SIGN_IN === true && (variables.AUTH_ISSUER !== null || !isLoopbackHost(variables.HOST)))
     yield ['DEVELOPMENT_SIGN_IN', 'must not be true with AUTH_ISSUER, or while HOST is not loopback'];
+  if (variables.DEMO_SPEED !== 1) yield* problemsOfDemoSpeed(variables);
   if (isMissing('DATABASE_URL', 'DATABASE_REPLICA_URLS')) {
     yield ['DATABASE_REPLICA_URLS', 'must not be set without DATABASE_URL'];
   }
@@ -234,6 +238,17 @@ function* problemsBetween(variables: EnvironmentVariables): Generator<[VariableN
       yield [name, `must be secrets of at least ${shortestSecret} characters each while HOST is not loopback`];
     }
   }
+}
+
+/** Why a demo cannot run faster than real time. */
+function* problemsOfDemoSpeed(variables: EnvironmentVariables): Generator<[VariableName, string]> {
+  const { DEMO_DATA, DATABASE_URL, CLOCK_AS_OF, ROLE } = variables;
+  if (DEMO_DATA === false) yield ['DEMO_SPEED', 'must not be above 1 with DEMO_DATA=false: only a demo runs faster'];
+  else if (DEMO_DATA === null && DATABASE_URL !== null)
+    yield ['DEMO_SPEED', 'must not be above 1 with DATABASE_URL, unless DEMO_DATA=true: only a demo runs faster'];
+  else if (CLOCK_AS_OF !== null) yield ['DEMO_SPEED', 'must not be above 1 with CLOCK_AS_OF, which freezes the clock'];
+  else if (ROLE !== 'all')
+    yield ['DEMO_SPEED', 'must not be above 1 with ROLE=api or worker: the clock runs in one process'];
 }
 
 /** Whether only this machine reaches an address the API listens on. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import { momentOf } from '../boards/records/board-moment.js';
+import { Clock } from '../common/clock/clock.js';
 import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 import { DATA_KINDS, missingForBoards } from '../ingestion/board-needs.js';
 import { findSource, SOURCES } from '../ingestion/sources/index.js';
@@ -23,22 +24,24 @@ export class CoverageSummaryService {
   constructor(
     private readonly repository: CoverageSummaryRepository,
     private readonly boards: BoardsService,
+    private readonly clock: Clock,
   ) {}
 
   async show({ days, tz }: CoverageSummaryQuery): Promise<CoverageSummary> {
     const { now, members } = momentOf(await this.boards.snapshot());
     const to = localMoment(now, tz).day;
     const from = new Date(Date.parse(`${to}T00:00:00Z`) - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+    const arrivedBy = this.arrivedBy(now);
     const [rows, competitions, sources] = await Promise.all([
       this.repository.listDays(boundsOfDay(from, tz).from, now, tz),
       this.repository.listKnown(now),
-      this.repository.listSources(now),
+      this.repository.listSources(arrivedBy),
     ]);
     return {
       from,
       to,
       competitions: competitions.map((competition) => coverageOf(competition, rows)),
-      sources: sources.map((source) => freshnessOf(source, now)),
+      sources: sources.map((source) => freshnessOf(source, arrivedBy)),
       ...members,
     };
   }
@@ -46,8 +49,14 @@ export class CoverageSummaryService {
   /** When each source last brought something, and which of them are late. */
   async showSources(): Promise<SourcesFreshness> {
     const { now, members } = momentOf(await this.boards.snapshot());
-    const sources = await this.repository.listSources(now);
-    return { data: sources.map((source) => freshnessOf(source, now)), ...members };
+    const arrivedBy = this.arrivedBy(now);
+    const sources = await this.repository.listSources(arrivedBy);
+    return { data: sources.map((source) => freshnessOf(source, arrivedBy)), ...members };
+  }
+
+  /** Moment that says how old arrived files are: they arrive in real time, also while a demo runs fast. */
+  private arrivedBy(now: Date): Date {
+    return this.clock.speed === 1 ? now : this.clock.realTime.now();
   }
 }
 

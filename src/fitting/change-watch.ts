@@ -58,7 +58,7 @@ export function resultMarks(sql: SqlClient, clock: Clock): () => Promise<Readonl
   return async () => {
     const now = wholeSeconds(clock.now());
     const current = await readResultsRevision(sql);
-    if (current === revision && now.getTime() - readAt < UNCHANGED_REVISION_MILLISECONDS) return marks;
+    if (current === revision && now.getTime() - readAt < UNCHANGED_REVISION_MILLISECONDS * clock.speed) return marks;
     const ids = (await listCompetitionsToPredict(sql, now)).map(({ id }) => id);
     const known = await listResultMarks(sql, ids, now);
     [revision, readAt, marks] = [current, now.getTime(), new Map(ids.map((id) => [id, known.get(id) ?? '']))];

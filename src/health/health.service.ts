@@ -41,7 +41,7 @@ export class HealthService {
 
   /** What each connection to a provider does. */
   private async sources(): Promise<SourceReadiness[]> {
-    const now = this.clock.now();
+    const now = this.clock.realTime.now();
     return (await listProgress(this.sql)).map(({ name, provider, answeredAt, ...progress }) => ({
       name,
       provider,

@@ -85,13 +85,13 @@ export class PollingService implements BeforeApplicationShutdown {
   /** Queues every connection that is due, and deletes answers that are too old. */
   private async tick(): Promise<void> {
     try {
-      for (const connectionId of await listDueConnections(this.sql, this.clock.now())) {
+      for (const connectionId of await listDueConnections(this.sql, this.clock.realTime.now())) {
         await this.boss?.send(QUEUE, { connectionId } satisfies PollJob, { singletonKey: String(connectionId) });
       }
       if (performance.now() - this.cleanedUpAt < CLEAN_UP_MILLISECONDS) return;
       this.cleanedUpAt = performance.now();
       const days = this.config.rawAnswersDays;
-      await deleteAnswersBefore(this.sql, new Date(this.clock.now().getTime() - days * 86_400_000));
+      await deleteAnswersBefore(this.sql, new Date(this.clock.realTime.now().getTime() - days * 86_400_000));
     } catch (error) {
       if (!this.stopping.signal.aborted)
         this.logger.warn({ err: error }, 'sources could not be followed; trying again');
@@ -100,7 +100,7 @@ export class PollingService implements BeforeApplicationShutdown {
 
   /** Runs a connection unless another process has it. */
   async poll(connectionId: number): Promise<void> {
-    const connection = await takeConnection(this.sql, connectionId, this.clock.now());
+    const connection = await takeConnection(this.sql, connectionId, this.clock.realTime.now());
     if (connection === null) return;
     const lease = setInterval(() => {
       renewLease(this.sql, connectionId).catch((error: unknown) =>
@@ -127,7 +127,12 @@ export class PollingService implements BeforeApplicationShutdown {
     if (connector === null) throw new Error(`${connection.sourceName} has no connector`);
     const key = connector.budget === null ? null : this.keys.of(connection);
     if (key !== null && 'problem' in key) {
-      await holdConnection(sql, connection.id, new Date(clock.now().getTime() + KEY_PAUSE_MILLISECONDS), key.problem);
+      await holdConnection(
+        sql,
+        connection.id,
+        new Date(clock.realTime.now().getTime() + KEY_PAUSE_MILLISECONDS),
+        key.problem,
+      );
       logger.warn({ connection: connection.name, reason: key.problem }, 'a source has no usable key');
       return;
     }
@@ -137,7 +142,7 @@ export class PollingService implements BeforeApplicationShutdown {
         logger,
         client,
         signal: this.stopping.signal,
-        now: () => clock.now(),
+        now: () => clock.realTime.now(),
         addresses: config.providerAddresses,
         allowsPrivate: config.allowsPrivateSources,
         feedsDirectory: config.feedsDirectory,

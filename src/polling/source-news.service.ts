@@ -65,7 +65,7 @@ export class SourceNewsService implements BeforeApplicationShutdown {
 
   /** Tells every reader what is new; while nobody wants to know, news wait. */
   async scan(): Promise<void> {
-    const now = this.clock.now();
+    const now = this.clock.realTime.now();
     await this.transactions.transaction(async (transaction) => {
       const readers = await this.readersOf(transaction);
       if (readers.length === 0) return;

@@ -59,8 +59,8 @@ export class SessionConfig {
   helpUrl: string;
 
   @IntegerField(
-    'Seconds after which a response is late by the second part of its `revision`: the service renews its data each ' +
-      'minute, with or without a change, and has failed to.',
+    'Seconds of `now` after which a response is late by the second part of its `revision`: the service renews its ' +
+      'data each minute of real time, with or without a change, and has failed to.',
     { minimum: 1, example: 300 },
   )
   lateAfterSeconds: number;
@@ -72,6 +72,13 @@ export class SessionConfig {
 
   @BooleanField('Whether `now` stands still (`CLOCK_AS_OF`): every response is as of that moment.', { example: false })
   isClockFrozen: boolean;
+
+  @IntegerField(
+    'Seconds by which `now` advances in a second of real time: 1; more in a demo with `DEMO_SPEED`, which may wait for ' +
+      'its data.',
+    { minimum: 1, maximum: 120, example: 1 },
+  )
+  clockSpeed: number;
 
   @BooleanField('Whether the data are those of the demo: invented leagues.')
   isDemo: boolean;

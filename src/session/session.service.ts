@@ -34,9 +34,10 @@ export class SessionService {
       ageNote,
       helpText: help.text,
       helpUrl: help.url,
-      lateAfterSeconds: LATE_AFTER_SECONDS,
+      lateAfterSeconds: LATE_AFTER_SECONDS * this.clock.speed,
       now: instantText(this.clock.now()),
       isClockFrozen: this.config.clockAsOf !== null,
+      clockSpeed: this.clock.speed,
       isDemo: this.config.demoData,
     };
     const none = { issuer: null, clientId: null, audience: null };

@@ -69,7 +69,7 @@ export class SourceChecksService implements OnApplicationShutdown {
         : 'No match of these leagues is stored yet: requests for single matches are not counted.';
     const { budget } = connector;
     if (budget === null) return { budget: null, matches: matches.length, note };
-    const now = this.clock.now();
+    const now = this.clock.realTime.now();
     const stored = { unitsSpent: 0, unitsLeft: null, budgetRenewedAt: null, ...existing, settings };
     const { left } = budgetUse(budget, stored, now);
     const polls = existing === null ? new Map() : await this.repository.readPollStates(existing.id);

@@ -65,7 +65,7 @@ export class SourcesService {
     return this.transactions.run(writer, async (transaction) => {
       requireMatch(writer.ifMatch, null);
       await this.refuseTakenName(transaction, fields.name, null);
-      const id = await this.repository.insert(transaction, body.provider, fields, this.clock.now());
+      const id = await this.repository.insert(transaction, body.provider, fields, this.clock.realTime.now());
       const source = sourceOf((await this.repository.find(id, transaction)) ?? unknownSource(id));
       await transaction.record({ entityKind: 'source', entityId: id, action: 'create', before: null, after: source });
       return source;
@@ -96,7 +96,8 @@ export class SourcesService {
       await this.refuseTakenName(transaction, fields.name, id);
       await this.repository.update(transaction, id, fields);
       if (hasNewSettings) await this.repository.forgetErrors(transaction, id);
-      if (hasNewSettings || key !== undefined) await this.repository.makeDue(transaction, id, this.clock.now());
+      if (hasNewSettings || key !== undefined)
+        await this.repository.makeDue(transaction, id, this.clock.realTime.now());
       const after = sourceOf((await this.repository.find(id, transaction)) ?? unknownSource(id));
       const noted = key === undefined ? after : { ...after, key: 'replaced' };
       await transaction.record({
@@ -134,7 +135,7 @@ export class SourcesService {
       if (this.config.clockAsOf !== null)
         throw new ApplicationError('conflict', 'The service shows the past and requests nothing.');
       if (record.isPaused) throw new ApplicationError('conflict', `${record.name} is paused; resume it first.`);
-      await this.repository.makeDue(transaction, id, this.clock.now());
+      await this.repository.makeDue(transaction, id, this.clock.realTime.now());
       const source = sourceOf(record);
       await transaction.record({ entityKind: 'source', entityId: id, action: 'run', before: source, after: source });
       return { message: `${record.name} runs within a few seconds, and requests what is due.` };
@@ -155,7 +156,7 @@ export class SourcesService {
     return records.map((record) => {
       const ofThis = ({ connectionId }: { connectionId: number }): boolean => connectionId === record.id;
       const parts = { answered: answered.filter(ofThis), errors: errors.filter(ofThis) };
-      const status = statusOf(record, parts, this.clock.now(), this.config.clockAsOf !== null);
+      const status = statusOf(record, parts, this.clock.realTime.now(), this.config.clockAsOf !== null);
       return { ...sourceOf(record), status };
     });
   }

@@ -10,6 +10,7 @@ import { MorningMessages } from '../bot/morning/morning-messages.js';
 import { MessageDelivery } from '../bot/delivery/message-delivery.js';
 import { TelegramConnection } from '../bot/telegram/telegram-connection.service.js';
 import { SignInCode } from '../common/access/development-keys.js';
+import { FastClock } from '../common/clock/clock.js';
 import { createApplication } from '../create-application.js';
 import { sqlClientToken } from '../database/inject-sql-client.js';
 import type { PoolSqlClient } from '../database/sql-client.js';
@@ -24,11 +25,12 @@ import { ReplayThread } from '../scorecard/replay/replay-thread.js';
 import { NewsScan } from '../watches/news/news-scan.service.js';
 import { WebhookDelivery } from '../webhooks/delivery/webhook-delivery.service.js';
 import { OperatorEvents } from '../webhooks/operators/operator-events.service.js';
+import { letDemoClockRun } from './demo-clock.js';
 import { completeDemoData, prepareDemoData, replayDemoPast } from './demo-data.js';
 import type { DemoEnvironment, DemoPrepared } from './demo-data.js';
 import { demoFeedFolder } from './demo-feed-thread.js';
 import type { DemoFeedThread } from './demo-feed-thread.js';
-import { DemoTopUps } from './demo-top-ups.js';
+import { DemoTopUps, pollMillisecondsAt } from './demo-top-ups.js';
 
 /** The Nest application and the steps of a start that need it; imported dynamically, as it loads slowly. */
 export class Application {
@@ -61,14 +63,19 @@ export class Application {
   private demoEnvironment(signal: AbortSignal): DemoEnvironment {
     const { clock, logger, config } = this.parts;
     const folder = demoFeedFolder(config.dataDirectory);
-    const sql = this.app.get<PoolSqlClient>(sqlClientToken('worker'));
-    return { sql, clock, logger, folder, signal, write: this.feeds.write, report: () => undefined };
+    const { write } = this.feeds;
+    return { sql: this.workerSql, clock, logger, folder, signal, write, report: () => undefined };
+  }
+
+  private get workerSql(): PoolSqlClient {
+    return this.app.get<PoolSqlClient>(sqlClientToken('worker'));
   }
 
   /** Reports in the readiness whether earlier seasons still follow. */
   private async reportFollowing(preparing: Promise<DemoPrepared>): Promise<DemoPrepared> {
     const prepared = await preparing;
-    this.parts.readiness.following = prepared.isComplete ? [] : ['demo data of earlier seasons'];
+    const isFollowing = !prepared.isComplete && !(this.parts.clock instanceof FastClock);
+    this.parts.readiness.following = isFollowing ? ['demo data of earlier seasons'] : [];
     return prepared;
   }
 
@@ -81,18 +88,24 @@ export class Application {
   }
 
   /**
-   * Starts to load the earlier seasons of the demo, to replay its past, and to continue it.
+   * Starts to load the earlier seasons of the demo, to replay its past, and to continue it; of a fast demo only the
+   * last, with its clock.
    * @param signal interrupts the current load
    */
   startDemoTopUps(signal: AbortSignal): void {
-    this.demoTopUps = new DemoTopUps(
-      [
-        () => this.reportFollowing(completeDemoData(this.demoEnvironment(signal))),
-        () => replayDemoPast(this.demoEnvironment(signal), (until) => this.replayUntil(until, signal)),
-        () => this.prepareDemo(signal, () => undefined),
-      ],
-      this.parts.logger,
-    );
+    const { clock, logger } = this.parts;
+    const pollMilliseconds = pollMillisecondsAt(clock.speed);
+    const loadNews = (): Promise<DemoPrepared> => this.prepareDemo(signal, () => undefined);
+    // earlier seasons would keep news waiting: the next demo in real time loads them
+    const steps =
+      clock instanceof FastClock
+        ? [loadNews, () => letDemoClockRun(this.workerSql, clock, pollMilliseconds)]
+        : [
+            () => this.reportFollowing(completeDemoData(this.demoEnvironment(signal))),
+            () => replayDemoPast(this.demoEnvironment(signal), (until) => this.replayUntil(until, signal)),
+            loadNews,
+          ];
+    this.demoTopUps = new DemoTopUps(steps, logger, pollMilliseconds);
     this.demoTopUps.start();
   }
 

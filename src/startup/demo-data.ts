@@ -119,7 +119,13 @@ async function findUpToDate({ sql, clock, leagues }: DemoEnvironment): Promise<D
     const description = 'not continued, it is of an earlier edition: start with another DATA_DIR or database';
     return { isChanged: false, isComplete: true, description };
   }
-  const hasNews = clock.now() >= nextDemoNews(toldUntil, leagues);
+  const now = clock.now();
+  if (now < toldUntil) {
+    // left by a clock faster than real time
+    const description = `loaded until ${toldUntil.toISOString()}: nothing new before; DEMO_SPEED continues there`;
+    return { isChanged: false, isComplete, description };
+  }
+  const hasNews = now >= nextDemoNews(toldUntil, leagues);
   return hasNews ? null : { isChanged: false, isComplete, description: `up to date until ${toldUntil.toISOString()}` };
 }
 
@@ -182,8 +188,16 @@ async function writeAndLoad(
 
 /** Result of the work; null as soon as the signal is aborted, which it is not yet. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
-  return Promise.race([work, aborted]);
+  let stop = (): void => undefined;
+  const aborted = new Promise<null>((resolve) => {
+    stop = () => resolve(null);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 async function load(files: readonly string[], { sql, logger, signal, report }: DemoEnvironment): Promise<boolean> {

@@ -2,7 +2,13 @@ import type { Logger } from '../common/logging/logger.js';
 import type { DemoPrepared } from './demo-data.js';
 
 /** Polls the wall clock often: a machine that slept is up to date soon after it wakes. */
-const pollMilliseconds = 30_000;
+const POLL_MILLISECONDS = 30_000;
+/** A fast demo polls in as much of its time, but not more often. */
+const LEAST_POLL_MILLISECONDS = 500;
+
+/** Interval of polls of a demo. @param speed of its clock */
+export const pollMillisecondsAt = (speed: number): number =>
+  Math.max(LEAST_POLL_MILLISECONDS, POLL_MILLISECONDS / speed);
 
 /** Continues the demo while the service runs: earlier seasons, new prices, line-ups and results once known. */
 export class DemoTopUps {
@@ -13,12 +19,13 @@ export class DemoTopUps {
   constructor(
     private readonly steps: readonly (() => Promise<DemoPrepared>)[],
     private readonly logger: Logger,
+    private readonly pollMilliseconds = POLL_MILLISECONDS,
   ) {}
 
   start(): void {
     const poll = (): void => void (this.running ??= this.topUp().finally(() => (this.running = null)));
     poll();
-    this.timer = setInterval(poll, pollMilliseconds);
+    this.timer = setInterval(poll, this.pollMilliseconds);
     this.timer.unref();
   }
 

@@ -8,6 +8,8 @@ export interface DemoState {
   readonly isComplete: boolean;
   /** Whether the scorecard holds a replay of its past. */
   readonly isReplayed: boolean;
+  /** Latest moment that a clock faster than real time may have shown; null: none has run. */
+  readonly clockLimit: Date | null;
 }
 
 const NAME = 'Demo leagues';
@@ -45,7 +47,8 @@ export async function takeDemoLock(sql: SqlTransaction): Promise<boolean> {
 /** State of the demo; null: no demo. */
 export function findDemoState(sql: SqlClient): Promise<DemoState | null> {
   return sql.row<DemoState>(
-    `select told_until as "toldUntil", edition, is_complete as "isComplete", is_replayed as "isReplayed"
+    `select told_until as "toldUntil", edition, is_complete as "isComplete", is_replayed as "isReplayed",
+      clock_limit as "clockLimit"
     from demo_state`,
   );
 }
@@ -69,6 +72,12 @@ export async function markDemoComplete(sql: SqlTransaction): Promise<void> {
 /** Stores that the scorecard holds a replay of the demo's past. */
 export async function markDemoReplayed(sql: SqlTransaction): Promise<void> {
   await sql.rows('update demo_state set is_replayed = true');
+}
+
+/** Stores the latest moment that a clock faster than real time may show. @returns false without a demo */
+export async function storeClockLimit(sql: SqlTransaction, limit: Date): Promise<boolean> {
+  const rows = await sql.rows('update demo_state set clock_limit = $1::timestamptz returning 1', [limit]);
+  return rows.length > 0;
 }
 
 /** Whether the database holds data of any origin. */

@@ -3,6 +3,7 @@ import { BoardThread } from '../boards/builder/board-thread.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { resolveAccessSecrets } from '../common/access/access-secrets.js';
 import { createClock } from '../common/clock/clock.js';
+import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
 import type { AppConfig } from '../config/app-config.js';
 import { prepareDataDirectory } from '../config/data-directory.js';
@@ -54,10 +55,10 @@ export class Service {
   private async startInOrder(): Promise<void> {
     const { config, logger, readiness, isApi, isWorker } = this;
     const progress = new Progress(logger);
-    const clock = createClock(config.clockAsOf);
     if (config.clockAsOf !== null) progress.say(`The clock is frozen at ${config.clockAsOf.toISOString()}`);
     const address = await this.openPort(progress);
     const { url, isNew } = await this.openDatabase(progress);
+    const clock = await this.openClock(url, progress);
     this.beginAhead(url, isNew, clock.now());
     const { Application } = await import('./application.js');
     const boards = this.boardThread === null ? {} : { boardThread: this.boardThread };
@@ -124,6 +125,15 @@ export class Service {
     const migrations = await progress.step('Migrations', () => migrate(database.url), describeMigrations);
     this.complete('migrations');
     return { url: database.url, isNew: migrations.length === schemaSize };
+  }
+
+  /** The clock of the configuration; that of a fast demo stands still until its data are there. */
+  private async openClock(url: string, progress: Progress): Promise<Clock> {
+    const { clockAsOf, demoSpeed } = this.config;
+    if (demoSpeed === 1) return createClock(clockAsOf);
+    const clock = await (await import('./demo-clock.js')).openDemoClock(url, demoSpeed);
+    progress.say(`The demo runs at ${demoSpeed} times real time and begins at ${clock.now().toISOString()}`);
+    return clock;
   }
 
   /** Begins what takes longest in threads of its own, while the application loads: the feed of a demo, and the boards. */

@@ -47,7 +47,7 @@ export class WebhookDeliveriesService {
    * @throws ApplicationError `not_found`, `forbidden`; `conflict` for a webhook that gets nothing
    */
   async test(id: number, writer: Writer): Promise<WebhookDelivery> {
-    const now = this.clock.now();
+    const now = this.clock.realTime.now();
     return this.transactions.run(writer, async (transaction) => {
       await this.lockActive(transaction, id, writer.caller);
       const data = { webhookId: id, url: `/api/v2/webhooks/${id}` };
@@ -74,7 +74,7 @@ export class WebhookDeliveriesService {
       const delivery = (await this.repository.find(id, deliveryId, transaction)) ?? unknownDelivery(deliveryId);
       if (delivery.state === 'waiting')
         throw new ApplicationError('conflict', `Delivery ${deliveryId} waits for its next attempt already.`);
-      await this.repository.replay(transaction, deliveryId, this.clock.now());
+      await this.repository.replay(transaction, deliveryId, this.clock.realTime.now());
       await transaction.record({
         entityKind: 'webhook',
         entityId: id,

@@ -29,7 +29,7 @@ export class WebhookEventsService {
   async enqueue(transaction: Pick<Transaction, 'sql'>, event: WebhookEvent): Promise<number> {
     const { type, occurredAt, data, subscriptionIds = null } = event;
     const body = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
-    return this.repository.insertDeliveries(transaction, { type, body, subscriptionIds }, this.clock.now());
+    return this.repository.insertDeliveries(transaction, { type, body, subscriptionIds }, this.clock.realTime.now());
   }
 
   /** The types of events of a subscriber's own subscription; null: there is none of that id. */

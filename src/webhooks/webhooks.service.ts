@@ -61,13 +61,13 @@ export class WebhooksService {
       query,
       read: (window) => this.repository.list(subject, window),
       keyOf: ({ id }) => [-id],
-      present: (record) => webhookOf(record, this.clock.now()),
+      present: (record) => webhookOf(record, this.clock.realTime.now()),
     });
   }
 
   /** @throws ApplicationError `not_found`, also for a webhook of somebody else */
   async get(id: number, caller: Caller): Promise<Webhook> {
-    return webhookOf(visibleWebhook(await this.repository.find(id), id, caller), this.clock.now());
+    return webhookOf(visibleWebhook(await this.repository.find(id), id, caller), this.clock.realTime.now());
   }
 
   /**
@@ -84,7 +84,7 @@ export class WebhooksService {
       state: 'active',
     };
     const secret = newWebhookSecret();
-    const now = this.clock.now();
+    const now = this.clock.realTime.now();
     return this.transactions.run(writer, async (transaction) => {
       requireMatch(writer.ifMatch, null);
       if ((await this.repository.count(transaction, subject)) >= MOST_WEBHOOKS)
@@ -105,7 +105,7 @@ export class WebhooksService {
    */
   async change(id: number, change: WebhookChange, writer: Writer): Promise<Webhook> {
     const { url, description, eventTypes, state } = change;
-    const now = this.clock.now();
+    const now = this.clock.realTime.now();
     return this.transactions.run(writer, async (transaction) => {
       const before = writableWebhook(await this.repository.lock(transaction, id), id, writer.caller);
       const shownBefore = webhookOf(before, now);
@@ -137,7 +137,7 @@ export class WebhooksService {
   async delete(id: number, writer: Writer): Promise<void> {
     await this.transactions.run(writer, async (transaction) => {
       const record = writableWebhook(await this.repository.lock(transaction, id), id, writer.caller);
-      const before = webhookOf(record, this.clock.now());
+      const before = webhookOf(record, this.clock.realTime.now());
       requireMatch(writer.ifMatch, before);
       await this.repository.delete(transaction, id);
       await transaction.record({ entityKind: 'webhook', entityId: id, action: 'delete', before, after: null });
@@ -150,7 +150,7 @@ export class WebhooksService {
    */
   async rotateSecret(id: number, writer: Writer): Promise<WebhookSecret> {
     const secret = newWebhookSecret();
-    const now = this.clock.now();
+    const now = this.clock.realTime.now();
     const previousUntil = new Date(now.getTime() + OVERLAP_MILLISECONDS);
     return this.transactions.run(writer, async (transaction) => {
       const record = writableWebhook(await this.repository.lock(transaction, id), id, writer.caller);

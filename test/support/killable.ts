@@ -22,8 +22,8 @@ export interface Killable {
   startWorker(more?: Readonly<Record<string, string>>): ChildProcess;
   /** Whether a process of `startWorker` has ever said that it is ready. */
   isReady(worker: ChildProcess): boolean;
-  /** Starts the service; resolves once it is ready. */
-  startService(more?: Readonly<Record<string, string>>): Promise<RunningService>;
+  /** Starts the service; resolves once it is ready. @param patience seconds to wait for that */
+  startService(more?: Readonly<Record<string, string>>, patience?: number): Promise<RunningService>;
   /** Starts a command of the command line. */
   startCommand(...words: readonly string[]): ChildProcess;
   /** Ends a process, without a chance to finish (`SIGKILL`) or with one. */
@@ -32,6 +32,7 @@ export interface Killable {
   until(isDone: () => boolean | Promise<boolean>): Promise<void>;
 }
 
+const PATIENCE_SECONDS = 90;
 const ready = /"msg":"(Ready)\./;
 
 /** For tests that kill what they test. */
@@ -62,19 +63,19 @@ export function useKillable(databaseUrl: () => string): Killable {
     createInterface(child.stdout!).on('line', (line) => log.push(line));
     return { child, log };
   };
-  const until = async (isDone: () => boolean | Promise<boolean>): Promise<void> => {
-    const patient = Date.now() + 90_000;
+  const until = async (isDone: () => boolean | Promise<boolean>, patience = PATIENCE_SECONDS): Promise<void> => {
+    const patient = Date.now() + patience * 1_000;
     while (!(await isDone())) {
       if (Date.now() > patient) throw new Error('it took too long');
       await sleep(5);
     }
   };
   return {
-    async startService(more = {}) {
+    async startService(more = {}, patience = PATIENCE_SECONDS) {
       const { child, log } = startLogged(more);
       const firstMatch = (pattern: RegExp): string | undefined =>
         log.map((line) => pattern.exec(line)?.[1]).find(Boolean);
-      await until(() => child.exitCode !== null || firstMatch(ready) !== undefined);
+      await until(() => child.exitCode !== null || firstMatch(ready) !== undefined, patience);
       const address = firstMatch(/Listening on (http[^"]+)/);
       if (child.exitCode !== null || address === undefined) throw new Error(`it did not start: ${log.join('\n')}`);
       return { process: child, address, log };
@@ -91,6 +92,6 @@ export function useKillable(databaseUrl: () => string): Killable {
       child.kill(signal);
       await exit;
     },
-    until,
+    until: (isDone) => until(isDone),
   };
 }

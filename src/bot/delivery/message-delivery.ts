@@ -94,7 +94,7 @@ export class MessageDelivery implements BeforeApplicationShutdown {
   private async send(): Promise<Promise<void>[]> {
     const { port } = this;
     if (port === null) return [];
-    const now = this.clock.now();
+    const now = this.clock.realTime.now();
     const isQuietNow = isQuiet(now, this.config.botQuietHours, this.config.botTimeZone);
     const messages = await this.outbox.claim({
       now,

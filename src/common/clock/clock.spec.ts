@@ -1,4 +1,4 @@
-import { createClock, FixedClock, SystemClock } from './clock.js';
+import { createClock, FastClock, FixedClock, SystemClock } from './clock.js';
 
 describe('clock', () => {
   it('follows the machine when no moment is given', () => {
@@ -18,5 +18,66 @@ describe('clock', () => {
     const clock = new FixedClock(new Date(0));
     clock.now().setTime(5);
     expect(clock.now().getTime()).toBe(0);
+  });
+});
+
+describe('a clock faster than real time', () => {
+  const first = new Date('2026-11-28T11:30:00Z');
+  const minutesLater = (minutes: number): Date => new Date(first.getTime() + minutes * 60_000);
+  let elapsed: number;
+  let clock: FastClock;
+  beforeEach(() => {
+    elapsed = 1_000;
+    clock = new FastClock(first, 60, () => elapsed);
+  });
+
+  it('stands still until it may run', () => {
+    elapsed += 5_000;
+    expect(clock.now()).toEqual(first);
+    clock.runUntil(minutesLater(10));
+    expect(clock.now()).toEqual(first);
+    elapsed += 2_000;
+    expect(clock.now()).toEqual(minutesLater(2));
+  });
+
+  it('waits at its limit and goes on from there, without a jump', () => {
+    clock.runUntil(minutesLater(3));
+    elapsed += 60_000;
+    expect(clock.now()).toEqual(minutesLater(3));
+    clock.runUntil(minutesLater(30));
+    expect(clock.now()).toEqual(minutesLater(3));
+    elapsed += 500;
+    expect(clock.now()).toEqual(minutesLater(3.5));
+  });
+
+  it('never goes back, whatever limits it is given', () => {
+    let latest = clock.now().getTime();
+    for (const [wait, limit] of [
+      [1, 10],
+      [333, 2],
+      [7_000, 1],
+      [10, 400],
+      [0.4, -5],
+      [12_345, 401],
+    ] as const) {
+      clock.runUntil(minutesLater(limit));
+      for (let step = 0; step < 5; step += 1) {
+        elapsed += wait / 5;
+        expect(clock.now().getTime()).toBeGreaterThanOrEqual(latest);
+        latest = clock.now().getTime();
+      }
+    }
+  });
+
+  it('tells how much real time passes until a moment', () => {
+    expect(clock.millisecondsUntil(minutesLater(2))).toBe(2_000);
+    expect(clock.millisecondsUntil(minutesLater(-2))).toBe(0);
+    expect(new FixedClock(first).millisecondsUntil(minutesLater(2))).toBe(120_000);
+  });
+
+  it('leaves what is outside football to the clock of the machine', () => {
+    expect(clock.realTime).toBeInstanceOf(SystemClock);
+    const fixed = new FixedClock(first);
+    expect(fixed.realTime).toBe(fixed);
   });
 });

@@ -111,7 +111,7 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
     const { boss } = this;
     if (boss === null) return;
     try {
-      for (const subscriptionId of await this.queue.listDue(this.clock.now())) {
+      for (const subscriptionId of await this.queue.listDue(this.clock.realTime.now())) {
         if (this.runs.has(subscriptionId)) continue;
         await boss.send(QUEUE, { subscriptionId } satisfies DeliveryJob, { singletonKey: String(subscriptionId) });
       }
@@ -143,19 +143,19 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
   }
 
   private claim(subscriptionId: number, most: number): ReturnType<DeliveryQueueRepository['claim']> {
-    return this.queue.claim(subscriptionId, { now: this.clock.now(), most, claimSeconds: CLAIM_SECONDS });
+    return this.queue.claim(subscriptionId, { now: this.clock.realTime.now(), most, claimSeconds: CLAIM_SECONDS });
   }
 
   /** Sends a message and stores the result; where that fails it is sent again after its claim. */
   private async attempt({ url, sealedSecrets }: DeliveryTarget, delivery: ClaimedDelivery): Promise<void> {
     const { id, messageId, body } = delivery;
-    const startedAt = this.clock.now();
+    const startedAt = this.clock.realTime.now();
     const begun = performance.now();
     const secrets = sealedSecrets.flatMap((sealed) => this.secrets.open(sealed) ?? []);
     const { status, error, retryAfterSeconds } =
       secrets.length === 0 ? UNREADABLE : await this.client.send({ url, messageId, body, secrets, at: startedAt });
     const attempts = delivery.attempts + 1;
-    const now = this.clock.now();
+    const now = this.clock.realTime.now();
     const next =
       error === null || status === GONE ? null : nextAttemptAt(now, attempts, retryAfterSeconds, Math.random());
     if (error !== null) {
@@ -176,7 +176,7 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
   private async cleanUp(): Promise<void> {
     if (performance.now() - this.cleanedUpAt < CLEAN_UP_MILLISECONDS) return;
     this.cleanedUpAt = performance.now();
-    const now = this.clock.now();
+    const now = this.clock.realTime.now();
     await this.queue.endWaitingOfDisabled(now);
     await this.queue.deleteBefore(new Date(now.getTime() - RETENTION_DAYS * 86_400_000), MOST_DELETED);
   }

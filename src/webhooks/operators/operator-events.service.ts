@@ -45,7 +45,7 @@ export class OperatorEvents implements SourceNewsReader, BeforeApplicationShutdo
 
   /** Queues an event for each new set of conflicts and each failed fit. */
   async scan(): Promise<void> {
-    const now = this.clock.now();
+    const now = this.clock.realTime.now();
     await this.transactions.transaction(async (transaction) => {
       for (const { fixtureId, kinds } of await this.repository.takeConflicts(transaction, now)) {
         const url = `/api/v2/data-coverage/fixtures?eventIds=${fixtureId}`;
@@ -69,7 +69,7 @@ export class OperatorEvents implements SourceNewsReader, BeforeApplicationShutdo
   async tell(transaction: Transaction, news: readonly SourceNews[]): Promise<void> {
     for (const { sourceId, kind } of news) {
       const data = { sourceId, url: `/api/v2/sources/${sourceId}/status` };
-      await this.events.enqueue(transaction, { type: `source.${kind}`, occurredAt: this.clock.now(), data });
+      await this.events.enqueue(transaction, { type: `source.${kind}`, occurredAt: this.clock.realTime.now(), data });
     }
   }
 

@@ -30,6 +30,7 @@ const footer = {
   lateAfterSeconds: 300,
   now: expect.stringMatching(/Z$/) as string,
   isClockFrozen: false,
+  clockSpeed: 1,
   isDemo: true,
 };
 

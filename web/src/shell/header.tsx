@@ -1,7 +1,7 @@
 import { SignInButton } from '../session/sign-in-button';
 import { SettingsButton } from '../settings/settings-button';
 import styles from './header.module.css';
-import { FrozenNotice, OfflineNotice } from './notices';
+import { FastDemoNotice, FrozenNotice, OfflineNotice } from './notices';
 import { Search } from './search';
 
 /** Search, settings and sign-in, at the top of every page. */
@@ -16,6 +16,7 @@ export function Header() {
         </div>
       </header>
       <FrozenNotice />
+      <FastDemoNotice />
       <OfflineNotice />
     </>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
 import { healthLive } from '../api';
 import { useFormat } from '../format/use-format';
 import { pollMilliseconds } from '../query-client';
@@ -16,6 +17,24 @@ export function FrozenNotice() {
       {clock.isFrozen ? <p className={styles.frozen}>{texts.states.frozen(format.instant(clock.now()))}</p> : null}
     </div>
   );
+}
+
+/** A line below the header where the clock of a demo runs faster than real time. */
+export function FastDemoNotice() {
+  const { speed } = useServiceClock();
+  return speed > 1 ? <FastDemoClock /> : null;
+}
+
+function FastDemoClock() {
+  const format = useFormat();
+  const clock = useServiceClock();
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  // no live region: it would be read out every second
+  return <p className={styles.fast}>{texts.states.fastDemo(clock.speed, format.weekdayTime(clock.now()))}</p>;
 }
 
 /** A line below the header while the service cannot be reached. */

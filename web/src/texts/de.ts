@@ -105,6 +105,7 @@ export const de: Texts = {
       `${every === null ? '' : `, sonst alle ${every} neue`}. Vor einer Wette prüfen.`,
     notRenewed: 'Nicht aktualisiert seit ',
     frozen: (when) => `Die Uhr dieses Dienstes ist auf ${when} eingefroren. Alle Seiten zeigen diesen Stand.`,
+    fastDemo: (speed, when) => `Demo mit ${speed}-facher Geschwindigkeit: Dort ist es ${when}.`,
     asOf: (when) => `Stand ${when}`,
     failed: 'Laden fehlgeschlagen.',
     retry: 'Erneut versuchen',

@@ -93,6 +93,7 @@ export const en = {
       `${every === null ? '' : `, usually every ${every}`}. Check before you bet.`,
     notRenewed: 'Not updated since ',
     frozen: (when: string) => `This service’s clock is frozen at ${when}. All pages show that moment.`,
+    fastDemo: (speed: number, when: string) => `Demo at ${speed} times real time: it is ${when} there.`,
     asOf: (when: string) => `Data as of ${when}`,
     failed: 'This could not be loaded.',
     retry: 'Try again',

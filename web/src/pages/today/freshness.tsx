@@ -20,7 +20,7 @@ export function Freshness() {
   });
   const told = (sources?.data ?? []).flatMap(({ name, lastNewsAt }) => {
     if (lastNewsAt === null) return [];
-    const seconds = (clock.now().getTime() - Date.parse(lastNewsAt)) / 1_000;
+    const seconds = (clock.arrivalNow().getTime() - Date.parse(lastNewsAt)) / 1_000;
     return [`${nameOfSource(name)} ${format.ago(Math.max(60, seconds))}`];
   });
   if (told.length === 0) return null;

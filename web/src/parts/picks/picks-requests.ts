@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { scorecardListPicks, scorecardShow } from '../../api';
 import type { ScorecardListPicksData, ScorecardShowData } from '../../api';
 import { client } from '../../api/client.gen';
+import { pollAtClockSpeed } from '../../session/service-clock';
 import type { PicksSearch } from './picks-search';
 
 /** The service grades once a minute. */
@@ -25,7 +26,7 @@ export function scorecardQuery(choice: PicksChoice, groupBy: readonly Grouping[]
   const { source = 'live', board, match } = choice;
   return queryOptions({
     queryKey: ['scorecard', source, board, match, groupBy],
-    refetchInterval: pollMilliseconds,
+    refetchInterval: () => pollAtClockSpeed(pollMilliseconds),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       scorecardShow({
@@ -57,7 +58,7 @@ export function picksQuery(choice: PicksChoice, search: PicksSearch) {
   const query = { ...queryOf(choice, search), limit: PAGE_BETS };
   return queryOptions({
     queryKey: ['picks', query],
-    refetchInterval: pollMilliseconds,
+    refetchInterval: () => pollAtClockSpeed(pollMilliseconds),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => scorecardListPicks({ query, signal }),
   });
