@@ -4,18 +4,18 @@ import type { Texts } from './en';
 /** Texts of watches and their news in German. */
 export const watches: Texts['watches'] = {
   title: 'Beobachtet',
-  lead: 'Beobachtete Ligen, Teams, Spieler und Spiele mit ihren Neuigkeiten. Nichts wird zweimal gemeldet.',
+  lead: 'Beobachtete Ligen, Teams, Spieler und Spiele mit ihren Neuigkeiten.',
   watch: 'Beobachten',
   watching: 'Beobachtet',
   watchName: (name) => `${name} beobachten`,
   stopName: (name) => `${name} nicht mehr beobachten`,
   add: 'Team, Spieler, Liga oder Spiel beobachten',
   list: (count) => pluralise(count, 'Beobachtung', 'Beobachtungen'),
-  none: 'Noch wird nichts beobachtet.',
+  none: 'Noch nichts beobachtet. Suchen Sie oben, oder nutzen Sie die Glocke bei Spielen, Teams und Spielern.',
   everything: 'Alles',
   stop: 'Beenden',
   events: {
-    'value-bet': 'Value-Wetten',
+    'value-bet': 'Value Bets',
     'price-outlier': 'Quotenausreißer',
     'line-up': 'Aufstellungen',
     'position-change': 'Ungewohnte Position',
