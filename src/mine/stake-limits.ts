@@ -76,6 +76,6 @@ export class StakeBudget {
 
 /** 409 for a bet beyond a limit that the person set. */
 export const beyondLimit = (message: string): ApplicationError =>
-  new ApplicationError('conflict', `${message} To store the bet all the same, send acknowledgeLimit: true.`, [
-    { pointer: '#/acknowledgeLimit', detail: 'must be true for a bet beyond a limit of your own' },
+  new ApplicationError('conflict', message, [
+    { pointer: '#/acknowledgeLimit', detail: 'must be true to store a bet beyond a limit of your own' },
   ]);

@@ -8,6 +8,7 @@ import { matchQuery } from './pages/match/match-requests';
 import { matchSearch } from './pages/match/match-search';
 import { matchDayQuery } from './pages/matches/match-day';
 import { matchesSearch } from './pages/matches/matches-search';
+import { myBetsSearch } from './pages/mine/my-bets-search';
 import { playerQuery } from './pages/player/player-requests';
 import { playerSearch } from './pages/player/player-search';
 import { refereeQuery } from './pages/referee/referee-requests';
@@ -184,6 +185,13 @@ const scorecard = createRoute({
   component: lazyRouteComponent(() => import('./pages/scorecard/scorecard-page'), 'ScorecardPage'),
 });
 
+const myBets = createRoute({
+  getParentRoute: () => root,
+  path: '/my-bets',
+  validateSearch: myBetsSearch,
+  component: lazyRouteComponent(() => import('./pages/mine/my-bets-page'), 'MyBetsPage'),
+});
+
 const bookmakers = createRoute({
   getParentRoute: () => root,
   path: '/bookmakers',
@@ -217,6 +225,7 @@ export const router = createRouter({
     team,
     referee,
     scorecard,
+    myBets,
     bookmakers,
     watches,
     dataHealth,

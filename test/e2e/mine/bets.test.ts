@@ -222,8 +222,7 @@ describe('what a person stores', () => {
       expect(refusal(beyond)).toEqual([409, 'conflict', '#/acknowledgeLimit']);
       expect(detail(beyond)).toBe(
         'You set a limit of 30 a day. 20 is staked today, 10 is left, and this bet would add 10.01. The limit ' +
-          'starts afresh on 2025-02-26 at 00:00 (America/New_York). To store the bet all the same, send ' +
-          'acknowledgeLimit: true.',
+          'starts afresh on 2025-02-26 at 00:00 (America/New_York).',
       );
       const beyondWeek = await bet({ stake: 5.5 });
       expect(detail(beyondWeek)).toContain('You set a limit of 50 a week. 45 is staked this week, 5 is left');

@@ -11,6 +11,8 @@ export class ApiError extends Error {
     readonly code: string,
     message: string,
     readonly requestId: string | null,
+    /** Members of the body at fault, as JSON pointers. */
+    readonly pointers: readonly string[] = [],
   ) {
     super(message);
   }
@@ -22,7 +24,14 @@ function toApiError(error: unknown, response: Response | undefined): unknown {
   if (response === undefined) return new ApiError(0, '', error instanceof Error ? error.message : '', null);
   const requestId = response.headers.get('X-Request-Id');
   if (!isErrorBody(error)) return new ApiError(response.status, '', response.statusText, requestId);
-  return new ApiError(response.status, error.code, 'detail' in error ? error.detail : error.message, requestId);
+  const pointers = (error.errors ?? []).flatMap((each) => ('pointer' in each ? (each.pointer ?? []) : []));
+  return new ApiError(
+    response.status,
+    error.code,
+    'detail' in error ? error.detail : error.message,
+    requestId,
+    pointers,
+  );
 }
 
 /** Both forms of an error: that of /api/v2, and that of the older paths. */

@@ -13,6 +13,7 @@ import {
   Repeat2,
   ScanSearch,
   Shirt,
+  Wallet,
   Wrench,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -49,6 +50,7 @@ export const destinations: readonly Destination[] = [
   { to: '/referees', name: texts.navigation.referees, icon: Flag, key: 'r', onPhone: false },
   { to: '/scorecard', name: texts.navigation.scorecard, icon: ClipboardCheck, key: 's', onPhone: true },
   { to: '/watches', name: texts.navigation.watches, icon: Bell, key: 'w', onPhone: false, signedIn: true },
+  { to: '/my-bets', name: texts.navigation.myBets, icon: Wallet, key: 'y', onPhone: false, signedIn: true },
   { to: '/bookmakers', name: texts.navigation.bookmakers, icon: Landmark, key: 'k', onPhone: false },
   { to: '/data', name: texts.navigation.dataHealth, icon: Activity, key: 'd', onPhone: false },
   { to: '/ops', name: texts.navigation.ops, icon: Wrench, key: 'p', onPhone: false, scopes: operatorScopes },

@@ -3,6 +3,7 @@ import { bookmakers } from './de-bookmakers';
 import { dataHealth } from './de-data-health';
 import { match } from './de-match';
 import { matches } from './de-matches';
+import { mine } from './de-mine';
 import { scorecard } from './de-scorecard';
 import { ops } from './de-ops';
 import { today } from './de-today';
@@ -41,6 +42,7 @@ export const de: Texts = {
     referees: 'Schiedsrichter',
     watches: 'Beobachtet',
     scorecard: 'Bilanz',
+    myBets: 'Meine Wetten',
     bookmakers: 'Wettanbieter',
     dataHealth: 'Datenlage',
     ops: 'Verwaltung',
@@ -132,6 +134,7 @@ export const de: Texts = {
   watches,
   boards,
   scorecard,
+  mine,
   bookmakers,
   dataHealth,
   ops,

@@ -3,6 +3,7 @@ import { bookmakers } from './en-bookmakers';
 import { dataHealth } from './en-data-health';
 import { match } from './en-match';
 import { matches } from './en-matches';
+import { mine } from './en-mine';
 import { scorecard } from './en-scorecard';
 import { ops } from './en-ops';
 import { today } from './en-today';
@@ -32,6 +33,7 @@ export const en = {
     referees: 'Referees',
     watches: 'Watches',
     scorecard: 'Scorecard',
+    myBets: 'My bets',
     bookmakers: 'Bookmakers',
     dataHealth: 'Data health',
     ops: 'Admin',
@@ -121,6 +123,7 @@ export const en = {
   watches,
   boards,
   scorecard,
+  mine,
   bookmakers,
   dataHealth,
   ops,

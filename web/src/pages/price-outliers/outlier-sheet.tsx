@@ -2,6 +2,7 @@ import type { PriceOutlier, PriceOutlierRow } from '../../api';
 import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import { orUnknown } from '../../parts/hint';
+import { TookIt } from '../../parts/mine/took-it';
 import { ProbabilityBar } from '../../parts/probability-bar';
 import { AsOf, Facts, Small } from '../../parts/sheet/facts';
 import { PriceHistory } from '../../parts/sheet/price-history';
@@ -10,7 +11,7 @@ import { PricesByBookmaker } from '../../parts/sheet/prices-by-bookmaker';
 import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { WhatBecame } from '../../parts/sheet/what-became';
 import { inSentence, nameOfMarket, texts } from '../../texts';
-import { lineOf, subjectOf } from './line-of-outlier';
+import { keyOfOutlier, lineOf, subjectOf } from './line-of-outlier';
 
 const { outliers: words, value, sheet, noEdge } = texts.boards;
 
@@ -39,6 +40,25 @@ export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly 
         )}
       </SheetHead>
       <WorthFacts price={price} />
+      <TookIt
+        bet={{
+          selection: {
+            fixtureId: price.event_id,
+            scope: price.scope,
+            playerId: price.player_id,
+            market: outcome.market,
+            line: price.line === null ? null : Number(price.line),
+            side: price.market_type,
+          },
+          pick: { board: 'price-outliers', key: keyOfOutlier(price) },
+          prices: price.bookmakers.map(({ identifier, bookmaker, odd }) => ({
+            identifier,
+            name: bookmaker,
+            odds: odd,
+          })),
+          fairProbability: price.fairProbability,
+        }}
+      />
       <MarketFacts price={price} />
       <PricesByBookmaker
         outcome={outcome}

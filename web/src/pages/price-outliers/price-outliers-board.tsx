@@ -7,7 +7,7 @@ import { Below, MatchCell, Percent, Price, Who } from '../../parts/board/cells';
 import { outlierFold } from '../../parts/folds';
 import { Worth } from '../../parts/worth';
 import { nameOfMarket, texts } from '../../texts';
-import { lineOf, subjectOf } from './line-of-outlier';
+import { keyOfOutlier, lineOf, subjectOf } from './line-of-outlier';
 import { OutlierSheet } from './outlier-sheet';
 import { priceOutliersFilters } from './price-outliers-filters';
 
@@ -115,8 +115,7 @@ export const PriceOutliersPage = boardPage<Row, PriceOutlierRow>({
   sortedBy: 'valueEdge',
   asksForOrder: true,
   fold: { ...outlierFold, unless: ['minValueEdge', 'maxValueEdge'] },
-  keyOf: ({ event_id: match, scope, player_id: player, market_id: market, line, market_type: side }) =>
-    [match, scope, player ?? '', market, line ?? '', side].join(':'),
+  keyOf: keyOfOutlier,
   details: (request) => rowOf(address, request),
   Sheet: OutlierSheet,
   columns,

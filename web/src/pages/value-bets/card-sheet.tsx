@@ -11,6 +11,7 @@ import { useFormat } from '../../format/use-format';
 import { Below } from '../../parts/board/cells';
 import { Edge } from '../../parts/edge';
 import { orUnknown, Unknown } from '../../parts/hint';
+import { TookIt } from '../../parts/mine/took-it';
 import { Moment } from '../../parts/moment';
 import { ProbabilityBar } from '../../parts/probability-bar';
 import { AsOf, Facts, SheetPart, Small } from '../../parts/sheet/facts';
@@ -51,6 +52,18 @@ export function CardSheet({ details }: CardProps) {
         </SheetLink>
       </SheetHead>
       <PriceFacts details={details} />
+      <TookIt
+        bet={{
+          selection: { fixtureId: eventId, scope: 'player', playerId, market, line, side },
+          pick: { board: 'value-bets', key: card.cardKey },
+          prices: prices.map(({ source, bookmakerName, odds: each }) => ({
+            identifier: source,
+            name: bookmakerName,
+            odds: each,
+          })),
+          fairProbability: fairOf(details)?.fairProbability ?? null,
+        }}
+      />
       <ProbabilityFacts details={details} />
       <SourcesOfForecast
         judgement={judgement}

@@ -4,9 +4,11 @@ import { texts } from '../../texts';
 
 const words = texts.scorecard.picks;
 
+type BackedMembers = 'market' | 'scope' | 'side' | 'line' | 'homeTeamName' | 'awayTeamName';
+
 /** `Goals over 2.5`, `Northmoor to win`, `Northmoor −0.75` */
 export function backed(
-  { market, scope, side, line, homeTeamName, awayTeamName }: GradedPickRow,
+  { market, scope, side, line, homeTeamName, awayTeamName }: Pick<GradedPickRow, BackedMembers>,
   format: Format,
 ): string {
   const teams: Readonly<Record<string, string | null>> = { home: homeTeamName, away: awayTeamName };

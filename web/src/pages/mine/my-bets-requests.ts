@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { betsImport, betsList, betsSummarise, bookmakersList } from '../../api';
+import type { BetsImportReport } from '../../api';
+import type { MyBetsSearch } from './my-bets-search';
+
+/** The service grades once a minute. */
+const pollMilliseconds = 60_000;
+/** Bets on a page. */
+const PAGE_BETS = 20;
+/** More bookmakers than a service knows. */
+const MOST_BOOKMAKERS = 100;
+
+/** A page of the bets of the person who is signed in. */
+export function betsQuery({ status, after, before }: MyBetsSearch) {
+  const query = { status, after, before, limit: PAGE_BETS };
+  return queryOptions({
+    queryKey: ['mine', 'bets', query],
+    refetchInterval: pollMilliseconds,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => betsList({ query, signal }),
+  });
+}
+
+/** What became of all of them. */
+export const summaryQuery = queryOptions({
+  queryKey: ['mine', 'summary'],
+  refetchInterval: pollMilliseconds,
+  queryFn: ({ signal }) => betsSummarise({ signal }),
+});
+
+/** Bookmakers by name. */
+export const bookmakersQuery = queryOptions({
+  queryKey: ['bookmakers by name'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => (await bookmakersList({ query: { limit: MOST_BOOKMAKERS }, signal })).data,
+});
+
+/** Checks a table, or stores its bets. */
+export const sendTable = (table: string, dryRun: boolean): Promise<BetsImportReport> =>
+  betsImport({ body: table, query: { dryRun } });

@@ -1,0 +1,161 @@
+import { screen, within } from '@testing-library/react';
+import type { BetsImportReport, MyBet, MyBetPage, MySettings, PriceOutlierRow } from '../src/api';
+import { kellyStake, typedNumber } from '../src/parts/mine/numbers';
+import { texts } from '../src/texts';
+import { button, open, service, signIn, untilSearchIs } from './support/dashboard';
+import { recordedResponse } from './support/service';
+
+// jsdom draws nothing
+vi.mock('../src/parts/chart-canvas', () => ({ ChartCanvas: () => null }));
+
+const words = texts.mine;
+const bet = recordedResponse<MyBet>('bets_show');
+const page = recordedResponse<MyBetPage>('bets_list');
+const settings = recordedResponse<MySettings>('me_showSettings');
+const limitReached = () =>
+  Response.json(
+    {
+      ...{ type: 'about:blank', title: 'Conflict', status: 409, code: 'conflict' },
+      detail: 'You set a limit of 30 a day.',
+      errors: [{ pointer: '#/acknowledgeLimit', detail: 'must be true' }],
+    },
+    { status: 409 },
+  );
+
+describe('numbers that a person types', () => {
+  it('have a point or a comma', () => {
+    expect(['2.5', ' 2,5 ', '1.000,5', '', 'x', '-0,75'].map(typedNumber)).toEqual([2.5, 2.5, null, null, null, -0.75]);
+  });
+
+  it('suggest a share of the Kelly stake, and none at a price that is not above fair', () => {
+    expect(kellyStake(0.55, 2, 0.25, 1_000)).toBe(25);
+    expect(kellyStake(0.4, 2, 0.25, 1_000)).toBe(0);
+  });
+});
+
+describe('my bets', () => {
+  it('need a sign-in', async () => {
+    await open('/my-bets');
+    await screen.findByText(texts.session.needed);
+    expect(service.of('bets_list')).toEqual([]);
+  });
+
+  it('show results, losses as visible as wins, and the list', async () => {
+    await signIn([]);
+    const user = await open('/my-bets');
+    await screen.findByRole('heading', { name: words.results });
+    const table = within(await screen.findByRole('table', { name: words.list }));
+    expect(table.getAllByRole('row')).toHaveLength(page.data.length + 1);
+    expect(table.getAllByText(new RegExp(texts.scorecard.picks.grades[page.data[0]!.grade!])).length).toBeGreaterThan(
+      0,
+    );
+    await user.click(button(words.groupings.bookmaker));
+    await untilSearchIs({ by: 'bookmaker' });
+    await user.click(button(words.statuses.open));
+    await vi.waitFor(() => expect(service.last('bets_list').query).toMatchObject({ status: 'open' }));
+  });
+
+  it('are deleted once it is asked twice', async () => {
+    await signIn([]);
+    service.answer('bets_delete', () => new Response(null, { status: 204 }));
+    const user = await open('/my-bets');
+    const [first] = await screen.findAllByRole('button', { name: /^Delete the bet/ });
+    await user.click(first!);
+    expect(service.of('bets_delete')).toEqual([]);
+    await user.click(button(words.reallyRemove));
+    await vi.waitFor(() => expect(service.last('bets_delete').path).toBe(`/api/v2/me/bets/${page.data[0]!.id}`));
+  });
+
+  it('are pasted as a table, whose refused rows are told', async () => {
+    await signIn([]);
+    const report: BetsImportReport = {
+      ...{ dryRun: false, rowsRead: 3, added: 1, alreadyStored: 1, ignoredColumns: ['profit'] },
+      refused: [{ line: 4, column: 'bookmaker', reason: 'names no bookmaker: "Unibets"' }],
+    };
+    service.answer('bets_import', { ...report });
+    const user = await open('/my-bets');
+    await user.type(await screen.findByLabelText(words.table), 'date,home');
+    await user.click(button(words.check));
+    await vi.waitFor(() => expect(service.last('bets_import').query).toMatchObject({ dryRun: 'true' }));
+    await user.click(button(words.import));
+    await screen.findByText(/names no bookmaker: "Unibets"/);
+    expect(screen.getByText(new RegExp(words.ignored('profit')))).toBeTruthy();
+    const { headers, query } = service.last('bets_import');
+    expect([headers.get('Content-Type'), query]).toEqual(['text/csv', expect.objectContaining({ dryRun: 'false' })]);
+  });
+
+  it('have settings that are stored with the account', async () => {
+    await signIn([]);
+    service.answer('me_putSettings', { ...settings });
+    const user = await open('/my-bets');
+    const field = await screen.findByLabelText(words.limitDay);
+    await user.clear(field);
+    await user.type(field, '12,5');
+    await user.clear(screen.getByLabelText(words.limitWeek));
+    await user.click(button(words.save));
+    await screen.findByText(words.saved);
+    expect(service.last('me_putSettings').body).toEqual({ ...settings, stakeLimitDay: 12.5, stakeLimitWeek: null });
+  });
+});
+
+describe('a bet of a sheet', () => {
+  const row = recordedResponse<PriceOutlierRow>('priceOutliers_show');
+  const { event_id, scope, player_id, market_id, line, market_type } = row.data;
+  const key = [event_id, scope, player_id ?? '', market_id, line ?? '', market_type].join(':');
+  const openSheet = () => open(`/outliers?row=${encodeURIComponent(key)}`);
+
+  it('is offered to those alone who are signed in', async () => {
+    await openSheet();
+    await screen.findByRole('heading', { level: 2, name: /./ });
+    expect(screen.queryByRole('button', { name: words.tookIt })).toBeNull();
+  });
+
+  it('is stored with price and stake, held back by a limit until it is exceeded', async () => {
+    await signIn([]);
+    service.answer('bets_create', limitReached);
+    const user = await openSheet();
+    await user.click(await screen.findByRole('button', { name: words.tookIt }));
+    const best = row.data.bookmakers.reduce((one, other) => (other.odd > one.odd ? other : one));
+    expect(screen.getByLabelText<HTMLInputElement>(words.price).value).toBe(String(best.odd));
+    const stake = screen.getByLabelText(words.stake);
+    await user.clear(stake);
+    await user.type(stake, '7,5');
+    await user.click(button(words.store));
+    await screen.findByText('You set a limit of 30 a day.');
+    service.answer('bets_create', { ...bet });
+    await user.click(button(words.exceed));
+    await screen.findByText(/^Saved: /);
+    expect(service.last('bets_create').body).toMatchObject({
+      fixtureId: event_id,
+      market: market_id,
+      side: market_type,
+      pick: { board: 'price-outliers', key },
+      bookmaker: best.identifier,
+      price: best.odd,
+      stake: 7.5,
+      acknowledgeLimit: true,
+    });
+  });
+
+  it('is stored without its claim where the board has dropped the row', async () => {
+    await signIn([]);
+    service.answer('bets_create', ({ body }) =>
+      'pick' in (body as object)
+        ? Response.json(
+            {
+              ...{ type: 'about:blank', title: 'x', status: 422, code: 'unprocessable', detail: 'names none' },
+              errors: [{ pointer: '#/pick/key', detail: 'names none' }],
+            },
+            { status: 422 },
+          )
+        : { ...bet },
+    );
+    const user = await openSheet();
+    await user.click(await screen.findByRole('button', { name: words.tookIt }));
+    const stake = screen.getByLabelText(words.stake);
+    await user.clear(stake);
+    await user.type(stake, '5');
+    await user.click(button(words.store));
+    await screen.findByText(new RegExp(words.withoutClaim));
+  });
+});
