@@ -18,6 +18,7 @@ import { bookmakersTests } from './bookmakers.js';
 import { dataHealthTests } from './data-health.js';
 import { matchTests } from './match.js';
 import { matchesTests } from './matches.js';
+import { myBetsTests } from './my-bets.js';
 import { opsTests } from './ops.js';
 import { profileTests } from './profiles.js';
 import { playerTrendsTests } from './player-trends.js';
@@ -90,6 +91,7 @@ describeInBrowser('the dashboard in a browser', () => {
   describe('boards', () => boardTests(given));
   describe('the scorecard', () => scorecardTests(given));
   describe('the health of data', () => dataHealthTests(given));
+  describe('my bets', () => myBetsTests(given));
   describe('operators', () => opsTests(given));
   // last: it fits forecasts, which boards follow
   describe('bookmakers', () => bookmakersTests(given));
