@@ -22,7 +22,7 @@ const signIn = `#sign-in=${signInCode()}`;
 const pages = JSON.parse(readFileSync(join(project, 'web', 'pages.json'), 'utf8'));
 /** Pages of the README; `row` is opened before the picture is taken. */
 const readmePages = [
-  { name: 'value', path: '/value', signedIn: true },
+  { name: 'today', path: '/', signedIn: true },
   { name: 'sheet', path: '/value', signedIn: true, row: 'tbody tr' },
   { name: 'scorecard', path: '/scorecard?source=replay' },
 ];

@@ -160,6 +160,9 @@ describe('writes', () => {
 type Operation = { security?: Record<string, unknown>[] };
 type Paths = Record<string, Record<string, Operation>>;
 
+/** People's own records, which need a token with any scope. */
+const isOwn = (path: string): boolean => /^\/api\/v2\/(me|watches)(\/|$)/.test(path);
+
 /** Every documented operation that writes and takes a token, with something in the place of its path parameters. */
 const documented = (JSON.parse(readFileSync(join(__dirname, '../../../openapi.json'), 'utf8')) as { paths: Paths })
   .paths;
@@ -227,13 +230,9 @@ describe('every write with a token', () => {
         if (authorization !== undefined) void started.set('Authorization', authorization);
         return (await started.send('{"name": "Changed", "tournamentIds": [2]}')).status;
       };
-      const statuses = [
-        await send(),
-        await send(`Bearer ${forged}`),
-        await send('Bearer x'),
-        await send(`Bearer ${reading}`),
-      ];
-      expect([method, path, statuses]).toEqual([method, path, [401, 401, 401, 403]]);
+      const statuses = [await send(), await send(`Bearer ${forged}`), await send('Bearer x')];
+      expect([method, path, statuses]).toEqual([method, path, [401, 401, 401]]);
+      if (!isOwn(path)) expect([method, path, await send(`Bearer ${reading}`)]).toEqual([method, path, 403]);
     }
     expect(await digests()).toEqual(before);
   });

@@ -29,9 +29,8 @@ describe('keeping models fresh', () => {
   const atOnce = { quietMilliseconds: 0, longestWaitMilliseconds: 0 };
   const waits = { quietMilliseconds: 10_000, longestWaitMilliseconds: 60_000 };
   const timing = (models = atOnce, elapsed = () => 0): RefitTiming => ({ models, lineups: models, elapsed });
-  const frozen = testConfig({ clockAsOf: new Date(now) });
-  const refits = (time = timing(), fits = fit, fitter = fitterHere(database.sql, fits), config = frozen) =>
-    new RefitService(database.sql, config, silentLogger, clock, fitter, time);
+  const refits = (time = timing(), fits = fit, fitter = fitterHere(database.sql, fits)) =>
+    new RefitService(database.sql, testConfig({ clockAsOf: new Date(now) }), silentLogger, clock, fitter, time);
   const refreshAll = (service: RefitService) => service.fitMissing(new AbortController().signal);
   const jobs = async (): Promise<{ state: string; data: object }[]> =>
     database.rows('select state::text, data from pgboss.job order by created_on');
@@ -73,21 +72,6 @@ describe('keeping models fresh', () => {
     } finally {
       await background.beforeApplicationShutdown();
     }
-  });
-
-  it('notes a failed fit until it works again; not with a frozen clock', async () => {
-    const fails: FitModels = () => Promise.reject(new Error('no step improves the likelihood'));
-    const failures = (): Promise<object[]> =>
-      database.rows('select fit, error, told_at as told from fit_failures order by fit');
-    await refreshAll(refits(timing(), fails));
-    expect(await failures()).toEqual([]);
-    const running = testConfig();
-    await refreshAll(refits(timing(), fails, fitterHere(database.sql, fails), running));
-    const failed = { error: 'no step improves the likelihood', told: null };
-    const fits = [idOf.competition(), idOf.competition('England', 'Championship')].map((id) => `models/${id}`);
-    expect(await failures()).toEqual(fits.sort().map((each) => ({ fit: each, ...failed })));
-    await refreshAll(refits(timing(), fit, fitterHere(database.sql), running));
-    expect(await failures()).toEqual([]);
   });
 
   it('keeps one job waiting for a competition while another runs, however often its results change', async () => {
