@@ -80,7 +80,7 @@ export function boardTests(given: BrowserTests): void {
     await page.goto(`${given.service.address}/value#sign-in=${given.service.code}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { name: 'Above fair at the low end (2)' }).waitFor();
     expect(await page.locator(rows).count()).toBe(2);
-    const opener = page.getByRole('button', { name: /^Might be \(\d/ });
+    const opener = page.getByRole('button', { name: /^Possible value \(\d/ });
     expect(await opener.getAttribute('aria-expanded')).toBe('false');
     await opener.click();
     await page.waitForURL(/others=true/);
@@ -89,18 +89,18 @@ export function boardTests(given: BrowserTests): void {
     lowest = 2;
     await page.goto('about:blank');
     await page.goto(`${given.service.address}/value#sign-in=${given.service.code}`, { waitUntil: 'networkidle' });
-    await page.getByText('Nothing worth taking: the best low end is −0.5 %.').waitFor();
+    await page.getByText('No value bets right now: the best low end is −0.5 %.').waitFor();
     await close();
   });
 
   it('leads with prices worth 0 to 30 %, paints no other green, and hides the rest', async () => {
     const { page, close } = await openPage(given.browser, `${given.service.address}/outliers`, given.now);
     await page.getByRole('heading', { name: /^Above fair/ }).waitFor();
-    const worth = await page.locator('td[data-label=Worth] b').allTextContents();
+    const worth = await page.locator('td[data-label=Edge] b').allTextContents();
     expect(worth.length).toBeGreaterThan(0);
     for (const each of worth) expect(Number.parseFloat(each)).toBeGreaterThanOrEqual(0);
     await page.goto(`${given.service.address}/outliers?sortBy=odds_discrepancy`, { waitUntil: 'networkidle' });
-    const green = await page.locator('td[data-label=Worth] b[class*=good]').allTextContents();
+    const green = await page.locator('td[data-label=Edge] b[class*=good]').allTextContents();
     for (const each of green) expect(Number.parseFloat(each)).toBeLessThanOrEqual(30);
     expect(await page.getByRole('heading', { name: /^Above fair/ }).count()).toBe(0);
     await close();

@@ -25,7 +25,7 @@ export function dataHealthTests(given: BrowserTests): void {
     const day = league?.days.at(-1);
     expect(day?.complete).toBeGreaterThan(0);
     const { page, close } = await open('/data');
-    await page.getByText('every board has what it needs').waitFor();
+    await page.getByText('every board has the data it needs').waitFor();
     const grid = page.getByRole('table', { name: 'Coverage by league and day' });
     await grid.getByRole('link').first().click();
     await page.waitForURL(`**/data?league=${league?.id}&day=${day?.day}`);
@@ -48,7 +48,7 @@ export function dataHealthTests(given: BrowserTests): void {
       }),
     );
     await page.clock.fastForward(61_000);
-    await page.getByText(/could not be loaded again since \w+ \d\d:\d\d.* The database does not answer/).waitFor();
+    await page.getByText(/Could not be updated since \w+ \d\d:\d\d.* The database does not answer/).waitFor();
     await page.getByRole('table', { name: 'Coverage by league and day' }).waitFor();
     await close();
   });

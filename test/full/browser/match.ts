@@ -45,7 +45,7 @@ export function matchTests(given: BrowserTests): void {
       markets.flatMap(({ outcomes }) => outcomes.map(({ fairOdds }) => fairOdds ?? NaN)),
     );
     const moments = markets.flatMap(({ outcomes }) => outcomes.map(({ best }) => best?.quotedAt ?? ''));
-    const newest = panel.getByText('Newest price shown').locator('time');
+    const newest = panel.getByText('Latest price shown').locator('time');
     expect(await newest.getAttribute('datetime')).toBe(new Date(moments.sort().at(-1) ?? '').toISOString());
     await close();
   });
@@ -101,7 +101,7 @@ export function matchTests(given: BrowserTests): void {
     const { page, faults, close } = await open(`${given.service.address}/matches/${id}?tab=outliers`);
     // nothing was recorded in time: the page says so, and leads to what is replayed
     await page.getByText('No bets recorded on this match').waitFor();
-    await page.getByRole('link', { name: /would have listed/ }).click();
+    await page.getByRole('link', { name: /Show replayed seasons/ }).click();
     await page.waitForURL(/source=replay/);
     const rows = page.getByRole('table', { name: 'All bets' }).locator('tbody').getByRole('row');
     await rows.first().waitFor();

@@ -150,7 +150,9 @@ export function matchesTests(given: BrowserTests): void {
       .getByText(/^Without 2 regulars/)
       .first()
       .focus();
-    expect(await page.getByText(/in each of the team’s last five before: Ava One, Bo Two/).count()).toBeGreaterThan(0);
+    expect(
+      await page.getByText(/started each of the team’s last five matches: Ava One, Bo Two/).count(),
+    ).toBeGreaterThan(0);
     expect(asked.filter((path) => path !== '/api/v2/stream').sort()).toEqual([
       '/api/v2/fixtures',
       '/api/v2/matchday-fixtures',
@@ -187,7 +189,7 @@ export function matchesTests(given: BrowserTests): void {
     await page.reload();
     await page
       .getByText(
-        /^Prices may be old: the last from The Odds API .*, usually every 10 minutes\. Check before you bet\.$/,
+        /^Prices may be out of date: the last ones from The Odds API .*, usually every 10 minutes\. Check before you bet\.$/,
       )
       .waitFor();
     await close();
@@ -197,7 +199,7 @@ export function matchesTests(given: BrowserTests): void {
     const { page, faults, close } = await open(
       '/matches?day=2025-13-77&leagues=x,-1&upcoming=maybe&find=%3Cimg%20src=x%20onerror=alert(1)%3E',
     );
-    await page.getByRole('heading', { name: 'Matches' }).waitFor();
+    await page.getByRole('heading', { name: 'Matches', level: 1 }).waitFor();
     expect(faults).toEqual([]);
     await close();
   });

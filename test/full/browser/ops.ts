@@ -94,7 +94,7 @@ export function opsTests(given: BrowserTests): void {
     await decision.getByText('Known spellings').waitFor();
     await decision.getByLabel('Reason').fill('');
     await page.keyboard.press('Enter');
-    await decision.getByText('Say why').waitFor();
+    await decision.getByText('Enter a reason').waitFor();
     await page.keyboard.type('The only one of this squad');
     await page.keyboard.press('Enter');
     await page.getByText('Saved').waitFor();
@@ -339,7 +339,7 @@ export function opsTests(given: BrowserTests): void {
     const { page, faults, close } = await open('/ops');
     const tabs = page.getByRole('navigation', { name: 'Tasks' }).getByRole('link');
     const names = await tabs.allTextContents();
-    expect(names).toHaveLength(11);
+    expect(names).toHaveLength(12);
     for (const name of names) {
       await page.setViewportSize(desktop);
       await tabs.getByText(name, { exact: true }).focus();
@@ -374,7 +374,7 @@ export function opsTests(given: BrowserTests): void {
         route.fulfill({ json: { access_token: tokenOf(scope), token_type: 'Bearer', expires_in: 60, scope } }),
       );
       await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
-      await page.getByLabel(/Code behind/).fill('any');
+      await page.getByLabel(/Sign-in code/).fill('any');
       await page.keyboard.press('Enter');
       await page.getByText(told).waitFor();
       expect(await accessibilityViolations(page)).toEqual([]);

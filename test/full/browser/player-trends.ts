@@ -16,7 +16,7 @@ export function playerTrendsTests(given: BrowserTests): void {
     const second = await page.locator(rows).nth(1).getAttribute('data-row');
     expect(await page.evaluate('document.activeElement.dataset.row')).toBe(second);
     await page.keyboard.press('Enter');
-    await page.getByRole('complementary').getByText('Break-even').waitFor();
+    await page.getByRole('complementary').getByText('Break-even', { exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.get('row')).toBe(second);
     await page.keyboard.press('Escape');
     await page.getByRole('complementary').waitFor({ state: 'detached' });
@@ -44,7 +44,7 @@ export function playerTrendsTests(given: BrowserTests): void {
     };
     await link.click();
     const sheet = page.getByRole('complementary');
-    await sheet.getByText('Break-even').waitFor();
+    await sheet.getByText('Break-even', { exact: true }).waitFor();
     const facts = await sheet.getByRole('definition').allTextContents();
     expect(Number(facts[0])).toBeCloseTo(trend.bestOdds, 2);
     expect(Number.parseFloat(facts[1] ?? '')).toBeCloseTo(100 / trend.bestOdds, 0);
@@ -96,12 +96,12 @@ export function playerTrendsTests(given: BrowserTests): void {
     await page.getByRole('button', { name: 'Show without filters' }).click();
     await page.locator(rows).first().waitFor();
     await page.goto(`${given.service.address}/trends?page=2&revision=1-1`);
-    await page.getByText('no longer held in memory').waitFor();
+    await page.getByText('have expired').waitFor();
     await page.locator(rows).first().waitFor();
     expect(page.url()).toBe(`${given.service.address}/trends`);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForURL(/page=2/);
-    await page.getByText('no longer held in memory').waitFor({ state: 'detached' });
+    await page.getByText('have expired').waitFor({ state: 'detached' });
     await close();
   });
 

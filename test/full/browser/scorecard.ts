@@ -62,7 +62,7 @@ export function scorecardTests(given: BrowserTests): void {
   it('says live that nothing is graded, and where bets of the past are', async () => {
     const { page, close } = await open('/scorecard');
     await page.getByText('No graded bets yet').waitFor();
-    await page.getByRole('link', { name: /would have listed/ }).click();
+    await page.getByRole('link', { name: /Show replayed seasons/ }).click();
     await page.getByText('Replayed, at the close').waitFor();
     await close();
   });

@@ -17,10 +17,10 @@ export function shellTests(given: BrowserTests): void {
     await page.reload();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
-    await page.getByLabel(/Code behind/).fill([...given.service.code].reverse().join(''));
+    await page.getByLabel(/Sign-in code/).fill([...given.service.code].reverse().join(''));
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('not that of this service').waitFor();
-    await page.getByLabel(/Code behind/).fill(given.service.code);
+    await page.getByLabel(/Sign-in code/).fill(given.service.code);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
@@ -46,7 +46,7 @@ export function shellTests(given: BrowserTests): void {
     await page.waitForURL(/\/teams\/\d+/);
     await page.getByRole('heading', { level: 1, name: team }).waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
     await close();
   });
