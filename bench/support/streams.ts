@@ -15,7 +15,7 @@ export interface Stream {
 }
 
 /** Opens streams of callers with addresses of their own. */
-export async function openStreams(port: number, count: number, first: number): Promise<Stream[]> {
+export async function openStreams(port: number, count: number, first: number, query = ''): Promise<Stream[]> {
   const streams: Stream[] = [];
   const open = (index: number): Promise<Stream> =>
     new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ export async function openStreams(port: number, count: number, first: number): P
         stream.events += 1;
       });
       socket.once('close', () => (stream.isClosed = true));
-      socket.write('GET /api/v2/stream HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      socket.write(`GET /api/v2/stream${query} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     });
   for (let opened = 0; opened < count; opened += OPENED_TOGETHER) {
     const some = Array.from({ length: Math.min(OPENED_TOGETHER, count - opened) }, (_, index) =>
