@@ -10,8 +10,6 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     include: ['src/**/*.spec.ts', 'test/**/*.test.{ts,tsx}'],
     setupFiles: ['test/support/browser.ts'],
-    // the pages load once; what a test leaves behind is taken away after it
-    isolate: false,
     testTimeout: 30_000,
     maxWorkers: 2,
   },
