@@ -3,6 +3,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
+import { RepeatedTask } from '../common/repeated-task.js';
 import { AppConfig } from '../config/app-config.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
 import type { Transaction } from '../database/transaction-runner.js';
@@ -35,8 +36,10 @@ export interface SourceNewsReader {
 @Injectable()
 export class SourceNewsService implements BeforeApplicationShutdown {
   private readonly readers: SourceNewsReader[] = [];
-  private timer: NodeJS.Timeout | null = null;
-  private working: Promise<void> = Promise.resolve();
+  private readonly scans = new RepeatedTask(
+    () => this.scan(),
+    (error) => this.logger.warn({ err: error }, 'operators could not be told of their sources; trying again'),
+  );
 
   constructor(
     private readonly config: AppConfig,
@@ -52,15 +55,7 @@ export class SourceNewsService implements BeforeApplicationShutdown {
 
   /** Scans once a minute. */
   start(): void {
-    if (this.config.clockAsOf !== null) return;
-    this.timer = setInterval(() => {
-      this.working = this.working
-        .then(() => this.scan())
-        .catch((error: unknown) =>
-          this.logger.warn({ err: error }, 'operators could not be told of their sources; trying again'),
-        );
-    }, SCAN_MILLISECONDS);
-    this.timer.unref();
+    if (this.config.clockAsOf === null) this.scans.start(SCAN_MILLISECONDS);
   }
 
   /** Tells every reader what is new; while nobody wants to know, news wait. */
@@ -77,8 +72,7 @@ export class SourceNewsService implements BeforeApplicationShutdown {
 
   /** Stops scanning. */
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.timer !== null) clearInterval(this.timer);
-    await this.working;
+    await this.scans.stop();
   }
 
   private async readersOf(transaction: Transaction): Promise<SourceNewsReader[]> {

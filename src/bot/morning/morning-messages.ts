@@ -4,6 +4,7 @@ import { localMoment } from '../../common/calendar/days.js';
 import { Clock } from '../../common/clock/clock.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
+import { RepeatedTask } from '../../common/repeated-task.js';
 import { AppConfig } from '../../config/app-config.js';
 import { TransactionRunner } from '../../database/transaction-runner.js';
 import { AlertChatsRepository } from '../alerts/alert-chats.repository.js';
@@ -20,8 +21,13 @@ const latestMinutes = 120;
 /** Queues the morning message of chats that want one, once a day each, however many processes scan. */
 @Injectable()
 export class MorningMessages implements BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
-  private working: Promise<void> = Promise.resolve();
+  private readonly scans = new RepeatedTask(
+    async () => {
+      const queued = await this.scan();
+      if (queued > 0) this.logger.info({ queued }, 'morning messages queued');
+    },
+    (error) => this.logger.warn({ err: error }, 'morning messages could not be queued; trying again'),
+  );
 
   constructor(
     private readonly config: AppConfig,
@@ -36,16 +42,7 @@ export class MorningMessages implements BeforeApplicationShutdown {
 
   /** Scans once a minute, unless no message leaves the service. */
   start(): void {
-    if (sendingChannels(this.config).length === 0) return;
-    this.timer = setInterval(() => {
-      this.working = this.working
-        .then(() => this.scan())
-        .then(
-          (queued) => void (queued > 0 && this.logger.info({ queued }, 'morning messages queued')),
-          (error: unknown) => this.logger.warn({ err: error }, 'morning messages could not be queued; trying again'),
-        );
-    }, scanMilliseconds);
-    this.timer.unref();
+    if (sendingChannels(this.config).length > 0) this.scans.start(scanMilliseconds);
   }
 
   /** Queues what is due now. @returns number of messages */
@@ -68,8 +65,7 @@ export class MorningMessages implements BeforeApplicationShutdown {
 
   /** Stops scanning. */
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.timer !== null) clearInterval(this.timer);
-    await this.working;
+    await this.scans.stop();
   }
 
   /** Queues the message in the transaction that notes its day. @returns false where another process has done so */

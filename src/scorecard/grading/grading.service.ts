@@ -3,6 +3,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../common/clock/clock.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
+import { RepeatedTask } from '../../common/repeated-task.js';
 import { AppConfig } from '../../config/app-config.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { PoolSqlClient } from '../../database/sql-client.js';
@@ -19,8 +20,10 @@ const LEAST_POLL_MILLISECONDS = 5_000;
 @Injectable()
 export class GradingService implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
-  private timer: NodeJS.Timeout | null = null;
-  private working: Promise<void> = Promise.resolve();
+  private readonly grades = new RepeatedTask(
+    () => this.grade(),
+    (error) => this.logger.warn({ err: error }, 'picks could not be graded; trying again'),
+  );
 
   constructor(
     @InjectSqlClient('worker') private readonly sql: PoolSqlClient,
@@ -32,14 +35,8 @@ export class GradingService implements BeforeApplicationShutdown {
   /** Grades once a minute; not with a frozen clock, whose grades would not be of its moment. */
   start(): void {
     if (this.config.clockAsOf !== null) return;
-    const poll = (): void => {
-      this.working = this.working
-        .then(() => this.grade())
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'picks could not be graded; trying again'));
-    };
-    this.timer = setInterval(poll, Math.max(LEAST_POLL_MILLISECONDS, POLL_MILLISECONDS / this.clock.speed));
-    this.timer.unref();
-    poll();
+    this.grades.start(Math.max(LEAST_POLL_MILLISECONDS, POLL_MILLISECONDS / this.clock.speed));
+    this.grades.run();
   }
 
   /** Grades what became known, and stores new sums where picks or grades have changed. */
@@ -62,8 +59,7 @@ export class GradingService implements BeforeApplicationShutdown {
 
   /** Ends polling; the batch under way is finished. */
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.timer !== null) clearInterval(this.timer);
     this.stopping.abort();
-    await this.working;
+    await this.grades.stop();
   }
 }

@@ -3,6 +3,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../common/clock/clock.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
+import { RepeatedTask } from '../../common/repeated-task.js';
 import { AppConfig } from '../../config/app-config.js';
 import { TransactionRunner } from '../../database/transaction-runner.js';
 import type { Transaction } from '../../database/transaction-runner.js';
@@ -16,8 +17,10 @@ const SCAN_MILLISECONDS = 60_000;
 /** Queues events for operators: sources that stop and recover, conflicts of data, failed fits. */
 @Injectable()
 export class OperatorEvents implements SourceNewsReader, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
-  private working: Promise<void> = Promise.resolve();
+  private readonly scans = new RepeatedTask(
+    () => this.scan(),
+    (error) => this.logger.warn({ err: error }, 'events for operators could not be queued; trying again'),
+  );
 
   constructor(
     private readonly config: AppConfig,
@@ -33,14 +36,7 @@ export class OperatorEvents implements SourceNewsReader, BeforeApplicationShutdo
   start(): void {
     if (this.config.clockAsOf !== null) return;
     this.sources.addReader(this);
-    this.timer = setInterval(() => {
-      this.working = this.working
-        .then(() => this.scan())
-        .catch((error: unknown) =>
-          this.logger.warn({ err: error }, 'events for operators could not be queued; trying again'),
-        );
-    }, SCAN_MILLISECONDS);
-    this.timer.unref();
+    this.scans.start(SCAN_MILLISECONDS);
   }
 
   /** Queues an event for each new set of conflicts and each failed fit. */
@@ -75,7 +71,6 @@ export class OperatorEvents implements SourceNewsReader, BeforeApplicationShutdo
 
   /** Stops scanning. */
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.timer !== null) clearInterval(this.timer);
-    await this.working;
+    await this.scans.stop();
   }
 }
