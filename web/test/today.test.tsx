@@ -29,7 +29,7 @@ describe('Today', () => {
     const link = await within(panel).findByRole('link', { name: new RegExp(bet!.playerName) });
     expect(link.getAttribute('href')).toContain('/value?row=');
     expect(link.textContent).toContain(`${bet!.scannerBookmaker} pays 1.96`);
-    expect(service.of('valueBets_list')[0]?.query).toMatchObject({ minEdgeLow: '0.01', group: 'true' });
+    expect(service.of('valueBets_list')[0]?.query).toMatchObject({ minEdgeLow: '0', group: 'true' });
   });
 
   it('says how far the best price is from value where none is', async () => {
@@ -54,7 +54,9 @@ describe('Today', () => {
 
   it('shows no comparison on the first visit', async () => {
     await open('/');
+    await waitFor(() => expect(localStorage.getItem('last-visit')).not.toBeNull());
     expect(screen.queryByText(words.since.title)).toBeNull();
+    expect(service.of('changes_list').map(({ query }) => query['since'])).toEqual([undefined]);
   });
 });
 

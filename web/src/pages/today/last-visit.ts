@@ -8,7 +8,7 @@ export interface Visit {
   readonly at: string;
 }
 
-/** Where the visit before this one ended; null: this browser's first visit. Stays the same for as long as the tab is open. */
+/** End of the previous visit; null on this browser's first. It does not change while the tab is open. */
 export function lastVisit(): Visit | null {
   const began = sessionStorage.getItem(SESSION) ?? localStorage.getItem(STORED) ?? '';
   sessionStorage.setItem(SESSION, began);

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { changesList } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Panel } from '../../parts/panel';
+import { serviceClock } from '../../session/service-clock';
 import { texts } from '../../texts';
 import { noteVisit } from './last-visit';
 import type { Visit } from './last-visit';
@@ -40,6 +41,11 @@ export function SinceVisit({ visit, board }: SinceVisitProps) {
   );
 }
 
+/** Notes a visit by the clock of the service, which may not be that of the browser. */
+async function noteNow(revision: string): Promise<void> {
+  noteVisit({ revision, at: (await serviceClock()).now().toISOString() });
+}
+
 /** Notes how far the boards had come when this page was shown. */
 function useNotedVisit(): void {
   const { data } = useQuery({
@@ -47,6 +53,6 @@ function useNotedVisit(): void {
     queryFn: ({ signal }) => changesList({ query: { view: 'keys' }, signal }),
   });
   useEffect(() => {
-    if (data !== undefined) noteVisit({ revision: data.next, at: new Date().toISOString() });
+    if (data !== undefined) void noteNow(data.next);
   }, [data]);
 }

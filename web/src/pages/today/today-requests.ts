@@ -66,7 +66,7 @@ export const worthALookQuery = queryOptions({
   refetchInterval: pollUnlessTold,
   queryFn: async ({ signal }): Promise<WorthALook> => {
     const query = { group: 'true' as const, pageSize: String(MOST_BETS), view: 'compact' as const };
-    const { data, pagination } = await valueBetsList({ query: { ...query, minEdgeLow: '0.01' }, signal });
+    const { data, pagination } = await valueBetsList({ query: { ...query, minEdgeLow: '0' }, signal });
     if (data.length > 0) {
       return { bets: data, count: pagination.totalCount, bestLow: null, emptyBecause: null };
     }
