@@ -152,7 +152,8 @@ const COPIES = `
   from messenger_watches;
 
   insert into watch_news (chat_id, event, key, fixture_id, kickoff_at, state, odds, told_at, is_shown, data, message_id)
-  select chat_id, 'value-bet', card_key, split_part(card_key, ':', 1)::bigint, kickoff_at, published_eleven, odds, now(),
+  select chat_id, 'value-bet', card_key, split_part(card_key, ':', 1)::bigint, kickoff_at, published_eleven, odds,
+    now(),
     true, '{}', message_id
   from messenger_alerted_bets where card_key ~ '^[0-9]+:';
 `;

@@ -87,8 +87,8 @@ export class BoardsService implements BeforeApplicationShutdown {
   /**
    * A snapshot with candidates that are computed on demand.
    * @param snapshot without on-demand candidates
-   * @throws ApplicationError `revision_gone` if the builder has dropped its build, `service_unavailable` if that was the
-   *   newest one, which a lost connection to the database may take along
+   * @throws ApplicationError `revision_gone` if the builder has dropped its build, `service_unavailable` if that was
+   *   the newest one, which a lost connection to the database may take along
    */
   withCandidates(snapshot: BoardSnapshot, kind: OnDemandKind): Promise<BoardSnapshot> {
     const cached = this.onDemand[kind].get(snapshot);

@@ -24,7 +24,8 @@ export type ChangeView = (typeof changeViews)[number];
 /** Which changes a caller follows, and how much of each row is sent. */
 export class ChangeFilters {
   @ListField(
-    'Only changes of these boards; `fixtures` tells of matches with new prices, line-ups, schedules, scores or results. ' +
+    'Only changes of these boards; `fixtures` tells of matches with new prices, line-ups, schedules, scores or ' +
+      'results. ' +
       'Without it all that you may read; one you may not read is 401.',
     enumRule(loggedBoards),
     { optional: true, asText: true, example: ['price-outliers'] },
@@ -94,7 +95,8 @@ export class BoardChange {
   key: string;
 
   @EnumField(
-    'What happened since `since`. A row that went and came back has `appeared`; `disappeared` may name a row that you ' +
+    'What happened since `since`. A row that went and came back has `appeared`; `disappeared` may name a row that ' +
+      'you ' +
       'never had.',
     changeKinds,
     { example: 'changed' },

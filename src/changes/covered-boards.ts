@@ -97,7 +97,9 @@ export class CoveredBoards {
     return isRowBoard(board) && this.boards[board].isGuarded;
   }
 
-  /** The rows of fixtures that a board lists by default. @throws ApplicationError `revision_gone` for a dropped build */
+  /**
+   * The rows of fixtures that a board lists by default. @throws ApplicationError `revision_gone` for a dropped build
+   */
   async list(board: RowBoard, snapshot: BoardSnapshot, fixtureIds: Iterable<number>): Promise<ListedRows> {
     const known = indexesById(snapshot, 'fixtures');
     return this.boards[board].list(snapshot, { eventIds: [...fixtureIds].filter((id) => known.has(id)) });

@@ -254,7 +254,9 @@ export class RefitService implements BeforeApplicationShutdown {
     this.calibrations.add(['calibrations']);
   }
 
-  /** Fits calibrations of one-sided prices, then price forecasts where a week has begun; a failure makes both due again. */
+  /**
+   * Fits calibrations of one-sided prices, then price forecasts where a week has begun; a failure makes both due again.
+   */
   private async calibrate(): Promise<void> {
     try {
       const now = this.clock.now();

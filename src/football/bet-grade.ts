@@ -31,8 +31,8 @@ export function profitOf(grade: BetGrade, odds: number): number {
 }
 
 /**
- * Closing-line value: expected profit per unit staked by the fair closing probability, with the part of the stake that was
- * decided (0 of a push). Null for a void bet, and where the close is unknown.
+ * Closing-line value: expected profit per unit staked by the fair closing probability, with the part of the stake that
+ * was decided (0 of a push). Null for a void bet, and where the close is unknown.
  */
 export function closingLineValue(grade: BetGrade, price: number, closeProbability: number | null): number | null {
   if (closeProbability === null || grade === 'void') return null;

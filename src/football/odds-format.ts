@@ -1,4 +1,6 @@
-/** Forms in which prices are written. The dashboard has the same rules (web/src/format/odds.ts); a test compares both. */
+/**
+ * Forms in which prices are written. The dashboard has the same rules (web/src/format/odds.ts); a test compares both.
+ */
 export const ODDS_FORMATS = ['decimal', 'fractional', 'american'] as const;
 export type OddsFormat = (typeof ODDS_FORMATS)[number];
 

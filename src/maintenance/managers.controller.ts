@@ -47,9 +47,9 @@ export class ManagersController {
   @ApiOperation({
     summary: 'Correct a manager',
     description:
-      'Replaces the fields sent; `shortName` and `countrySlug` may be null. An unknown `countrySlug` is 422. Imports do ' +
-      'not overwrite the record, and both the old and the new name are recognised. Who, when, before and after are ' +
-      'written to the audit log.',
+      'Replaces the fields sent; `shortName` and `countrySlug` may be null. An unknown `countrySlug` is 422. ' +
+      'Imports do not overwrite the record, and both the old and the new name are recognised. Who, when, before and ' +
+      'after are written to the audit log.',
   })
   @ApiOkResponse({ type: WriteReply })
   @ApiErrors(400, 404, 422, 500)

@@ -44,8 +44,8 @@ export class NamesController {
   @ApiOperation({
     summary: 'Unresolved names for a decision',
     description:
-      'Names that match no known entry or several, newest first, with candidates, the evidence for each, and the data ' +
-      'that wait for the decision. Skipped names are listed with `skipped=true` only.',
+      'Names that match no known entry or several, newest first, with candidates, the evidence for each, and the ' +
+      'data that wait for the decision. Skipped names are listed with `skipped=true` only.',
   })
   @ApiOkResponse({ type: UnresolvedNamePage })
   @ApiErrors(400, 500)

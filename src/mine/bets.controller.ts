@@ -51,8 +51,8 @@ export class BetsController {
   @ApiOperation({
     summary: 'My bets',
     description:
-      'Bets of the person of the token, the last placed first. They are graded by the rules of the scorecard within ' +
-      'a minute of a result, and again where it is corrected.',
+      'Your bets, newest first. They are graded by the rules of the scorecard within a minute of a result, and again ' +
+      'when it is corrected.',
   })
   @ApiOkResponse({ type: MyBetPage })
   @ApiErrors(400, 403, 500)
@@ -65,9 +65,9 @@ export class BetsController {
   @ApiOperation({
     summary: 'Store a bet',
     description:
-      'Stores a bet on a selection as boards name it. Bets may be stored after kick-off to complete a record; they ' +
-      'are marked `isLate`. A bet beyond a limit that the person set is 409 and says what is left and when the limit ' +
-      `starts afresh; \`acknowledgeLimit\` stores it all the same. At most ${MOST_BETS} bets a person.`,
+      'Stores a bet on a selection as boards name it. Bets stored after kick-off complete your record and are marked ' +
+      '`isLate`. A bet beyond a limit you set is 409, with what is left and when the limit ' +
+      `resets; \`acknowledgeLimit\` stores it anyway. At most ${MOST_BETS} bets for each user.`,
   })
   @ApiCreatedResponse({ type: MyBet })
   @ApiErrors(400, 403, 409, 422, 500)
@@ -97,7 +97,7 @@ export class BetsController {
   @Get('bets/summary')
   @Access.bearer()
   @ApiOperation({
-    summary: 'What became of my bets',
+    summary: 'Results of my bets',
     description:
       'Profit, yield and closing-line value of all bets and by market, bookmaker and claimed value, with the profit ' +
       'by day. Intervals allow bets on one match to depend on each other; a yield has none below 30 matches. Past ' +
@@ -125,8 +125,8 @@ export class BetsController {
     description:
       'Stores the bets of a CSV table. Matches, players and bookmakers are found by id or by the names that the ' +
       'service knows; a row that names none, or several, is refused and listed with line, column and reason: nothing ' +
-      'is guessed. The same rows again add nothing: a bet is known by its `ref`, else by everything that was entered. ' +
-      'With `dryRun` nothing is stored.',
+      'is guessed. The same rows again add nothing: a bet is known by its `ref`, else by everything that was ' +
+      'entered. With `dryRun` nothing is stored.',
   })
   @ApiOkResponse({ type: BetsImportReport })
   @ApiErrors(400, 403, 422, 500)
@@ -142,7 +142,7 @@ export class BetsController {
 
   @Get('bets/:id')
   @Access.bearer()
-  @ApiOperation({ summary: 'One of my bets', description: 'A bet of the person of the token; others are 404.' })
+  @ApiOperation({ summary: 'One of my bets', description: 'One of your bets; bets of others are 404.' })
   @ApiOkResponse({ type: MyBet })
   @ApiErrors(400, 403, 404, 500)
   show(@Param() { id }: BetPath, @CurrentSubject() subject: string): Promise<MyBet> {
@@ -169,8 +169,8 @@ export class BetsController {
   @Delete('bets/:id')
   @HttpCode(204)
   @Access.bearer()
-  @ApiOperation({ summary: 'Delete a bet', description: 'Deletes a bet of the person of the token, for good.' })
-  @ApiNoContentResponse({ description: 'The bet is gone.' })
+  @ApiOperation({ summary: 'Delete a bet', description: 'Permanently deletes a bet.' })
+  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiErrors(400, 403, 404, 500)
   delete(@Param() { id }: BetPath, @CurrentSubject() subject: string, @CurrentWriter() writer: Writer): Promise<void> {
     return this.bets.delete(subject, id, writer);

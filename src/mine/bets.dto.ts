@@ -66,7 +66,8 @@ const sideField = (): PropertyDecorator => EnumField('The side backed.', OUTCOME
 export class PickSource {
   @EnumField('Board.', CLAIM_BOARDS, { example: 'price-outliers' }) board: ClaimBoard;
   @StringField(
-    '`cardKey` of a value bet; of a price outlier the key by which `GET /api/v2/rankings/price-outliers/{key}` shows it.',
+    '`cardKey` of a value bet; of a price outlier the key by which `GET /api/v2/rankings/price-outliers/{key}` ' +
+      'shows it.',
     {
       minimumLength: 1,
       maximumLength: 200,

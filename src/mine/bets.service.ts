@@ -95,8 +95,8 @@ export class BetsService {
 
   /**
    * Changes a bet; once its match has begun, its note only.
-   * @throws ApplicationError `not_found`, `unprocessable` for an unknown bookmaker, `conflict` after kick-off and beyond
-   *   a limit
+   * @throws ApplicationError `not_found`, `unprocessable` for an unknown bookmaker, `conflict` after kick-off and
+   *   beyond a limit
    */
   async change(subject: string, id: number, change: BetChange, writer: Writer): Promise<MyBet> {
     const now = this.clock.now();

@@ -23,8 +23,8 @@ export class ClaimsService {
 
   /**
    * The claim of a row for a bet on the same selection.
-   * @throws ApplicationError `unprocessable` where the board has no such row with an edge now, or where it is on another
-   *   selection
+   * @throws ApplicationError `unprocessable` where the board has no such row with an edge now, or where it is on
+   *   another selection
    */
   async find(pick: PickSource, bet: ClaimedBet): Promise<StoredClaim> {
     const listing = await this.open(pick, bet);

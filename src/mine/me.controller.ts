@@ -18,7 +18,7 @@ export class MeController {
   @Access.bearer()
   @ApiOperation({
     summary: 'My settings',
-    description: 'What the person of the token chose; defaults where nothing was chosen yet.',
+    description: 'Your settings, with defaults for those you have not set.',
   })
   @ApiOkResponse({ type: MySettings })
   @ApiErrors(400, 403, 500)
@@ -30,7 +30,7 @@ export class MeController {
   @Access.bearer()
   @ApiOperation({
     summary: 'Change my settings',
-    description: 'Replaces all settings of the person of the token. An unknown bookmaker is 422.',
+    description: 'Replaces all your settings. An unknown bookmaker is 422.',
   })
   @ApiOkResponse({ type: MySettings })
   @ApiErrors(400, 403, 422, 500)
@@ -46,10 +46,10 @@ export class MeController {
   @HttpCode(204)
   @Access.bearer()
   @ApiOperation({
-    summary: 'Delete everything of mine',
-    description: 'Deletes settings and bets of the person of the token, for good. `GET /api/v2/me/bets.csv` first.',
+    summary: 'Delete my data',
+    description: 'Permanently deletes your settings and bets. Export them first with `GET /api/v2/me/bets.csv`.',
   })
-  @ApiNoContentResponse({ description: 'Nothing of the person is stored here any more.' })
+  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiErrors(403, 500)
   delete(@CurrentSubject() subject: string, @CurrentWriter() writer: Writer): Promise<void> {
     return this.settings.forget(subject, writer);

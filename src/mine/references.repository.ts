@@ -48,7 +48,8 @@ export interface FixturePlayer {
 const aliasesOf = (kind: string, id: string): string =>
   `array(select normalised_name from aliases where kind = '${kind}' and entity_id = ${id})`;
 const namedTeam = (team: string): string =>
-  `json_build_object('name', ${team}.name, 'shortName', ${team}.short_name, 'aliases', ${aliasesOf('team', `${team}.id`)})`;
+  `json_build_object('name', ${team}.name, 'shortName', ${team}.short_name,
+    'aliases', ${aliasesOf('team', `${team}.id`)})`;
 
 /** What bets refer to: fixtures, players, bookmakers. */
 @Injectable()

@@ -20,19 +20,22 @@ export const moneyRule = decimalRule({ minimum: 0.01, maximum: 1_000_000_000, de
 /** What a person chose, on every device. */
 export class MySettings {
   @ListField(
-    'Bookmakers at which the person bets, by the `slug` that `GET /api/v2/bookmakers` lists; none: all of them. ' +
-      'They narrow prices, alerts and counts; a fair price is always made from all sources.',
+    'Your bookmakers, by `slug` from `GET /api/v2/bookmakers`; empty: all. The dashboard prefills the price of these ' +
+      'when you take a bet. Boards and alerts do not use them.',
     textRule(slugText),
     { maximumItems: 200, example: ['bet365', 'unibet'] },
   )
   bookmakers: string[];
 
-  @EnumField('How odds are written.', ODDS_FORMATS, { example: 'decimal' }) oddsFormat: OddsFormat;
+  @EnumField('Odds format, for clients; the dashboard has a setting of its own on each device.', ODDS_FORMATS, {
+    example: 'decimal',
+  })
+  oddsFormat: OddsFormat;
 
   @TimeZoneField('Time zone of the days and weeks of limits and of the profit curve.', { example: 'Europe/Berlin' })
   timeZone: string;
 
-  @EnumField('Language; null: that of the device.', LANGUAGES, { nullable: true, example: 'de' })
+  @EnumField('Language, for clients; null: the language of the device.', LANGUAGES, { nullable: true, example: 'de' })
   language: Language | null;
 
   @ValueField("Money set aside for bets, in the person's own currency; stakes are suggested from it.", moneyRule, {

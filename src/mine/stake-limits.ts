@@ -67,9 +67,9 @@ export class StakeBudget {
     const { day, time } = localMoment(until, this.timeZone);
     const left = Math.max(0, round(limit - staked, 2));
     return (
-      `You set a limit of ${round(limit, 2)} a ${kind}. ${round(staked, 2)} is staked ${kind === 'day' ? 'today' : 'this week'}, ` +
-      `${left} is left, and this bet would add ${round(stake, 2)}. ` +
-      `The limit starts afresh on ${day} at ${time} (${this.timeZone}).`
+      `You set a limit of ${round(limit, 2)} a ${kind}. You have staked ${round(staked, 2)} ` +
+      `${kind === 'day' ? 'today' : 'this week'}, ${left} is left, and this bet is ${round(stake, 2)}. ` +
+      `The limit resets on ${day} at ${time} (${this.timeZone}).`
     );
   }
 }

@@ -25,9 +25,9 @@ export class ScorecardController {
       'The outcome of every bet the default boards listed: value bets, team statistics of positive expected ' +
       'value, price outliers with a `valueEdge` of 2 or more, trends whose best price has an `edge` above 0. Each is ' +
       'recorded once, with the price and the probabilities of the first snapshot that listed it; the database takes ' +
-      'none after kick-off and lets none change. `source=replay` shows past seasons instead, from stored prices, which ' +
-      'nobody was shown in time. `total` is all of them, `groups` splits them by each of `groupBy`. Past results ' +
-      'promise nothing: read the intervals first.',
+      'none after kick-off and lets none change. `source=replay` shows past seasons instead, from stored prices, ' +
+      'which nobody was shown in time. `total` is all of them, `groups` splits them by each of `groupBy`. Past ' +
+      'results promise nothing: read the intervals first.',
   })
   @ApiOkResponse({ type: Scorecard })
   @ApiErrors(400, 500)

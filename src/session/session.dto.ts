@@ -74,7 +74,8 @@ export class SessionConfig {
   isClockFrozen: boolean;
 
   @IntegerField(
-    'Seconds by which `now` advances in a second of real time: 1; more in a demo with `DEMO_SPEED`, which may wait for ' +
+    'Seconds by which `now` advances in a second of real time: 1; more in a demo with `DEMO_SPEED`, which may wait ' +
+      'for ' +
       'its data.',
     { minimum: 1, maximum: 120, example: 1 },
   )

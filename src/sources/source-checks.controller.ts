@@ -52,9 +52,9 @@ export class SourceChecksController {
   @ApiOperation({
     summary: 'Leagues of a provider',
     description:
-      'Asks a provider for its leagues, with what it has of each. API-Football counts one call, The Odds API nothing. ' +
-      'With `sourceId` the call counts in the budget of that source. 409 where the provider has no such list or ' +
-      'refuses it.',
+      'Asks a provider for its leagues, with what it has of each. API-Football counts one call, The Odds API ' +
+      'nothing. With `sourceId` the call counts in the budget of that source. 409 where the provider has no such ' +
+      'list or refuses it.',
   })
   @ApiOkResponse({ type: SourceLeagueList })
   @ApiErrors(400, 404, 409, 500)

@@ -136,7 +136,9 @@ export class Service {
     return clock;
   }
 
-  /** Begins what takes longest in threads of its own, while the application loads: the feed of a demo, and the boards. */
+  /**
+   * Begins what takes longest in threads of its own, while the application loads: the feed of a demo, and the boards.
+   */
   private beginAhead(url: string, isNew: boolean, now: Date): void {
     const { config, logger } = this;
     if (config.demoData && this.isWorker && isNew) this.demoFeeds.writeAhead(demoFeedFolder(config.dataDirectory), now);

@@ -21,7 +21,7 @@ import {
 } from './watches.dto.js';
 import { userOf, WatchesService } from './watches.service.js';
 
-const own = 'Needs a token that names a user; nobody sees or changes the watches of others.';
+const own = 'Needs a token with a subject. Users see and change only their own watches.';
 
 @ApiTags('Watches')
 @Controller('api/v2/watches')
@@ -33,7 +33,7 @@ export class WatchesController {
 
   @Get()
   @Access.bearer()
-  @ApiOperation({ summary: 'Your watches', description: `The watches of the user, the last created first. ${own}` })
+  @ApiOperation({ summary: 'Your watches', description: `Your watches, newest first. ${own}` })
   @ApiOkResponse({ type: WatchesPage })
   @ApiErrors(400, 403, 500)
   list(
@@ -49,10 +49,11 @@ export class WatchesController {
   @ApiOperation({
     summary: 'Create a watch',
     description:
-      'Watches a league group, competition, team, player or fixture, or everything. What stands now is no news: bets ' +
-      'listed and line-ups published before are not told. Each thing is told once; a bet again only if its price ' +
-      'rises by 3 % or the line-up changes. Matches that have kicked off are not told of, except what became of bets ' +
-      `on them. A second watch of the same with the same delivery is 409; a user has 500 at most. ${own}`,
+      'Watches a league group, competition, team, player or fixture, or everything. Bets listed and line-ups ' +
+      'published before are not news. Everything is reported once; a bet again only if its price rises by 3 % or ' +
+      'the line-up changes. After kick-off only results of bets are news. A second watch with the same subject and ' +
+      'delivery is ' +
+      `409. A user can have 500 watches. ${own}`,
   })
   @ApiCreatedResponse({ type: WatchRecord })
   @ApiErrors(400, 403, 409, 422, 500)
@@ -65,8 +66,9 @@ export class WatchesController {
   @ApiOperation({
     summary: 'News of your watches',
     description:
-      'What watches with the delivery `page` told, the newest first, as it was then: prices and edges have moved ' +
-      `since. Kept for 30 days after kick-off. ${own}`,
+      'News of watches with the delivery `page`, newest first. Prices and edges are those of that moment. Kept for ' +
+      '30 ' +
+      `days after kick-off. ${own}`,
   })
   @ApiOkResponse({ type: WatchNewsPage })
   @ApiErrors(400, 403, 500)
@@ -81,7 +83,7 @@ export class WatchesController {
   @Get(':id')
   @Access.bearer()
   @EntityTagged()
-  @ApiOperation({ summary: 'One watch', description: `A watch of the user. ${own}` })
+  @ApiOperation({ summary: 'One watch', description: `One of your watches. ${own}` })
   @ApiOkResponse({ type: WatchRecord })
   @ApiErrors(400, 403, 404, 500)
   get(@Param() { id }: WatchPath, @CurrentCaller() caller: Caller): Promise<WatchRecord> {
@@ -94,7 +96,7 @@ export class WatchesController {
   @EntityTagged()
   @ApiOperation({
     summary: 'Change a watch',
-    description: `Replaces the given members. A changed watch begins anew: what stands now is no news to it. ${own}`,
+    description: `Replaces the members sent. The watch restarts: anything that is already so is not news. ${own}`,
   })
   @ApiOkResponse({ type: WatchRecord })
   @ApiErrors(400, 403, 404, 409, 422, 500)
@@ -110,8 +112,8 @@ export class WatchesController {
   @HttpCode(204)
   @Access.bearer()
   @Conditional()
-  @ApiOperation({ summary: 'Delete a watch', description: `Ends a watch; what it told stays in the news. ${own}` })
-  @ApiNoContentResponse({ description: 'The watch is gone.' })
+  @ApiOperation({ summary: 'Delete a watch', description: `Ends a watch; its news stays. ${own}` })
+  @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiErrors(400, 403, 404, 500)
   delete(@Param() { id }: WatchPath, @CurrentWriter() writer: Writer): Promise<void> {
     return this.watches.delete(id, writer);

@@ -27,14 +27,14 @@ export const WATCH_MARKETS = [...new Set<string>([...TEAM_MARKETS, ...PLAYER_STA
 
 /** What each event is, for the document. */
 const events =
-  '`value-bet`: an over of a player whose edge is above 0 even at its low end; `price-outlier`: the same of prices on ' +
-  'matches and teams; `line-up`: an eleven is published or changed; `position-change`: a player of a published eleven ' +
-  'does not play where he usually does; `kick-off`: a match is moved by five minutes or more, postponed or called ' +
-  'off; `pick-graded`: a bet that the boards listed as value is won, lost or void.';
+  '`value-bet`: a player over whose edge is above 0 at its low end; `price-outlier`: the same for match and team ' +
+  'prices; `line-up`: a line-up is published or changed; `position-change`: a starter plays in an unusual position; ' +
+  '`kick-off`: a match is moved by five minutes or more, postponed or called off; `pick-graded`: a bet the boards ' +
+  'listed as value is won, lost or void.';
 
 const deliveries =
-  '`page`: `GET /api/v2/watches/news` and the dashboard show its news; `webhook`: each is sent to a subscription of ' +
-  'yours; `none`: a follow, which tells nothing.';
+  '`page`: shown on the dashboard and by `GET /api/v2/watches/news`; `webhook`: sent to one of your webhooks; ' +
+  '`none`: a follow without news.';
 
 const leastEdge = { minimum: 0, maximum: MOST_EDGE } as const;
 const scope = { optional: true, nullable: true } as const;
@@ -219,21 +219,20 @@ export class WatchedGrade {
   value: number | null;
 }
 
-/** Something that one of your watches told. */
+/** One piece of news from a watch. */
 export class WatchNewsRecord {
-  @PublicIdField('News; told again, a thing gets another id.', { example: 4_711 }) id: number;
-  @PublicIdField('The watch that told it; null once that is deleted.', { nullable: true, example: 12 })
+  @PublicIdField('News. A repeated event gets a new id.', { example: 4_711 }) id: number;
+  @PublicIdField('Watch; null once it is deleted.', { nullable: true, example: 12 })
   watchId: number | null;
   @EnumField('What happened.', WATCH_EVENTS, { example: 'value-bet' }) event: WatchEvent;
   @StringField(
-    'Names the thing: `cardKey` of a value bet, the key of a price outlier, else an id of the fixture with what it is ' +
-      'about.',
+    'Subject of the news: `cardKey` of a value bet, key of a price outlier, otherwise derived from the fixture.',
     { example: '8114302117730035:501:shots:1.5' },
   )
   key: string;
-  @InstantField('When it was told.', { example: '2025-02-25T15:00:00Z' }) toldAt: string;
+  @InstantField('When it became news.', { example: '2025-02-25T15:00:00Z' }) toldAt: string;
   @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) fixtureId: number;
-  @InstantField('Its kick-off, as known then.', { example: '2025-02-26T19:30:00Z' }) kickoffAt: string;
+  @InstantField('Kick-off as known at that time.', { example: '2025-02-26T19:30:00Z' }) kickoffAt: string;
   @PublicIdField('Competition.', { example: 1_307_310_425_518_223 }) competitionId: number;
   @StringField('Its name.', { example: 'Premier League' }) competitionName: string;
   @PublicIdField('The home side.', { example: 3_560_197_300_174_190 }) homeTeamId: number;

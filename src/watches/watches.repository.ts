@@ -131,7 +131,7 @@ export class WatchesRepository {
     return id;
   }
 
-  /** Replaces the terms of a watch, which begins anew. */
+  /** Replaces the terms of a watch and restarts it. */
   async update({ sql }: Transaction, id: number, watch: NewWatch): Promise<void> {
     await sql.rows(
       `update watches set subject = $1::text, chat_id = $2::bigint, league_group_id = $3::integer,
@@ -152,7 +152,8 @@ export class WatchesRepository {
   async listCompetitions(leagueGroupId: number): Promise<number[] | null> {
     const row = await this.sql.row<{ ids: number[] }>(
       `select array(
-        select competition_id::bigint from league_group_members where league_group_id = league_group.id order by competition_id
+        select competition_id::bigint from league_group_members
+        where league_group_id = league_group.id order by competition_id
       ) as ids
       from league_groups league_group where league_group.id = $1::bigint`,
       [leagueGroupId],

@@ -83,7 +83,7 @@ export class WatchesService {
   }
 
   /**
-   * Changes a user's watch, which begins anew: what stands now is no news to it.
+   * Changes a user's watch and restarts it: anything that is already so is not news.
    * @throws ApplicationError `not_found`, `precondition_failed`, and as `create` does
    */
   async change(id: number, body: WatchChangeBody, writer: Writer): Promise<WatchRecord> {

@@ -109,7 +109,8 @@ export class WebhooksRepository {
   /** Replaces the secret; the one before signs as well until a moment. */
   async replaceSecret({ sql }: Sql, id: number, secret: Buffer, previousUntil: Date): Promise<void> {
     await sql.rows(
-      `update webhook_subscriptions set previous_secret = secret, previous_secret_until = $3, secret = $2 where id = $1`,
+      `update webhook_subscriptions set previous_secret = secret, previous_secret_until = $3, secret = $2
+      where id = $1`,
       [id, secret, previousUntil],
     );
   }

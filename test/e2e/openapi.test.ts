@@ -253,7 +253,7 @@ describe('openapi.json', () => {
     expect([...scopes].filter((scope) => !access.includes(`\`${scope}\``))).toEqual([]);
   });
 
-  it('shows matching responses of the demo for every GET but lists of faults, of settled prices, files and streams', () => {
+  it('has a valid example for every GET except lists of faults, settled prices, files and streams', () => {
     const shown = structuredClone(current);
     expect(addRecordedExamples(shown, readRecordedExamples())).toEqual([]);
     const lacking: string[] = [];

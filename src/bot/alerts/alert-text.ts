@@ -61,7 +61,8 @@ function headOf(told: readonly DueNews[], { texts, timeZone }: ChatFormat): stri
 
 function blockOf(block: readonly DueNews[], format: ChatFormat): string[] {
   const { homeTeamName, awayTeamName, competitionName, kickoffAt } = block[0]!.found.fixture;
-  const head = `${teamsText(homeTeamName, awayTeamName, format)} (${competitionName}), ${momentText(kickoffAt, format)}`;
+  const teams = teamsText(homeTeamName, awayTeamName, format);
+  const head = `${teams} (${competitionName}), ${momentText(kickoffAt, format)}`;
   return [head, ...block.flatMap((news) => linesOf(news, format))];
 }
 

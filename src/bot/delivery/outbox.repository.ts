@@ -63,7 +63,8 @@ export class OutboxRepository {
 
   /**
    * Queues a reply, in the transaction that stores it.
-   * @param place the message of the chat that it replaces, or the topic of a forum, and when it is given up; empty: it is a new one
+   * @param place the message of the chat that it replaces, or the topic of a forum, and when it is given up; empty: it
+   *   is a new one
    */
   async addReply(
     { manager }: Transaction,

@@ -9,7 +9,7 @@ export interface DayPart {
 
 /** How a chat reads the bot. */
 export interface ChatSettings {
-  /** Null: the language of whoever writes. */
+  /** Null: the language of each sender. */
   readonly language: Language | null;
   readonly timeZone: string;
   readonly oddsFormat: OddsFormat;

@@ -23,7 +23,9 @@ export interface TelegramClients {
 
 const pollingTimeoutSeconds = 45;
 
-/** Injection token of the clients; null without a token, and with a frozen clock: then no message leaves the service. */
+/**
+ * Injection token of the clients; null without a token, and with a frozen clock: then no message leaves the service.
+ */
 export const TELEGRAM_CLIENTS = Symbol('TELEGRAM_CLIENTS');
 
 /** Makes the clients where there is a bot on Telegram. */

@@ -6,11 +6,12 @@ export const watches: BotTexts['watches'] = {
   start: (group) => `${group} beobachten`,
   stop: (group) => `${group} nicht mehr beobachten`,
   which:
-    'Welche Ligagruppe, welches Team, welcher Spieler oder welches Spiel? Zum Beispiel: /watch Europa, /watch Europa 5 ' +
-    'oder /watch Brentford',
+    'Welche Ligagruppe, welches Team, welcher Spieler oder welches Spiel? Zum Beispiel: /watch Europa, /watch ' +
+    'Europa 5 oder /watch Brentford',
   several: 'Mehrere Treffer. Was ist gemeint?',
   narrower:
-    'Schreiben Sie den ganzen Namen oder die Art dazu: /watch team NAME, /watch spieler NAME oder /watch spiel TEAM TEAM.',
+    'Schreiben Sie den ganzen Namen oder die Art dazu: /watch team NAME, /watch spieler NAME oder /watch spiel TEAM ' +
+    'TEAM.',
   unknown: (name) => `„${name}“ ist nicht bekannt.`,
   gone: 'Das gibt es nicht mehr.',
   everything: 'alles',
@@ -63,7 +64,8 @@ export const watches: BotTexts['watches'] = {
     inEleven: (player, team) => `${player} steht in der Startelf von ${team}`,
     leftOut: (player, team) => `${player} steht nicht in der Startelf von ${team}`,
     position: (player, team, position, usual, starts) =>
-      `${player} (${team}) spielt ${position}, sonst ${usual} (${pluralise(starts, 'Startelfeinsatz', 'Startelfeinsätze')})`,
+      `${player} (${team}) spielt ${position}, sonst ${usual} ` +
+      `(${pluralise(starts, 'Startelfeinsatz', 'Startelfeinsätze')})`,
     kickoff: (now, before) => `Anstoß verlegt auf ${now} (bisher ${before})`,
     kickoffKnown: (now, before) => `Anstoß steht fest: ${now} (angenommen war ${before})`,
     kickoffNew: (now) => `Anstoß: ${now}`,

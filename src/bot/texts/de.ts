@@ -188,7 +188,8 @@ export const de: BotTexts = {
   team: {
     manager: (name) => `Trainer ${name}`,
     standing: (competition, position, teams, points, played) =>
-      `${competition}: Platz ${position} von ${teams}, ${pluralise(points, 'Punkt', 'Punkte')} aus ${ofMatches(played)}`,
+      `${competition}: Platz ${position} von ${teams}, ` +
+      `${pluralise(points, 'Punkt', 'Punkte')} aus ${ofMatches(played)}`,
     noNext: 'Ein nächstes Spiel ist nicht bekannt.',
     next: (fixture) => `Nächstes Spiel: ${fixture}`,
     lastMatches: 'Letzte Spiele:',

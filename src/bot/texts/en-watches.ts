@@ -26,8 +26,8 @@ export const watches = {
   told: (events: string) => `Alerts: ${events}.`,
   rule: (edge: string | null) =>
     `You get an alert when the edge of a bet is positive even at the low end` +
-    `${edge === null ? '' : ` and that is at least ${edge} %`}: at most three messages an hour, and the same bet again ` +
-    'only if its price rises by 3 % or the line-up changes.',
+    `${edge === null ? '' : ` and that is at least ${edge} %`}: at most three messages an hour, and the same bet ` +
+    'again only if its price rises by 3 % or the line-up changes.',
   howToStop: (group: string) => `/unwatch ${group} stops them.`,
   frozen: 'The clock of this service is set to a past date, so no alerts are sent.',
   notSetUp: 'This service is not set up to send alerts yet. Ask your administrator.',

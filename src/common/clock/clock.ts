@@ -44,8 +44,8 @@ export class FixedClock extends Clock {
 }
 
 /**
- * A clock that runs faster than real time, of a demo (`DEMO_SPEED`). It never passes its limit, and stands still there
- * until the limit is raised: whoever raises it has stored the limit first, so that no later start shows an earlier moment.
+ * A clock that runs faster than real time, for a demo (`DEMO_SPEED`). It stops at its limit until the limit is raised.
+ * A limit is stored before it applies, so that no later start shows an earlier moment.
  */
 export class FastClock extends Clock {
   private readonly machine = new SystemClock();

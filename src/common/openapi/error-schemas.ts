@@ -65,14 +65,15 @@ export const generalErrors: Readonly<Record<number, string>> = {
   412: 'The resource is not what `If-Match` names; nothing was changed.',
   413: 'The body is larger than 1 MiB; a file to import is larger than 64 MiB, a table of bets than 5 MiB.',
   415:
-    'The body is not application/json in UTF-8; a file to import is not application/octet-stream, a table of bets not ' +
-    'text/csv.',
+    'The body is not application/json in UTF-8; a file to import is not application/octet-stream, a table of bets ' +
+    'not text/csv.',
   422: 'The body is well formed but names something unknown or impossible.',
   431: 'The headers are larger than 16 KiB.',
   429: 'Too many requests; `Retry-After` tells the seconds to wait.',
   503:
-    'The database is away (`database_unavailable`) or busy (`database_busy`: a lock or a long statement is in the way), ' +
-    'or the service is starting or has too much to do (`service_unavailable`); `Retry-After` tells the seconds to wait.',
+    'The database is away (`database_unavailable`) or busy (`database_busy`: a lock or a long statement is in the ' +
+    'way), or the service is starting or has too much to do (`service_unavailable`); `Retry-After` tells the ' +
+    'seconds to wait.',
 };
 
 const requestId = '0b9f6a0e-7d0c-4a5e-9d3b-6a1f8f1f2c11';

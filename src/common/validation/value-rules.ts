@@ -78,7 +78,7 @@ export function numberRule(bounds: Bounds = {}): ValueRule {
   };
 }
 
-/** A number with at most so many decimals, such as an amount of money. */
+/** A number with a limited number of decimals, such as an amount of money. */
 export function decimalRule({ decimals, ...bounds }: Bounds & { readonly decimals: number }): ValueRule {
   const rule = numberRule(bounds);
   return {

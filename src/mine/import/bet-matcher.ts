@@ -126,13 +126,14 @@ export class PlayerMatcher {
     );
     const [only, another] = found;
     if (only !== undefined && another === undefined) return { id: only.playerId };
+    const ids = found.map(({ playerId }) => playerId).join(', ');
     const reason =
       only === undefined
         ? `no player of this match is called ${quoted(player.name)}${didYouMean(
             player.name,
             players.map((each) => each.name),
           )}`
-        : `several players of this match are called so: ${found.map(({ playerId }) => playerId).join(', ')}; name one in playerId`;
+        : `several players of this match have this name: ${ids}; name one in playerId`;
     return { column: 'player', reason };
   }
 }

@@ -29,8 +29,8 @@ const DELIMITERS = [',', ';', '\t'] as const;
 const MARKED = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
 /**
- * The rows of a table with a header, as spreadsheets write it: parted by commas, semicolons or tabs, quoted where needed,
- * lines ended by LF or CR LF.
+ * The rows of a table with a header, as spreadsheets write it: parted by commas, semicolons or tabs, quoted where
+ * needed, lines ended by LF or CR LF.
  * @param columnOf the name of a column, whatever case it is written in; null: it is not read
  * @returns names of the columns that are not read, and the rows one by one
  * @throws UnreadableTable without a header, or where it names a column twice

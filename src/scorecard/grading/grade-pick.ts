@@ -10,8 +10,9 @@ const VOID: Graded = { grade: 'void', value: null, profit: 0 };
 const UNPLAYED: readonly string[] = ['postponed', 'canceled', 'abandoned'];
 
 /**
- * Grades a pick; null while what it is about is not known. Void: the match was awarded, abandoned, called off, or moved by more than 48 hours; it began before
- * the pick was seen; or the player did not take part. A bet on a player stands from his first minute on.
+ * Grades a pick; null while what it is about is not known. Void: the match was awarded, abandoned, called off, or moved
+ * by more than 48 hours; it began before the pick was seen; or the player did not take part. A bet on a player stands
+ * from his first minute on.
  * @param player what the pick's player did; null: no row of his
  */
 export function gradePick(pick: BegunPick, fixture: FixtureFacts, player: PlayerFacts | null): Graded | null {

@@ -28,9 +28,9 @@ import type { GradedSource } from '../picks.js';
 const BATCH = 100;
 
 /**
- * Minutes before kick-off from which on a price of a replayed match, or of one with a bet stored afterwards, is a closing
- * one: archives publish an opening and a closing price, and where the latter is missing the former must not stand in for
- * it.
+ * Minutes before kick-off from which on a price of a replayed match, or of one with a bet stored afterwards, is a
+ * closing one: archives publish an opening and a closing price, and where the latter is missing the former must not
+ * stand in for it.
  */
 const ARCHIVED_CLOSE_MINUTES = 60;
 

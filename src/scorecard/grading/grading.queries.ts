@@ -74,8 +74,8 @@ export interface ClosingLine {
   /** The bookmaker's own last price; null where it quoted none. */
   readonly closePrice: number | null;
   /**
-   * Probability that the bet wins if it is decided, by the mean of all sources; a handicap whose line moved is translated
-   * to the line of the pick. Null where the close is unknown.
+   * Probability that the bet wins if it is decided, by the mean of all sources; a handicap whose line moved is
+   * translated to the line of the pick. Null where the close is unknown.
    */
   readonly closeProbability: number | null;
   readonly closeSources: number;
@@ -136,7 +136,9 @@ const SEEN_AT: Readonly<Record<GradedSource, string>> = {
   bets: 'case when not pick.is_late then pick.placed_at end',
 };
 
-/** SQL: picks that may have come after the result of their match. A bet is committed minutes after its moment at most. */
+/**
+ * SQL: picks that may have come after the result of their match. A bet is committed minutes after its moment at most.
+ */
 const LATE: Readonly<Record<GradedSource, string>> = {
   live: 'false',
   replay: 'true',

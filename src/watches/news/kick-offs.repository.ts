@@ -39,7 +39,8 @@ export class KickoffsRepository {
       join teams home on home.id = fixture.home_team_id
       join teams away on away.id = fixture.away_team_id
       where fixture.kickoff_at > $1::timestamptz and ${watchedFixtures(2)}
-        and (fixture.status <> 'notstarted' or fixture.id in (select fixture_id from football_as_of.rescheduled($6::bigint)))
+        and (fixture.status <> 'notstarted'
+          or fixture.id in (select fixture_id from football_as_of.rescheduled($6::bigint)))
       order by fixture.kickoff_at, fixture.id`,
       [now, ...watchedParameters(watched), afterFile],
     );

@@ -137,7 +137,8 @@ const storeResult = `
   with delivery as (
     update webhook_deliveries set attempts = attempts + 1, claimed_until = null, state = $2::text, error = $6::text,
       next_attempt_at = coalesce($7::timestamptz, next_attempt_at),
-      settled_at = case when $2::text <> 'waiting' then $3::timestamptz + make_interval(secs => $4::integer / 1000.0) end
+      settled_at = case
+        when $2::text <> 'waiting' then $3::timestamptz + make_interval(secs => $4::integer / 1000.0) end
     where id = $1::bigint and state = 'waiting'
     returning id, subscription_id
   ), attempt as (

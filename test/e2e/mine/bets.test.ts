@@ -221,12 +221,12 @@ describe('what a person stores', () => {
       const beyond = await bet({ stake: 10.01 });
       expect(refusal(beyond)).toEqual([409, 'conflict', '#/acknowledgeLimit']);
       expect(detail(beyond)).toBe(
-        'You set a limit of 30 a day. 20 is staked today, 10 is left, and this bet would add 10.01. The limit ' +
-          'starts afresh on 2025-02-26 at 00:00 (America/New_York).',
+        'You set a limit of 30 a day. You have staked 20 today, 10 is left, and this bet is 10.01. The limit resets ' +
+          'on 2025-02-26 at 00:00 (America/New_York).',
       );
       const beyondWeek = await bet({ stake: 5.5 });
-      expect(detail(beyondWeek)).toContain('You set a limit of 50 a week. 45 is staked this week, 5 is left');
-      expect(detail(beyondWeek)).toContain('afresh on 2025-03-03 at 00:00');
+      expect(detail(beyondWeek)).toContain('You set a limit of 50 a week. You have staked 45 this week, 5 is left');
+      expect(detail(beyondWeek)).toContain('resets on 2025-03-03 at 00:00');
       expect((await bet({ stake: 5 })).status).toBe(201);
       expect((await bet({ stake: 10, acknowledgeLimit: true })).status).toBe(201);
     });

@@ -179,7 +179,7 @@ describe('a table of bets', () => {
       {
         line: 2,
         column: 'player',
-        reason: expect.stringContaining('several players of this match are called so') as string,
+        reason: expect.stringContaining('several players of this match have this name') as string,
       },
       {
         line: 3,
@@ -202,7 +202,7 @@ describe('a table of bets', () => {
         {
           line: 4,
           column: 'stake',
-          reason: expect.stringContaining('You set a limit of 25 a day. 20 is staked today') as string,
+          reason: expect.stringContaining('You set a limit of 25 a day. You have staked 20 today') as string,
         },
       ],
     ]);

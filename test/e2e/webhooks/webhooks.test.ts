@@ -40,7 +40,7 @@ const enqueue = (type: 'value-bet' | 'source.late', subscriptionIds?: readonly n
   );
 
 describe('a webhook', () => {
-  it('is added, read, changed and removed, each with its entry in the audit log; its secret is shown once', async () => {
+  it('is added, read, changed and removed with audit entries; its secret is shown once', async () => {
     const added = await add();
     expect(added.status).toBe(201);
     const { secret, ...webhook } = added.body;

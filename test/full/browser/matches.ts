@@ -77,7 +77,7 @@ export function matchesTests(given: BrowserTests): void {
     clock.set(new Date(given.now));
   });
 
-  it('shows the day of the service, whatever the browser takes for now, and says that its clock stands still', async () => {
+  it('shows the day of the service whatever the browser’s clock says, and that its clock is frozen', async () => {
     const { page, close } = await openPage(given.browser, 'about:blank', '2027-08-01T12:00:00Z');
     await page.goto(`${given.service.address}/matches`, { waitUntil: 'networkidle' });
     expect(await page.getByLabel('Another day').inputValue()).toBe('2025-10-25');

@@ -38,7 +38,7 @@ describe('alerts of value bets', () => {
   beforeEach(() => clock.set(new Date('2099-07-01T12:00:00Z')));
   afterAll(() => scans.close());
 
-  it('go once to each chat that watches the league, from its own low end of the edge on, the best bets first', async () => {
+  it('go once to each chat that watches the league, above its own minimum edge, best bets first', async () => {
     await watch(database.current, [1, 101, 5], [2, 102, 10], [3, 103, 0]);
     board.news = [
       bet('A', { edgeLow: 12 }),

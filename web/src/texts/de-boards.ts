@@ -71,9 +71,9 @@ export const boards: Texts['boards'] = {
     title: 'Value Bets',
     lead:
       'Spielerwetten mit einem Vorsprung über 0 bis 30\u00a0%. Fair ist unsere Prognose der Schlussquote, aus allen ' +
-      'Wettanbietern, die die Linie anbieten, und unserem Modell. Sortiert nach dem unteren Ende des 80-%-Intervalls: ' +
-      'Als Value zählt nur, was auch dort über 0 liegt, hier wie in Zählern und Meldungen. Bei allen anderen kann es ' +
-      'gut sein, dass gar kein Vorsprung da ist.',
+      'Wettanbietern, die die Linie anbieten, und unserem Modell. Sortiert nach dem unteren Ende des ' +
+      '80-%-Intervalls: Als Value zählt nur, was auch dort über 0 liegt, hier wie in Zählern und Meldungen. Bei ' +
+      'allen anderen kann es gut sein, dass gar kein Vorsprung da ist.',
     worthTaking: (count) =>
       count === null ? 'Auch am unteren Ende über fair' : `Auch am unteren Ende über fair (${count})`,
     nothingWorthTaking: (best) =>
@@ -133,8 +133,8 @@ export const boards: Texts['boards'] = {
       forecast: 'Prognose der Schlussquote',
       noForecast: 'Keine Prognose: Die Quellen widersprechen sich.',
       lead:
-        'Ohne Marge: Wahrscheinlichkeit der Seite, wenn man die Marge des Wettanbieters herausrechnet. Anteil: Gewicht ' +
-        'in der Prognose, aus Schlussquoten gelernt. Ohne sie: die Prognose, wenn diese Quelle fehlen würde.',
+        'Ohne Marge: Wahrscheinlichkeit der Seite, wenn man die Marge des Wettanbieters herausrechnet. Anteil: ' +
+        'Gewicht in der Prognose, aus Schlussquoten gelernt. Ohne sie: die Prognose, wenn diese Quelle fehlen würde.',
       curve: (fair) =>
         `Eine Kurve durch alle Linien dieser Statistik macht aus der Prognose ${fair}: die faire Wahrscheinlichkeit.`,
       interval: (points, error) =>
@@ -281,8 +281,8 @@ export const boards: Texts['boards'] = {
   substitutes: {
     title: 'Einwechslungen',
     lead:
-      'Was Einwechselspieler zur Statistik der Spieler beigetragen haben, die sie ersetzten. Manche Wettanbieter rechnen ' +
-      'beide zusammen ab.',
+      'Was Einwechselspieler zur Statistik der Spieler beigetragen haben, die sie ersetzten. Manche Wettanbieter ' +
+      'rechnen beide zusammen ab.',
     find: 'Spieler oder Team finden',
     statistic: 'Statistik',
     window: 'Spiele',
@@ -310,7 +310,7 @@ export const boards: Texts['boards'] = {
   },
   referees: {
     title: 'Schiedsrichter',
-    lead: 'Karten, Fouls und Elfmeter jedes Schiedsrichters, mit der Zahl der Spiele und dem nächsten angesetzten Spiel.',
+    lead: 'Karten, Fouls und Elfmeter jedes Schiedsrichters, mit Zahl der Spiele und nächster Ansetzung.',
     find: 'Schiedsrichter finden',
     referee: 'Schiedsrichter',
     games: 'Spiele',

@@ -6,8 +6,7 @@ export const mine: typeof english = {
   title: 'Meine Wetten',
   lead: 'Ihre Wetten, abgerechnet nach den Regeln der Bilanz. Nur Sie sehen sie.',
   results: 'Ergebnis',
-  resultsLead:
-    'Einsätze zählen nach ihrer Höhe. Stornierte Wetten zählen nicht. Unter jedem Prozentwert steht sein 95-%-Intervall.',
+  resultsLead: 'Nach Einsatz gewichtet, ohne stornierte Wetten. Intervalle sind 95 %.',
   profit: 'Gewinn',
   yield: 'Yield',
   staked: 'Eingesetzt',
@@ -39,7 +38,8 @@ export const mine: typeof english = {
   exportCsv: 'Als CSV speichern',
   none: 'Keine Wetten',
   noneWhy:
-    'Übernehmen Sie eine Value-Wette oder einen Ausreißer, tragen Sie unten eine Wette ein oder fügen Sie eine Tabelle ein.',
+    'Übernehmen Sie eine Value Bet oder einen Ausreißer, tragen Sie unten eine Wette ein oder fügen Sie eine ' +
+    'Tabelle ein.',
   bet: 'Wette',
   bookmaker: 'Wettanbieter',
   price: 'Quote',
@@ -81,9 +81,9 @@ export const mine: typeof english = {
   wrongNumber: 'Geben Sie eine Zahl wie 2,5 ein.',
   importTitle: 'Tabelle einfügen oder hochladen',
   importLead:
-    'Spalten: date, home, away (oder fixtureId), market, side, bookmaker, price, stake, placedAt; line, player, ref und ' +
-    'note, wo sie gebraucht werden. Zeilen ohne Treffer werden gemeldet und nicht gespeichert. Dieselben Zeilen noch ' +
-    'einmal ändern nichts.',
+    'Spalten: date, home, away (oder fixtureId), market, side, bookmaker, price, stake, placedAt; line, player, ref ' +
+    'und note, wo sie gebraucht werden. Zeilen ohne Treffer werden gemeldet und nicht gespeichert. Dieselben Zeilen ' +
+    'noch einmal ändern nichts.',
   table: 'Tabelle mit Kopfzeile',
   file: 'CSV-Datei',
   check: 'Prüfen',

@@ -8,11 +8,11 @@ export const scorecard: Texts['scorecard'] = {
   sources: { live: 'Live erfasst', replay: 'Nachgerechnet' },
   notes: {
     live:
-      'Jede Wette, die eine Liste zeigte, vor dem Anstoß erfasst mit der Quote und dem Vorsprung, mit denen sie zuerst ' +
-      'erschien. Nichts wird gelöscht.',
+      'Jede Wette, die eine Liste zeigte, vor dem Anstoß erfasst mit der Quote und dem Vorsprung, mit denen sie ' +
+      'zuerst erschien. Nichts wird gelöscht.',
     replay:
-      'Was die Listen früher gezeigt hätten, nachträglich aus gespeicherten Quoten berechnet. Niemand hat diese Wetten ' +
-      'rechtzeitig gesehen oder konnte prüfen, ob die Quoten verfügbar waren.',
+      'Was die Listen früher gezeigt hätten, nachträglich aus gespeicherten Quoten berechnet. Niemand hat diese ' +
+      'Wetten rechtzeitig gesehen oder konnte prüfen, ob die Quoten verfügbar waren.',
   },
   board: 'Liste',
   allBoards: 'Alle Listen',
@@ -30,8 +30,8 @@ export const scorecard: Texts['scorecard'] = {
         ? 'Noch ist nichts erfasst. Listen erfassen vor dem Anstoß, was sie zeigen.'
         : `Erfasst: ${picks}, noch ohne Ergebnis.`,
     replay: () =>
-      'Noch ist nichts nachgerechnet. Die Demo rechnet ihre vergangenen Saisons im Hintergrund nach; für andere Daten ' +
-      'gibt es npm run scorecard -- replay.',
+      'Noch ist nichts nachgerechnet. Die Demo rechnet ihre vergangenen Saisons im Hintergrund nach; für andere ' +
+      'Daten gibt es npm run scorecard -- replay.',
   },
   noneStood: 'Alle Wetten waren ungültig',
   noneOfMatch: 'Keine Wetten auf dieses Spiel erfasst.',
@@ -85,8 +85,8 @@ export const scorecard: Texts['scorecard'] = {
   closingLine: {
     title: 'Gegen die Schlussquote',
     lead:
-      'Erwarteter Gewinn der gelisteten Quoten zu fairen Schlussquoten, je Monat. Das zeigt nach Hunderten Wetten, was ' +
-      'Ergebnisse erst nach Tausenden zeigen.',
+      'Erwarteter Gewinn der gelisteten Quoten zu fairen Schlussquoten, je Monat. Das zeigt nach Hunderten Wetten, ' +
+      'was Ergebnisse erst nach Tausenden zeigen.',
     breakEven: 'Break-even',
     month: 'Monat des Anstoßes',
     value: 'Wert zur Schlussquote',
@@ -101,8 +101,8 @@ export const scorecard: Texts['scorecard'] = {
   claims: {
     title: 'Behauptungen und Schlussquote',
     lead:
-      'Gewertete Wetten nach dem Wert, der beim ersten Zeigen behauptet wurde, verlorene eingeschlossen. Behauptungen ' +
-      'stimmen, wo der Wert zur Schlussquote ebenso hoch ist.',
+      'Gewertete Wetten nach dem Wert, der beim ersten Zeigen behauptet wurde, verlorene eingeschlossen. ' +
+      'Behauptungen stimmen, wo der Wert zur Schlussquote ebenso hoch ist.',
     all: 'Alle',
     bets: 'Wetten mit Schlussquote',
     of: (bets) => `von ${bets}`,

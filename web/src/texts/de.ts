@@ -56,7 +56,7 @@ export const de: Texts = {
     kinds: { team: 'Team', player: 'Spieler', competition: 'Liga', referee: 'Schiedsrichter', fixture: 'Spiel' },
   },
   footer: {
-    data: 'Statistiken beschreiben die Vergangenheit und aktuelle Quoten. Sie sind keine Garantie für künftige Ergebnisse.',
+    data: 'Statistiken beschreiben Vergangenheit und aktuelle Quoten. Künftige Ergebnisse garantieren sie nicht.',
     demo: { note: 'Demo: Ligen und Ergebnisse sind erfunden.', link: 'Echte Daten nutzen' },
     api: 'API',
     elsewhere: 'öffnet eine andere Seite',
@@ -84,8 +84,8 @@ export const de: Texts = {
     needed: 'Bitte melden Sie sich an.',
     neededWhy: 'Diese Seite ist nur für angemeldete Nutzer.',
     neededHere:
-      'Öffnen Sie die Dashboard-Adresse, die npm start zuletzt ausgegeben hat, oder geben Sie hier den Code daraus ein ' +
-      '(der Teil nach „#sign-in=“).',
+      'Öffnen Sie die Dashboard-Adresse, die npm start zuletzt ausgegeben hat, oder geben Sie hier den Code daraus ' +
+      'ein (der Teil nach „#sign-in=“).',
     notHere:
       'Die Anmeldung im Browser ist nicht eingerichtet. Der Betreiber muss AUTH_ISSUER und AUTH_CLIENT_ID setzen.',
     code: 'Anmeldecode: der Teil nach „#sign-in=“ in der Adresse, die npm start ausgibt',

@@ -133,8 +133,8 @@ export const dataHealth = {
   differences: {
     title: 'Where sources differ',
     lead:
-      'Any difference in scores, goals, assists and dismissals, more than 10 minutes played, and larger ones in other ' +
-      'counts. The source named first is preferred.',
+      'Any difference in scores, goals, assists and dismissals, more than 10 minutes played, and larger ones in ' +
+      'other counts. The source named first is preferred.',
     none: 'No such differences on these days.',
     values: 'Values by source',
   },

@@ -127,7 +127,8 @@ export const match = {
     notComparable: 'Positions of this match or of earlier ones are missing, so unusual positions are not marked.',
     noneKnown: 'No line-ups',
     noneKnownWhy:
-      'No source has the line-ups of this match. StatsBomb, FPL-Core, API-Football and the canonical feed provide them.',
+      'No source has the line-ups of this match. StatsBomb, FPL-Core, API-Football and the canonical feed provide ' +
+      'them.',
   },
   scores: {
     lead:

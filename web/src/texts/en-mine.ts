@@ -79,9 +79,9 @@ export const mine = {
   wrongNumber: 'Enter a number such as 2.5.',
   importTitle: 'Paste or upload a table',
   importLead:
-    'Columns: date, home, away (or fixtureId), market, side, bookmaker, price, stake, placedAt; line, player, ref and ' +
-    'note where they apply. Rows that cannot be matched are reported and not stored. Importing the same rows again ' +
-    'adds nothing.',
+    'Columns: date, home, away (or fixtureId), market, side, bookmaker, price, stake, placedAt; line, player, ref ' +
+    'and note where they apply. Rows that cannot be matched are reported and not stored. Importing the same rows ' +
+    'again adds nothing.',
   table: 'Table with a header row',
   file: 'CSV file',
   check: 'Check',

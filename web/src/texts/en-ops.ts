@@ -205,8 +205,8 @@ export const ops = {
   imports: {
     title: 'Import files',
     lead:
-      'Files of one source, each at most 64 MiB, plain or gzipped. Importing a file again changes nothing. Folders of ' +
-      'StatsBomb and FPL-Core are imported by npm run ingest.',
+      'Files of one source, each at most 64 MiB, plain or gzipped. Importing a file again changes nothing. Folders ' +
+      'of StatsBomb and FPL-Core are imported by npm run ingest.',
     source: 'Source',
     drop: 'Drop files here, or choose them:',
     dryRun: 'Check only, store nothing',

@@ -21,7 +21,7 @@ export interface OfferedBet {
   readonly fairProbability: number | null;
 }
 
-/** Stores the bet of a sheet as taken, with the best price at one's own bookmakers; nothing for who is not signed in. */
+/** Stores the bet of a sheet, with the best price at the user's bookmakers; empty for visitors who are signed out. */
 export function TookIt({ bet }: { readonly bet: OfferedBet }) {
   const isSignedIn = useSession() !== null;
   const [isOpen, setOpen] = useState(false);
