@@ -44,28 +44,59 @@ async function connectedDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Runs of the connection that processes have begun. */
-let runs = 0;
-
-/** Waits for some runs, and then for a part of one. @returns whether the process still goes on */
-async function randomMoment(child: ChildProcess): Promise<boolean> {
-  const until = runs + 1 + Math.floor(Math.random() * 8);
-  while (runs < until && child.exitCode === null) await sleep(5);
-  await sleep(Math.random() * 150);
-  return child.exitCode === null;
+/** A process that follows the season, and the moments at which its runs began. */
+interface Season {
+  readonly child: ChildProcess;
+  readonly begun: Date[];
+  /** Lets runs begin until one has begun at a moment or later; the next waits until it is asked again. */
+  readonly until: (moment: Date) => Promise<void>;
 }
 
-/** A process that follows the season from the present moment of the clock. */
-function startProcess(database: TestDatabase): ChildProcess {
+/** Starts a process that follows the season from the present moment of the clock, and waits before its first run. */
+function startProcess(database: TestDatabase): Season {
   const words = [database.url, clock.now().toISOString(), END];
   const environment = { API_FOOTBALL_URL: provider.address, TEST_FOOTBALL_KEY: 'a key', SECRETS_KEY: 'any' };
   const child = fork(resolve('test/support/live-season.mjs'), words, { env: { ...process.env, ...environment } });
+  const begun: Date[] = [];
+  let asked: (() => void) | undefined;
+  let goal: { readonly moment: Date; readonly reached: () => void } | undefined;
+  const begin = (): void => {
+    if (goal === undefined || asked === undefined) return;
+    asked();
+    asked = undefined;
+    if (clock.now() < goal.moment) return;
+    goal.reached();
+    goal = undefined;
+  };
   child.on('message', ({ now }: { now: string }) => {
-    clock.set(new Date(now));
-    runs += 1;
-    child.send('go', () => undefined);
+    asked = () => {
+      clock.set(new Date(now));
+      begun.push(new Date(now));
+      child.send('go', () => undefined);
+    };
+    begin();
   });
-  return child;
+  return {
+    child,
+    begun,
+    until: async (moment) => {
+      const reached = new Promise<void>((resolve) => (goal = { moment, reached: resolve }));
+      begin();
+      await Promise.race([reached, once(child, 'exit')]);
+    },
+  };
+}
+
+/** Lets a season go on to its end. @returns the exit code */
+async function untilEnd({ child, until }: Season): Promise<number | null> {
+  await until(new Date(END));
+  return child.exitCode;
+}
+
+/** Moments of the season at which a process is disturbed: each in its own part of the runs, none among the last. */
+function momentsOf(begun: readonly Date[]): Date[] {
+  const part = Math.floor((begun.length * 0.9) / (2 * KILLS));
+  return Array.from({ length: 2 * KILLS }, (_, turn) => begun[Math.floor((turn + Math.random()) * part)]!);
 }
 
 /** What the season left, without moments: what a crash delays is stored later. */
@@ -97,32 +128,35 @@ const endState = (database: TestDatabase): Promise<{ text: string }[]> =>
 
 it(`ends the same after ${KILLS} kills and as many losses of the database`, async () => {
   const undisturbed = await connectedDatabase();
-  const [code] = (await once(startProcess(undisturbed), 'exit')) as [number];
-  expect(code).toBe(0);
+  const season = startProcess(undisturbed);
+  expect(await untilEnd(season)).toBe(0);
 
   const disturbed = await connectedDatabase();
   clock.set(new Date(START));
-  let child = startProcess(disturbed);
-  let [cut, killed] = [0, 0];
-  while (killed < KILLS && (await randomMoment(child))) {
-    const gone = await disturbed.rows(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
-    );
-    cut += gone.length;
-    if (!(await randomMoment(child))) break;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    killed += 1;
-    // 30 seconds pass
-    await disturbed.rows('update source_connections set leased_until = null');
-    child = startProcess(disturbed);
+  let again = startProcess(disturbed);
+  let cut = 0;
+  for (const [turn, moment] of momentsOf(season.begun).entries()) {
+    await again.until(moment);
+    // somewhere in the run, or before the next
+    await sleep(Math.random() * 150);
+    expect(again.child.exitCode).toBeNull();
+    if (turn % 2 === 0) {
+      const gone = await disturbed.rows(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      cut += gone.length;
+    } else {
+      again.child.kill('SIGKILL');
+      await once(again.child, 'exit');
+      // 30 seconds pass
+      await disturbed.rows('update source_connections set leased_until = null');
+      again = startProcess(disturbed);
+    }
   }
-  if (child.exitCode === null) await once(child, 'exit');
-  expect(child.exitCode).toBe(0);
+  expect(await untilEnd(again)).toBe(0);
+  expect(cut).toBeGreaterThan(0);
   const expected = await endState(undisturbed);
   expect(expected.length).toBeGreaterThan(500);
   expect(await endState(disturbed)).toEqual(expected);
-  expect(killed).toBe(KILLS);
-  expect(cut).toBeGreaterThan(0);
 }, 3_600_000);
