@@ -4,7 +4,7 @@
  * minute by minute, the times of requests, and what was lost: streams that closed or missed the last change, webhooks
  * that are neither acknowledged nor waiting for another attempt. It begins a minute after the demo is loaded.
  *
- *   npm run bench soak -- [minutes 20] [streams 1000] [requests a second 20]
+ *   npm run bench soak -- [minutes 20] [streams 1000] [requests a second 20] [view of streams: keys or full]
  */
 import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -28,7 +28,9 @@ import { startService } from './support/service.js';
 import { openStreams } from './support/streams.js';
 import { figure, tableLines } from './support/table.js';
 
-const [minutes = 20, following = 1_000, perSecond = 20] = process.argv.slice(3).map(Number);
+const [minutes = 20, following = 1_000, perSecond = 20] = process.argv.slice(3, 6).map(Number);
+/** Keys alone, as the dashboard follows, or whole records. */
+const view = process.argv[6] ?? 'keys';
 const IMPORT_EVERY_MILLISECONDS = 10_000;
 const FIXTURES_PER_IMPORT = 2;
 const WEBHOOKS_PER_SECOND = 4;
@@ -140,8 +142,7 @@ async function soak(): Promise<void> {
     url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
     eventTypes: ['value-bet'],
   });
-  // as the dashboard follows: keys alone
-  const streams = await openStreams(service.port, following, 0, '?view=keys');
+  const streams = await openStreams(service.port, following, 0, `?view=${view}`);
   const importer = new Importer(server.url, client);
   const until = performance.now() + minutes * 60_000;
   const sentIds: number[] = [];

@@ -11,6 +11,7 @@ import { ChangePages } from './change-pages.service.js';
 import type { FollowedChanges } from './change-pages.service.js';
 import type { ChangeStreamQuery } from './changes.dto.js';
 import { ChangesService } from './changes.service.js';
+import { Turns } from './turns.js';
 
 /** Streams of one caller at a time, and of all. */
 const MOST_OF_CALLER = 10;
@@ -21,6 +22,8 @@ const HEARTBEAT_MILLISECONDS = 15_000;
 const STALLED_MILLISECONDS = 60_000;
 /** Changes in an event. */
 const MOST_CHANGES = 100;
+/** How long streams are written in one go, with thousands of them, before other requests are served. */
+const TURN_MILLISECONDS = 5;
 /** `Retry-After` of a refused caller, in seconds. */
 const RETRY_SECONDS = 30;
 const LAST_EVENT_ID = 'Last-Event-ID';
@@ -29,6 +32,7 @@ const LAST_EVENT_ID = 'Last-Event-ID';
 @Injectable()
 export class ChangeStreams {
   private readonly slots = new CallerSlots(MOST_OF_CALLER);
+  private readonly turns = new Turns(TURN_MILLISECONDS);
 
   constructor(
     private readonly feed: ChangeFeed,
@@ -88,7 +92,8 @@ export class ChangeStreams {
       const { count, next, name, bytes } = await this.pages.read(number, followed, MOST_CHANGES);
       number = next;
       if (count > 0 || performance.now() >= quietUntil) {
-        yield { type: count > 0 ? 'changes' : 'up-to-date', id: name, data: Buffer.concat(bytes.pieces).toString() };
+        await this.turns.next();
+        yield { type: count > 0 ? 'changes' : 'up-to-date', id: name, data: bytes.text };
         quietUntil = performance.now() + HEARTBEAT_MILLISECONDS;
       }
       if (!(await isRead(request, left))) return;

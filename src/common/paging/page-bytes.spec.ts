@@ -19,6 +19,7 @@ describe('page of bytes', () => {
     );
     expect(page.length).toBe(Buffer.byteLength(textOf(page)));
     expect(textOf(page)).toBe(JSON.stringify({ data, ...envelope }));
+    expect(page.text).toBe(textOf(page));
     expect(page.revision).toBe('4-5');
   });
 

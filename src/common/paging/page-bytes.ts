@@ -25,6 +25,8 @@ const processId = randomUUID();
 
 /** A page whose text is put together from records that were serialised before. */
 export class PageBytes {
+  private whole: string | null = null;
+
   private constructor(
     /** The text in UTF-8, piece by piece. */
     readonly pieces: readonly Buffer[],
@@ -66,6 +68,11 @@ export class PageBytes {
     const bytes = Buffer.from(JSON.stringify(document));
     const etag = etagOf(document.revision, { board: hash('sha256', bytes, 'base64url') });
     return new PageBytes([bytes], bytes.length, etag, document.revision);
+  }
+
+  /** The whole text, one for all who ask. */
+  get text(): string {
+    return (this.whole ??= Buffer.concat(this.pieces).toString());
   }
 
   /** @throws Error: a handler that returns the page instead of calling `sendTo` */
