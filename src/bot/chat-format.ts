@@ -29,7 +29,8 @@ function numberFormat(locale: string, places: number, isFixed: boolean): Intl.Nu
   const cached = numberFormats.get(key);
   if (cached !== undefined) return cached;
   const digits = { maximumFractionDigits: places, minimumFractionDigits: isFixed ? places : 0 };
-  const made = new Intl.NumberFormat(locale, digits);
+  // nothing is `-0.0`
+  const made = new Intl.NumberFormat(locale, { ...digits, signDisplay: 'negative' });
   numberFormats.set(key, made);
   return made;
 }
@@ -42,6 +43,11 @@ export function numberText(value: number, { texts }: ChatFormat): string {
 /** A number with this many decimals. */
 export function fixedText(value: number, places: number, { texts }: ChatFormat): string {
   return numberFormat(texts.locale, places, true).format(value);
+}
+
+/** A percentage of money, without its sign: `12.5`; a second decimal would be within every interval. */
+export function percentText(percent: number, format: ChatFormat): string {
+  return fixedText(percent, 1, format);
 }
 
 /** A number, or `unknown`. */

@@ -1,5 +1,5 @@
 import type { MessageButtons } from '../../database/entities/index.js';
-import { marketText, momentText, numberText, oddsText, selectionText, teamsText } from '../chat-format.js';
+import { marketText, momentText, oddsText, percentText, selectionText, teamsText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 import { inRows } from '../page-buttons.js';
 import { nothingText } from '../reply-text.js';
@@ -32,13 +32,13 @@ export function betText(bet: ValueBet, format: ChatFormat): string {
 /** The first two of these lines. @param remark why it is shown again; empty: for the first time */
 export function betLines(bet: ShownBet, format: ChatFormat, remark = ''): string[] {
   const { at, bets } = format.texts.boards;
-  const number = (value: number): string => numberText(value, format);
+  const percent = (value: number): string => percentText(value, format);
   const price = at(oddsText(bet.odds, format), bet.bookmaker);
   const judged = bets.judged(
     oddsText(bet.fairOdds, format),
-    number(bet.edge),
-    number(bet.edgeLow),
-    number(bet.edgeHigh),
+    percent(bet.edge),
+    percent(bet.edgeLow),
+    percent(bet.edgeHigh),
   );
   const basis =
     bet.matches === null ? format.texts.watches.alert.sources(bet.sources) : bets.basis(bet.sources, bet.matches);
@@ -71,7 +71,7 @@ export function nothingWorthTaking({ bestLow, emptyBecause }: FoundValueBets, wh
   const { texts } = format;
   const { bets } = texts.boards;
   const head = bets.none(where);
-  if (bestLow !== null) return `${head}; ${bets.bestLow(numberText(bestLow, format))}.`;
+  if (bestLow !== null) return `${head}; ${bets.bestLow(percentText(bestLow, format))}.`;
   if (emptyBecause?.code === 'filters_exclude_all') return `${head}: ${bets.nobodyQuotes}.`;
   if (emptyBecause !== null) return nothingText(`${head}.`, emptyBecause, texts);
   return `${head}: ${bets.tooFewSources}.`;

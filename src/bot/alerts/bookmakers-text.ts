@@ -1,5 +1,5 @@
 import type { ExplainedQuote, ValueBetExplanation } from '../../value-bets/value-bet-explanation.dto.js';
-import { capital, marketText, momentText, numberText, oddsText, selectionText, teamsText } from '../chat-format.js';
+import { capital, marketText, momentText, oddsText, percentText, selectionText, teamsText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 
 /** All prices of a bet by bookmaker, the highest first, with what each is worth; then those that do not count. */
@@ -25,6 +25,6 @@ export function bookmakersText({ card, quotes }: ValueBetExplanation, format: Ch
 }
 
 function priceLine({ bookmakerName, odds, edge }: ExplainedQuote, format: ChatFormat): string {
-  const value = edge === null ? '' : `: ${format.texts.boards.prices.edge(numberText(edge, format))}`;
+  const value = edge === null ? '' : `: ${format.texts.boards.prices.edge(percentText(edge, format))}`;
   return `• ${bookmakerName} ${oddsText(odds, format)}${value}`;
 }

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { MessageButtons } from '../../database/entities/index.js';
 import type { Transaction } from '../../database/transaction-runner.js';
 import { MOST_EDGE } from '../../football/market-family.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
@@ -94,18 +93,9 @@ export class BetsCommand implements BotCommand {
       const isWatching = target !== null && (await this.watches.isWatching(transaction, chatId, target.scope));
       const watch = target === null ? [] : [[watchButton(target, isWatching, texts)]];
       const shownText = found.count === 0 ? text : withFooter(text, context);
-      return { text: shownText, buttons: [...betButtons(found.bets, context), ...pages, ...watch] };
+      return { text: shownText, buttons: [...whyButtons(found.bets, context), ...pages, ...watch] };
     };
   }
-}
-
-/** Each bet's buttons: why it is listed, and its other prices. */
-function betButtons(bets: FoundValueBets['bets'], context: BotContext): MessageButtons {
-  const { button } = context.texts.boards.prices;
-  return bets.map((bet) => [
-    ...whyButtons([bet], context).flat(),
-    { label: button, data: `bets prices ${bet.cardKey}` },
-  ]);
 }
 
 const pagesOf = (count: number): number => Math.ceil(count / mostBetsPerMessage);

@@ -5,7 +5,7 @@ import { backButton } from '../bot-commands.js';
 import type { BotCommand, BotContext, ButtonReply, PressedMessage } from '../bot-commands.js';
 import { messageOf } from '../bot-message.js';
 import type { BotAnswer } from '../bot-message.js';
-import { capital, marketText, momentText, numberText, oddsText, selectionText, teamsText } from '../chat-format.js';
+import { capital, marketText, momentText, oddsText, percentText, selectionText, teamsText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 import { GroupFinder } from '../group-finder.js';
 import type { FoundScope } from '../group-finder.js';
@@ -91,7 +91,7 @@ function linesOf(row: JudgedPrice, format: ChatFormat): string {
   const mean = oddsText(row.avg_odd, format);
   return [
     `• ${betOf(row, format)}: ${price}, ` +
-      boards.outliers.above(numberText(row.odds_discrepancy, format), mean, row.bookmaker_count),
+      boards.outliers.above(percentText(row.odds_discrepancy, format), mean, row.bookmaker_count),
     `  ${judgementOf(row, format)}`,
     `  ${matchOf(row, format)}`,
   ].join('\n');
@@ -105,8 +105,8 @@ function judgementOf(row: JudgedPrice, format: ChatFormat): string {
   const fairOdds = oddsText(fair, format);
   const sources = boards.sources(row.consensusSources);
   if (edge === null || low === null || high === null) return `${capital(boards.fairOdds(fairOdds))}; ${sources}`;
-  const number = (value: number): string => numberText(value, format);
-  return `${boards.bets.judged(fairOdds, number(edge), number(low), number(high))}; ${sources}`;
+  const percent = (value: number): string => percentText(value, format);
+  return `${boards.bets.judged(fairOdds, percent(edge), percent(low), percent(high))}; ${sources}`;
 }
 
 /** All prices of a line, the highest first. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ScorecardGroup } from '../../scorecard/scorecard.dto.js';
 import { ScorecardService } from '../../scorecard/scorecard.service.js';
 import type { BotCommand, BotContext } from '../bot-commands.js';
-import { knownText, numberText } from '../chat-format.js';
+import { numberText, percentText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 
 /** How recorded picks turned out. */
@@ -58,7 +58,7 @@ interface Bounded {
 }
 
 function estimateText({ value, low, high }: Bounded, format: ChatFormat): string {
-  const mean = knownText(value, format, ' %');
+  const mean = value === null ? format.texts.unknown : `${percentText(value, format)} %`;
   if (low === null || high === null) return mean;
-  return `${mean} ${format.texts.boards.scorecard.interval(numberText(low, format), numberText(high, format))}`;
+  return `${mean} ${format.texts.boards.scorecard.interval(percentText(low, format), percentText(high, format))}`;
 }

@@ -5,7 +5,7 @@ import { TeamTrendsService } from '../../rankings/trends/team-trends.service.js'
 import type { TrendPrice, TrendRecord } from '../../rankings/trends/trends.dto.js';
 import type { BotCommand, BotContext, ButtonReply, PressedMessage } from '../bot-commands.js';
 import type { BotAnswer } from '../bot-message.js';
-import { marketText, momentText, numberText, oddsText, selectionText, teamsText } from '../chat-format.js';
+import { marketText, momentText, numberText, oddsText, percentText, selectionText, teamsText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 import { GroupFinder } from '../group-finder.js';
 import type { FoundScope } from '../group-finder.js';
@@ -103,6 +103,6 @@ function priceLine(row: PricedTrend, format: ChatFormat): string[] {
   const odds = oddsText(best, format);
   const price = boards.trends.bestPrice(bookmaker == null ? odds : boards.at(odds, bookmaker));
   if (fair === null || edge === null || low === null || high === null) return [`  ${price}; ${boards.notJudged}`];
-  const number = (value: number): string => numberText(value, format);
-  return [`  ${price}; ${boards.judged(oddsText(1 / fair, format), number(edge), number(low), number(high))}`];
+  const percent = (value: number): string => percentText(value, format);
+  return [`  ${price}; ${boards.judged(oddsText(1 / fair, format), percent(edge), percent(low), percent(high))}`];
 }

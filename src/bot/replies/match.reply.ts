@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { round } from '../../common/rounding.js';
 import type { EarlierFormMatch, FixturePage } from '../../fixtures/fixture-page.dto.js';
 import { FixturePageService } from '../../fixtures/fixture-page.service.js';
 import type { FixtureStatus } from '../../football/canonical.js';
 import type { MainMarketOutcome, MainMarketView } from '../../predictions/main-markets.dto.js';
-import { capital, marketText, momentText, numberText, oddsText, sideText, teamsText } from '../chat-format.js';
+import {
+  capital,
+  marketText,
+  momentText,
+  numberText,
+  oddsText,
+  percentText,
+  sideText,
+  teamsText,
+} from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 import type { BotContext } from '../bot-commands.js';
 import { withFooter } from '../reply-text.js';
@@ -81,6 +89,6 @@ function outcomeText(
   if (fair === null) return head;
   const fairOdds = oddsText(1 / fair, format);
   if (best === null || low === null || high === null || !isDecided) return `${head}; ${boards.fairOdds(fairOdds)}`;
-  const edge = (probability: number): string => numberText(round((probability * best.odds - 1) * 100, 1), format);
+  const edge = (probability: number): string => percentText((probability * best.odds - 1) * 100, format);
   return `${head}; ${boards.judged(fairOdds, edge(fair), edge(low), edge(high))}`;
 }

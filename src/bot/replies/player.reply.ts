@@ -10,8 +10,8 @@ import {
   knownText,
   marketText,
   momentText,
-  numberText,
   oddsText,
+  percentText,
   selectionText,
   statisticText,
   teamsText,
@@ -87,8 +87,8 @@ function cardLine(card: ValueBetCard, format: ChatFormat): string {
   if (fair === null) return `${price}; ${boards.notJudged}`;
   const fairOdds = oddsText(fair, format);
   if (edge === null || low === null || high === null) return `${price}; ${boards.fairOdds(fairOdds)}`;
-  const number = (value: number): string => numberText(value, format);
-  return `${price}; ${boards.judged(fairOdds, number(edge), number(low), number(high))}`;
+  const percent = (value: number): string => percentText(value, format);
+  return `${price}; ${boards.judged(fairOdds, percent(edge), percent(low), percent(high))}`;
 }
 
 function profileText({ name, position, team, nextFixture, appearances, ...rest }: PlayerProfile, format: ChatFormat) {

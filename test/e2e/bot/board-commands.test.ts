@@ -13,6 +13,7 @@ import {
   teamStatistics,
 } from '../../support/factories.js';
 import { now as trendsNow, records } from '../rankings/trend-data.js';
+import { percentOf } from './bot-data.js';
 import { next, now, storeValueBets } from './value-bet-data.js';
 
 /** Five matches more of Chelsea before those of the trends: boards show windows of ten. */
@@ -82,7 +83,7 @@ describe('commands that show boards', () => {
     else expect(reply).toContain('Differences, not value');
     for (const row of rows)
       expect(reply).toContain(
-        `${String(row['odds_discrepancy'])} % above the mean of ${Number(row['avg_odd']).toFixed(2)} (${String(row['bookmaker_count'])} `,
+        `${percentOf(row['odds_discrepancy'])} above the mean of ${Number(row['avg_odd']).toFixed(2)} (${String(row['bookmaker_count'])} `,
       );
     expect(await say('/outliers England')).toContain(
       rows.length === 0 ? 'No price differences in England' : `Price differences in England (${rows.length} of`,
@@ -163,8 +164,8 @@ describe('value bets in the chat', () => {
   const linesOf = (card: Card, remark = ''): string =>
     [
       `• ${card.playerName} over ${card.line} shots: ${card.bestOverOdds!.toFixed(2)} at Alpha${remark}`,
-      `  Fair odds ${card.scannerFairOdds.toFixed(2)}, edge ${card.scannerEdge} % (80 % interval ${card.edgeLow} to ` +
-        `${card.edgeHigh} %); 2 sources, ${card.sampleSize} matches`,
+      `  Fair odds ${card.scannerFairOdds.toFixed(2)}, edge ${percentOf(card.scannerEdge)} (80 % interval ` +
+        `${percentOf(card.edgeLow).slice(0, -2)} to ${percentOf(card.edgeHigh)}); 2 sources, ${card.sampleSize} matches`,
       `  Arsenal v Chelsea (${card.leagueName}), Wed 26 Feb 19:30`,
     ].join('\n');
 
@@ -248,7 +249,7 @@ describe('value bets in the chat', () => {
     await quote('1.38', '1.36');
     const low = Math.max(...(await board('&mode=all&maxEV=30')).map(({ edgeLow }) => edgeLow));
     expect(low).toBeLessThan(0);
-    expect(await say('/bets')).toBe(`Nothing worth taking; the best low end is ${low} %.`);
+    expect(await say('/bets')).toBe(`Nothing worth taking; the best low end is ${percentOf(low)}.`);
     expect(await say('/watch England')).toMatch(/\n\nNothing worth taking; the best low end is -[\d.]+ %\.$/);
   });
 });

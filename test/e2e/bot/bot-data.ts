@@ -13,7 +13,8 @@ const taylors = ['2025-01-05', '2025-01-12', '2025-01-19'].map((day) =>
     result: result(1, 0),
   }),
 );
-const coming = fixture('Bath', 'Ely', '2025-02-25T20:00:00Z', { referee: named('Anthony Taylor') });
+/** The match of the evening. */
+export const coming = fixture('Bath', 'Ely', '2025-02-25T20:00:00Z', { referee: named('Anthony Taylor') });
 const other = fixture('Zed', 'Yarn', '2025-02-25T19:30:00Z');
 
 /** Stores two clubs' seasons, a referee with three matches, two fixtures of the day, and a league group. */
@@ -44,3 +45,8 @@ export async function storeBotData(database: TestDatabase): Promise<void> {
   );
   await database.rows(`insert into league_groups (name) values ('Empty 2')`);
 }
+
+const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** A percentage as the bot writes it. */
+export const percentOf = (value: unknown): string => `${oneDecimal.format(Number(value))} %`;

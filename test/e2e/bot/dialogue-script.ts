@@ -4,8 +4,8 @@ export interface Step {
   readonly line: string;
   /** Lines before it that begin with `#`. */
   readonly comments: readonly string[];
-  readonly kind: 'text' | 'press' | 'edit' | 'photo';
-  /** What is written, or the label of the button. */
+  readonly kind: 'text' | 'press' | 'edit' | 'photo' | 'clock';
+  /** What is written, the label of the button, or the moment. */
   readonly text: string;
   readonly chat: 'private' | 'group';
   readonly language: 'en' | 'de';
@@ -16,7 +16,7 @@ export interface Step {
 
 /**
  * Reads a dialogue: `> text` writes, `> [label]` presses a button, `> (edit) text` changes a message, `> (photo)` sends
- * one. Words in braces before it hold for the step: `> {de group admin twice} /today`. Lines of replies are skipped.
+ * one, `> (clock) 2025-02-25T20:30:00Z` goes on to a later moment. Words in braces before it hold for the step: `> {de group admin twice} /today`. Lines of replies are skipped.
  */
 export function parseDialogue(text: string): Step[] {
   const steps: Step[] = [];
@@ -27,13 +27,13 @@ export function parseDialogue(text: string): Step[] {
     const [, options = '', said = ''] = /^> (?:\{([\w ]+)\} )?(.*)$/.exec(line) ?? [];
     const words = options.split(' ');
     const [, label] = /^\[(.+)\]$/.exec(said) ?? [];
-    const kind =
-      label !== undefined ? 'press' : said.startsWith('(edit) ') ? 'edit' : said === '(photo)' ? 'photo' : 'text';
+    const [, action] = /^\((edit|photo|clock)\)/.exec(said) ?? [];
+    const kind = label !== undefined ? 'press' : ((action ?? 'text') as Step['kind']);
     steps.push({
       line,
       comments,
       kind,
-      text: label ?? said.replace('(edit) ', ''),
+      text: label ?? said.replace(/^\((edit|clock)\) /, ''),
       chat: words.includes('group') ? 'group' : 'private',
       language: words.includes('de') ? 'de' : 'en',
       isAdministrator: words.includes('admin'),

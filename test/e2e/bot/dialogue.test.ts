@@ -1,9 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { BoardsService } from '../../../src/boards/boards.service.js';
+import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
+import { refreshSums } from '../../../src/scorecard/sums.queries.js';
 import { testKeys } from '../../support/app.js';
 import { useTestDatabase } from '../../support/database.js';
+import type { TestDatabase } from '../../support/database.js';
+import { loadRecords } from '../../support/factories.js';
+import { elevenOf, placedLineup } from '../../support/lineup-season.js';
+import { liveScore } from '../../support/match-events.js';
+import { storeSmallLeague } from '../../support/small-league.js';
 import { startTelegramApp } from '../../support/telegram-app.js';
 import type { TelegramApp } from '../../support/telegram-app.js';
 import type { ShownMessage } from '../../support/telegram-server.js';
+import { storeRandomPicks } from '../scorecard/random-picks.js';
+import { botNow, coming, storeBotData } from './bot-data.js';
 import { parseDialogue } from './dialogue-script.js';
 import type { Step } from './dialogue-script.js';
 import { manyQuotes, manyShooters, now, storeValueBets } from './value-bet-data.js';
@@ -20,13 +30,42 @@ const chats = {
   group: { id: -100_200, type: 'supergroup', title: 'Friday punters' },
 } as const;
 
-describe('dialogues', () => {
+/** What the bot knows, and which dialogues are about it. */
+const scenes = [
+  {
+    about: 'prices',
+    dialogues: ['telegram', 'webhook'],
+    begins: now,
+    store: (database: TestDatabase) => storeValueBets(database, manyShooters, manyQuotes),
+  },
+  { about: 'a match day', dialogues: ['match-day'], begins: botNow, store: storeMatchDay },
+  { about: 'graded bets', dialogues: ['scorecard'], begins: '2025-03-01T12:00:00Z', store: storeGradedBets },
+] as const;
+
+/** Two clubs' seasons, and the evening's match with its published eleven and its score in play. */
+async function storeMatchDay(database: TestDatabase): Promise<void> {
+  await storeBotData(database);
+  const eleven = elevenOf('Bath').map(([name, position]) => [name, name === 'Bath 11' ? 'LM' : position] as const);
+  await loadRecords(database, 'canonical', [
+    coming,
+    placedLineup(coming, 'home', eleven, { publishedAt: '2025-02-25T19:00:00Z' }),
+    liveScore(coming, '2025-02-25T20:31:00Z', [1, 0], { minute: 31 }),
+  ]);
+}
+
+async function storeGradedBets(database: TestDatabase): Promise<void> {
+  await storeSmallLeague(database);
+  await storeRandomPicks(database, 300);
+  await database.sql.transaction((sql) => refreshSums(sql, 'live'));
+}
+
+describe.each(scenes)('dialogues about $about', ({ dialogues, begins, store }) => {
   const database = useTestDatabase();
   let app: TelegramApp;
   let nextUpdate = 500_000;
   beforeAll(async () => {
-    await storeValueBets(database.current, manyShooters, manyQuotes);
-    app = await startTelegramApp(database.current, now, { botUsername: 'football_bot' });
+    await store(database.current);
+    app = await startTelegramApp(database.current, begins, { botUsername: 'football_bot' });
   }, 120_000);
   afterAll(() => app.stop());
 
@@ -93,14 +132,25 @@ describe('dialogues', () => {
     return reply === '' ? ['(nothing)'] : reply.split('\n');
   }
 
-  it.each(['telegram', 'webhook'] as const)(
+  /** What a chat sees after a step; a step of the clock lets the workers do what is due. */
+  async function linesAfter(step: Step, dialogue: string): Promise<string[]> {
+    if (step.kind === 'clock') {
+      app.service.clock.set(new Date(step.text));
+      await updateProjections(database.current.sql, { now: new Date(step.text), upcomingDays: 7 });
+      await app.service.app.get(BoardsService).refresh();
+      return [];
+    }
+    return dialogue === 'webhook' ? onWebhook(step) : onTelegram(step);
+  }
+
+  it.each(dialogues)(
     'on %s',
     async (place) => {
       const file = new URL(`${place}.txt`, directory);
       const written = readFileSync(file, 'utf8');
       const answered: string[] = [];
       for (const step of parseDialogue(written)) {
-        const lines = place === 'telegram' ? await onTelegram(step) : await onWebhook(step);
+        const lines = await linesAfter(step, place);
         expect(lines.join('\n')).not.toMatch(/undefined|NaN|null|\[object/);
         answered.push([...step.comments, step.line, ...lines.map((line) => `  ${line}`.trimEnd())].join('\n'));
       }

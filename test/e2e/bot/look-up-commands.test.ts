@@ -10,7 +10,7 @@ import { storeSmallLeague } from '../../support/small-league.js';
 import { quotes, records } from '../fixtures/fixture-page-data.js';
 import { derby, now } from '../predictions/predictions-data.js';
 import { storeRandomPicks } from '../scorecard/random-picks.js';
-import { botNow, storeBotData } from './bot-data.js';
+import { botNow, percentOf, storeBotData } from './bot-data.js';
 
 let nextId = 1;
 
@@ -186,7 +186,8 @@ describe('commands that show prices and picks', () => {
     const { bets, matches, ungraded, roiPct, closingLineValuePct, verdict } = body.total!;
     const [total, estimates, words] = reply.split('\n').slice(2);
     expect(total).toBe(`All boards: ${bets} graded bets on ${matches} matches, ${ungraded} open`);
-    const text = ({ value, low, high }: typeof roiPct): string => `${value} % (95 % interval ${low} to ${high} %)`;
+    const text = ({ value, low, high }: typeof roiPct): string =>
+      `${percentOf(value)} (95 % interval ${percentOf(low).slice(0, -2)} to ${percentOf(high)})`;
     expect(estimates).toBe(`  Return ${text(roiPct)}, closing-line value ${text(closingLineValuePct)}`);
     expect(verdict.code).toBe('undecided');
     expect(words).toMatch(/^Not yet distinguishable from chance\.( About [\d,]+ bets are needed to confirm|$)/);
