@@ -8,6 +8,7 @@ import { matchQuery } from './pages/match/match-requests';
 import { matchSearch } from './pages/match/match-search';
 import { matchDayQuery } from './pages/matches/match-day';
 import { matchesSearch } from './pages/matches/matches-search';
+import { watchesSearch } from './pages/watches/watches-search';
 import { myBetsSearch } from './pages/mine/my-bets-search';
 import { playerQuery } from './pages/player/player-requests';
 import { playerSearch } from './pages/player/player-search';
@@ -204,6 +205,7 @@ const bookmakers = createRoute({
 const watches = createRoute({
   getParentRoute: () => root,
   path: '/watches',
+  validateSearch: watchesSearch,
   component: lazyRouteComponent(() => import('./pages/watches/watches-page'), 'WatchesPage'),
 });
 

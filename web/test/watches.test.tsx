@@ -57,6 +57,16 @@ describe('watches', () => {
     await waitFor(() => expect(localStorage.getItem('watch-news-read')).toBe(betNews!.toldAt));
   });
 
+  it('show older news page by page, which the next visit does not take for unread', async () => {
+    await signIn();
+    localStorage.setItem('watch-news-read', '2030-01-01T00:00:00.000Z');
+    service.answer('watches_listNews', { ...recordedNews, page: { ...recordedNews.page, nextCursor: 'older' } });
+    const user = await open('/watches');
+    await user.click(await screen.findByRole('link', { name: texts.parts.next }));
+    await waitFor(() => expect(service.last('watches_listNews').query['after']).toBe('older'));
+    expect(localStorage.getItem('watch-news-read')).toBe('2030-01-01T00:00:00.000Z');
+  });
+
   it('change their events and least edge, and end', async () => {
     await signIn();
     service.answer('watches_change', recorded);

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { SearchResult } from '../../api';
+import { CursorPager } from '../../parts/cursor-pager';
 import { Finder } from '../../parts/finder';
 import { PageHead } from '../../parts/page-head';
 import { Panel } from '../../parts/panel';
@@ -15,13 +17,14 @@ import { WatchNews } from './watch-news';
 import { findThings, newsQuery } from './watches-requests';
 import styles from './watches.module.css';
 
+const route = getRouteApi('/watches');
 const words = texts.watches;
 
 /** What a person watches, and the news of it. */
 export function WatchesPage() {
   const [since] = useState(lastRead);
   const watches = useQuery(watchesQuery);
-  const news = useQuery(newsQuery(since));
+  const news = useQuery(newsQuery(since, route.useSearch()));
   const newest = news.data?.data[0]?.toldAt;
   useEffect(() => {
     if (newest !== undefined) noteRead(newest);
@@ -34,7 +37,12 @@ export function WatchesPage() {
           <div className="panels">
             <Panel title={words.newsTitle} lead={unreadText(news.data?.unreadCount ?? null)}>
               <QueryStates query={news} skeleton={<SkeletonRows count={6} />}>
-                {({ data }) => (data.length === 0 ? <p>{words.noNews}</p> : <WatchNews news={data} />)}
+                {({ data, page }) => (
+                  <>
+                    {data.length === 0 ? <p>{words.noNews}</p> : <WatchNews news={data} />}
+                    <CursorPager page={page} />
+                  </>
+                )}
               </QueryStates>
             </Panel>
             <Panel title={all.length === 0 ? words.title : words.list(all.length)}>

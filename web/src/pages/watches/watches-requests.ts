@@ -2,14 +2,19 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { searchFind, watchesListNews } from '../../api';
 import type { SearchResult } from '../../api';
 import { pollMilliseconds } from '../../query-client';
+import type { WatchesSearch } from './watches-search';
 
-/** The newest news, and how much of it came since the last visit. @param since null: no visit is known */
-export function newsQuery(since: string | null) {
+/** Pieces of news on a page. */
+const PAGE_NEWS = 50;
+
+/** A page of news, and how much came since the last visit. @param since null: no visit is known */
+export function newsQuery(since: string | null, { after, before }: WatchesSearch) {
+  const query = { after, before, limit: PAGE_NEWS, ...(since !== null && { since }) };
   return queryOptions({
-    queryKey: ['watch news', since],
+    queryKey: ['watch news', query],
     placeholderData: keepPreviousData,
     refetchInterval: pollMilliseconds,
-    queryFn: ({ signal }) => watchesListNews({ query: { limit: 50, ...(since !== null && { since }) }, signal }),
+    queryFn: ({ signal }) => watchesListNews({ query, signal }),
   });
 }
 
