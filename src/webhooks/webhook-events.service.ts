@@ -23,13 +23,17 @@ export class WebhookEventsService {
   ) {}
 
   /**
-   * Stores a delivery for each active subscription that has the event's type; paused and disabled ones get none.
+   * Stores a delivery of each event for each active subscription that has its type; paused and disabled ones get none.
    * @returns their number
    */
-  async enqueue(transaction: Pick<Transaction, 'sql'>, event: WebhookEvent): Promise<number> {
-    const { type, occurredAt, data, subscriptionIds = null } = event;
-    const body = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
-    return this.repository.insertDeliveries(transaction, { type, body, subscriptionIds }, this.clock.realTime.now());
+  async enqueue(transaction: Pick<Transaction, 'sql'>, events: readonly WebhookEvent[]): Promise<number> {
+    if (events.length === 0) return 0;
+    const deliveries = events.map(({ type, occurredAt, data, subscriptionIds = null }) => ({
+      type,
+      body: JSON.stringify({ type, timestamp: occurredAt.toISOString(), data }),
+      subscriptionIds,
+    }));
+    return this.repository.insertDeliveries(transaction, deliveries, this.clock.realTime.now());
   }
 
   /** The types of events of a subscriber's own subscription; null: there is none of that id. */

@@ -120,15 +120,18 @@ export class WebhooksRepository {
     await sql.rows('delete from webhook_subscriptions where id = $1', [id]);
   }
 
-  /** Queues an event for the active subscriptions that have its type. @returns number of deliveries */
-  async insertDeliveries({ sql }: Sql, { type, body, subscriptionIds }: NewDelivery, now: Date): Promise<number> {
+  /** Queues events, in their order, for the active subscriptions that have their types. @returns number of deliveries */
+  async insertDeliveries({ sql }: Sql, events: readonly NewDelivery[], now: Date): Promise<number> {
     const rows = await sql.rows<{ id: number }>(
       `insert into webhook_deliveries (subscription_id, message_id, type, body, created_at, next_attempt_at)
-       select id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), $1::text, $2::text, $3::timestamptz, $3
-       from webhook_subscriptions
-       where state = 'active' and $1 = any(event_types) and ($4::bigint[] is null or id = any($4)) order by id
+       select subscription.id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), type, body, $2::timestamptz, $2
+       from rows from (jsonb_to_recordset($1::jsonb) as (type text, body text, "subscriptionIds" bigint[]))
+         with ordinality as event (type, body, subscription_ids, number)
+       join webhook_subscriptions subscription on state = 'active' and type = any(event_types)
+         and (subscription_ids is null or subscription.id = any(subscription_ids))
+       order by number, subscription.id
        returning id`,
-      [type, body, now, subscriptionIds],
+      [JSON.stringify(events), now],
     );
     return rows.length;
   }

@@ -6,8 +6,8 @@ import { Clock } from '../../common/clock/clock.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
 import { TransactionRunner } from '../../database/transaction-runner.js';
-import type { Transaction } from '../../database/transaction-runner.js';
 import { WebhookEventsService } from '../../webhooks/webhook-events.service.js';
+import type { WebhookEvent } from '../../webhooks/webhook-events.service.js';
 import type { Watch } from '../watch.js';
 import { WatchesRepository } from '../watches.repository.js';
 import type { FoundNews } from './news.js';
@@ -107,22 +107,18 @@ export class NewsScan implements BeforeApplicationShutdown {
       await this.news.lock(transaction);
       const due = await this.news.listDue(transaction, ['page', 'webhook'], found);
       const ids = await this.news.note(transaction, due, null);
-      for (const [index, each] of due.entries()) await this.enqueue(transaction, each, ids[index]!);
+      const events = due.flatMap((each, index) => this.eventOf(each, ids[index]!));
+      await this.webhooks.enqueue(transaction, events);
     });
   }
 
-  /** Queues what a subscription is told, with the path that shows the record as it is then. */
-  private async enqueue(transaction: Transaction, { recipient, watch, found }: DueNews, newsId: number): Promise<void> {
+  /** What a subscription is told, with the path that shows the record as it is then; nothing for other recipients. */
+  private eventOf({ recipient, watch, found }: DueNews, newsId: number): WebhookEvent[] {
     const { webhookSubscriptionId } = recipient;
-    if (webhookSubscriptionId === null) return;
+    if (webhookSubscriptionId === null) return [];
     const { event, key, fixture } = found;
-    const { fixtureId } = fixture;
-    await this.webhooks.enqueue(transaction, {
-      type: event,
-      occurredAt: this.clock.now(),
-      data: { watchId: watch.id, newsId, fixtureId, key, url: pathOf(found) },
-      subscriptionIds: [webhookSubscriptionId],
-    });
+    const data = { watchId: watch.id, newsId, fixtureId: fixture.fixtureId, key, url: pathOf(found) };
+    return [{ type: event, occurredAt: this.clock.now(), data, subscriptionIds: [webhookSubscriptionId] }];
   }
 
   private async cleanUp(): Promise<void> {

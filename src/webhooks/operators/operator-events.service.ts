@@ -43,17 +43,16 @@ export class OperatorEvents implements SourceNewsReader, BeforeApplicationShutdo
   async scan(): Promise<void> {
     const now = this.clock.realTime.now();
     await this.transactions.transaction(async (transaction) => {
-      for (const { fixtureId, kinds } of await this.repository.takeConflicts(transaction, now)) {
+      const conflicts = (await this.repository.takeConflicts(transaction, now)).map(({ fixtureId, kinds }) => {
         const url = `/api/v2/data-coverage/fixtures?eventIds=${fixtureId}`;
-        const data = { fixtureId, kinds, url };
-        await this.events.enqueue(transaction, { type: 'data.conflict', occurredAt: now, data });
-      }
-      for (const { fit, failedAt } of await this.repository.takeFailedFits(transaction, now)) {
+        return { type: 'data.conflict' as const, occurredAt: now, data: { fixtureId, kinds, url } };
+      });
+      const fits = (await this.repository.takeFailedFits(transaction, now)).map(({ fit, failedAt }) => {
         const [, competitionId] = fit.split('/');
         const data = { fit, competitionId: competitionId === undefined ? null : Number(competitionId) };
-        const event = { type: 'fit.failed' as const, occurredAt: failedAt, data: { ...data, url: '/health/ready' } };
-        await this.events.enqueue(transaction, event);
-      }
+        return { type: 'fit.failed' as const, occurredAt: failedAt, data: { ...data, url: '/health/ready' } };
+      });
+      await this.events.enqueue(transaction, [...conflicts, ...fits]);
     });
   }
 
@@ -63,10 +62,12 @@ export class OperatorEvents implements SourceNewsReader, BeforeApplicationShutdo
 
   /** Queues an event for each source whose state is news. */
   async tell(transaction: Transaction, news: readonly SourceNews[]): Promise<void> {
-    for (const { sourceId, kind } of news) {
+    const occurredAt = this.clock.realTime.now();
+    const events = news.map(({ sourceId, kind }) => {
       const data = { sourceId, url: `/api/v2/sources/${sourceId}/status` };
-      await this.events.enqueue(transaction, { type: `source.${kind}`, occurredAt: this.clock.realTime.now(), data });
-    }
+      return { type: `source.${kind}` as const, occurredAt, data };
+    });
+    await this.events.enqueue(transaction, events);
   }
 
   /** Stops scanning. */

@@ -33,10 +33,12 @@ const rows = <Row extends object>(statement: string, parameters: unknown[] = [])
   app.area.database.rows<Row>(statement, parameters);
 const enqueue = (type: 'value-bet' | 'source.late', subscriptionIds?: readonly number[]): Promise<number> =>
   app.area.app.get(TransactionRunner).transaction((transaction) =>
-    app.area.app.get(WebhookEventsService).enqueue(transaction, {
-      ...{ type, occurredAt: new Date(NOW), data: { url: '/api/v2/value-bets/1' } },
-      ...(subscriptionIds === undefined ? {} : { subscriptionIds }),
-    }),
+    app.area.app.get(WebhookEventsService).enqueue(transaction, [
+      {
+        ...{ type, occurredAt: new Date(NOW), data: { url: '/api/v2/value-bets/1' } },
+        ...(subscriptionIds === undefined ? {} : { subscriptionIds }),
+      },
+    ]),
   );
 
 describe('a webhook', () => {

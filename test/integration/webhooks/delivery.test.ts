@@ -56,10 +56,9 @@ const subscribe = (secret: string, url = `${receiver.address}/hook`): Promise<nu
   );
 const enqueue = (fixtureId: number): Promise<number> =>
   inTransaction((sql) =>
-    new WebhookEventsService(repository(), clock).enqueue(
-      { sql },
+    new WebhookEventsService(repository(), clock).enqueue({ sql }, [
       { type: 'value-bet', occurredAt: clock.now(), data: { fixtureId, url: `/api/v2/fixtures/${fixtureId}` } },
-    ),
+    ]),
   );
 
 /** Delivers what is due, once. */
