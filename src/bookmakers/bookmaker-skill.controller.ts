@@ -13,15 +13,17 @@ export class BookmakerSkillController {
   @Get()
   @Access.public()
   @ApiOperation({
-    summary: 'Which bookmakers foretell the close',
+    summary: 'How well bookmakers predict the close',
     description:
-      'By market family and price source: how far its prices without margin stood from the close 24, 6 and 1 hours ' +
+      'By market family and price source: how far its prices without margin were from the close 24, 6 and 1 hours ' +
       'before kick-off, its margin, how often it moved first, and its weight in the forecast of the close. The ' +
       'close is the mean of all sources at kick-off, this one among them; a market counts if two sources quote it ' +
       'then. Read are the markets of all matches that kicked off in `windowDays` before `fittedAt`, as the newest ' +
       'fit read them: figures are as old as the fit, which is repeated weekly. Each figure comes with its sample ' +
-      'and is null below 30 matches. A price whose source states no time (those of Football-Data.co.uk) stands from the ' +
-      'moment assumed for it until its closing price, so that the three moments may show the same price. Bookmakers quote different markets at different hours, so that a small ' +
+      'and is null below 30 matches. A price whose source states no time (those of Football-Data.co.uk) stands ' +
+      'from the ' +
+      'moment assumed for it until its closing price, so that the three moments may show the same price. ' +
+      'Bookmakers quote different markets at different hours, so that a small ' +
       'difference between two of them says little.',
   })
   @ApiOkResponse({ type: BookmakerSkillList })

@@ -29,9 +29,10 @@ export class ChangesController {
     description:
       'What appeared, changed or disappeared on the boards since a revision, as they list it by default: price ' +
       'outliers, trends of players and teams, value bets (only to callers who may read them), and under `fixtures` ' +
-      'matches with new prices, line-ups, schedules, scores or results. To follow a board, walk over its pages, then ask ' +
+      'matches with new prices, line-ups, schedules, scores or results. To follow a board, walk over its pages, ' +
+      'then ask ' +
       'here from their `revision`, and go on from `next`: put every record under its key, remove keys that ' +
-      'disappeared, and you hold the board as it is now. Of several changes of a row the last one alone is told. ' +
+      'disappeared, and you hold the board as it is now. Of several changes to a row only the last is reported. ' +
       '`wait` holds the answer until something happens. Changes are kept for a day by the process that made them; ' +
       'where they no longer reach back, the answer is 410 `changes_gone`: read the boards again.',
   })

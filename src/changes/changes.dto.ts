@@ -24,9 +24,9 @@ export type ChangeView = (typeof changeViews)[number];
 /** Which changes a caller follows, and how much of each row is sent. */
 export class ChangeFilters {
   @ListField(
-    'Only changes of these boards; `fixtures` tells of matches with new prices, line-ups, schedules, scores or ' +
+    'Only changes of these boards; `fixtures` lists matches with new prices, line-ups, schedules, scores or ' +
       'results. ' +
-      'Without it all that you may read; one you may not read is 401.',
+      'Default: all you may read; one you may not read is 401.',
     enumRule(loggedBoards),
     { optional: true, asText: true, example: ['price-outliers'] },
   )
@@ -116,12 +116,12 @@ export class BoardChange {
 
 /** Changes of boards. */
 export class ChangesPage extends RevisionMembers {
-  @ArrayField('In the order in which they happened; of each row the last one alone.', () => BoardChange)
+  @ArrayField('In the order in which they happened; only the last change of each row.', () => BoardChange)
   data: BoardChange[];
 
   @StringField('Where these changes end: the next `since`.', { example: '43-1740495630' })
   next: string;
 
-  @BooleanField('Whether nothing is known beyond `next`; false: ask again at once.')
+  @BooleanField('Whether `next` is the end of the log; if false, ask again at once.')
   upToDate: boolean;
 }

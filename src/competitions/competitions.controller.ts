@@ -73,7 +73,7 @@ export class CompetitionsController {
     summary: 'Standings of a competition season',
     description:
       'The league table from the results known now, awarded ones included, with the last five matches of each team. ' +
-      "Ordered by the league's own rule, which `order` tells: goal difference in most leagues, the meetings of level " +
+      "Ordered by the league's own rule, given in `order`: goal difference in most leagues, the meetings of level " +
       'teams in Spain, Italy, Portugal, Turkey, Greece and Poland, matches won in Belgium, Brazil and the USA; the ' +
       'Scottish Premiership splits after 33 matches. Points deducted by a league are not in the data. Play-offs ' +
       'count like other matches where a source does not name them as a phase.',

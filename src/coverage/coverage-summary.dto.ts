@@ -64,8 +64,8 @@ export class CompetitionCoverage {
   @StringField('Its name.', { example: 'Premier League' }) name: string;
   @ArrayField('Days with a match, ascending.', () => CoverageDay) days: CoverageDay[];
   @ArrayField('How far each kind of data reaches.', () => KnownData) known: KnownData[];
-  @ArrayField('What is lacking, the most boards first.', () => LackingData) lacking: LackingData[];
-  @InstantField('The newest price of a match to come; null without one.', {
+  @ArrayField('What is missing, what most boards lack first.', () => LackingData) lacking: LackingData[];
+  @InstantField('Newest price of an upcoming match; null without one.', {
     nullable: true,
     example: '2025-02-25T14:55:00.000Z',
   })

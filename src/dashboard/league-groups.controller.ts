@@ -114,7 +114,7 @@ export class LeagueGroupsController {
     summary: 'Remove a competition from a league group',
     description: `A competition that is not in the group is 404. ${forWriters}`,
   })
-  @ApiNoContentResponse({ description: 'The competition is no member any more.' })
+  @ApiNoContentResponse({ description: 'The competition has been removed.' })
   @ApiErrors(400, 404, 500)
   removeLeague(
     @Param() { id, tournamentId }: LeagueGroupMemberPath,

@@ -34,7 +34,7 @@ export class HealthController {
   })
   @ApiOkResponse({ type: ReadinessReport })
   @ApiResponse({ status: 400, description: malformed, content: {} })
-  @ApiResponse({ status: 503, type: ReadinessReport, description: 'Not ready; `Retry-After` tells when to ask again.' })
+  @ApiResponse({ status: 503, type: ReadinessReport, description: 'Not ready; `Retry-After` says when to retry.' })
   async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessReport> {
     const report = await this.health.report();
     response.set('Cache-Control', 'no-store');

@@ -72,7 +72,7 @@ const rows = { minimum: 0, example: 380 } as const;
 export class ImportedFile {
   @EnumField('Source.', importableSources, { example: 'football-data' }) source: string;
   @StringField('Name of the file.', { example: 'E0.csv' }) fileName: string;
-  @BooleanField('Whether nothing was stored.', { example: false }) dryRun: boolean;
+  @BooleanField('Whether this was a dry run: nothing was stored.', { example: false }) dryRun: boolean;
   @IntegerField('Rows read.', rows) rowsRead: number;
   @IntegerField('Records stored for the first time.', rows) inserted: number;
   @IntegerField('Records changed.', rows) updated: number;

@@ -24,7 +24,7 @@ import { UnresolvedNamesService } from './unresolved-names.service.js';
 
 const stored =
   'One transaction; while an import runs it waits a few seconds and is then 503, to be sent again. Who, when, what ' +
-  'and why are written to the audit log. What stands already, or cannot be, is 409 and changes nothing. Needs the ' +
+  'and why are written to the audit log. What is already so, or impossible, is 409 and changes nothing. Needs the ' +
   'scope `maintenance:write`.';
 
 const skips =

@@ -236,5 +236,5 @@ export class Decision {
 
 /** Decisions that can be undone. */
 export class Decisions {
-  @ArrayField('The last 100, the last first.', () => Decision, { maximumItems: 100 }) data: Decision[];
+  @ArrayField('The last 100, newest first.', () => Decision, { maximumItems: 100 }) data: Decision[];
 }

@@ -98,7 +98,7 @@ export class AuditEntry {
   @ApiProperty({ ...entity, description: 'The entity after the change; null when it was deleted.' })
   after: Record<string, unknown> | null;
 
-  @StringField('Why it was made, in the words of who made it; null: not told.', {
+  @StringField('Reason given; null: none.', {
     nullable: true,
     example: 'Asked for in ticket 4711',
   })

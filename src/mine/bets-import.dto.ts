@@ -33,10 +33,10 @@ export class RefusedBetRow {
 
 /** What an import did, or with `dryRun` would do. */
 export class BetsImportReport {
-  @BooleanField('Whether nothing was stored.', { example: false }) dryRun: boolean;
+  @BooleanField('Whether this was a dry run: nothing was stored.', { example: false }) dryRun: boolean;
   @IntegerField('Rows below the header.', { minimum: 0, example: 120 }) rowsRead: number;
   @IntegerField('Bets stored.', { minimum: 0, example: 110 }) added: number;
   @IntegerField('Rows whose bet was stored before.', { minimum: 0, example: 8 }) alreadyStored: number;
-  @ListField('Columns that were not read.', textRule(), { example: ['profit'] }) ignoredColumns: string[];
+  @ListField('Columns that were ignored.', textRule(), { example: ['profit'] }) ignoredColumns: string[];
   @ArrayField('Every row that was refused, by line.', () => RefusedBetRow) refused: RefusedBetRow[];
 }

@@ -26,12 +26,12 @@ export class GradeCounts {
   @IntegerField('Stake came back.', { ...count, example: 5 }) push: number;
   @IntegerField('Lost by half.', { ...count, example: 3 }) 'half-loss': number;
   @IntegerField('Lost.', { ...count, example: 95 }) loss: number;
-  @IntegerField('Never stood: stake came back.', { ...count, example: 4 }) void: number;
+  @IntegerField('Void: the stake was returned.', { ...count, example: 4 }) void: number;
 }
 
 /** Figures of bets. Graded bets that stood are counted, each by its stake. */
 export class BetsFigures {
-  @IntegerField('Graded bets that stood.', { ...count, example: 185 }) bets: number;
+  @IntegerField('Graded bets that were not void.', { ...count, example: 185 }) bets: number;
   @IntegerField('Matches with such a bet.', { ...count, example: 120 }) matches: number;
   @NumberField('Staked on them.', { ...count, example: 1850 }) staked: number;
   @NumberField('What came back, stakes included.', { ...count, example: 1902.5 }) returned: number;
@@ -39,8 +39,8 @@ export class BetsFigures {
   @ObjectField('Profit in percent of what was staked.', () => ReturnEstimate) yieldPct: ReturnEstimate;
   @ObjectField(
     'Closing-line value: expected profit by the fair closing probabilities, in percent of what was staked on bets ' +
-      'that were placed before kick-off and whose close is known. It tells good prices from bad ones long before ' +
-      'results do.',
+      'that were placed before kick-off and whose close is known. It separates good prices from bad ones long ' +
+      'before results do.',
     () => Estimate,
   )
   closingLineValuePct: Estimate;
@@ -71,7 +71,7 @@ export class GroupedBets {
 /** The bets on the matches of one day. */
 export class ProfitPoint {
   @DateField("Day of kick-off in the person's time zone.", { example: '2025-02-26' }) day: string;
-  @IntegerField('Graded bets that stood.', { ...count, example: 3 }) bets: number;
+  @IntegerField('Graded bets that were not void.', { ...count, example: 3 }) bets: number;
   @NumberField('Staked on them.', { ...count, example: 30 }) staked: number;
   @NumberField('Their profit.', { example: -8.5 }) profit: number;
   @NumberField('Profit of all bets until this day.', { example: 52.5 }) total: number;

@@ -56,7 +56,7 @@ const priceField = (options: { readonly optional?: boolean } = {}): PropertyDeco
 const stakeField = (options: { readonly optional?: boolean } = {}): PropertyDecorator =>
   ValueField("Stake in the person's own currency.", moneyRule, { ...options, example: 10 });
 const noteField = (): PropertyDecorator =>
-  StringField('Note of the person.', { ...noteText, optional: true, example: 'late team news' });
+  StringField('Your note.', { ...noteText, optional: true, example: 'late team news' });
 
 const marketField = (): PropertyDecorator =>
   EnumField('Key of the statistic or market.', MARKET_KEYS, { example: 'goals' });
@@ -96,13 +96,13 @@ export class BetBody {
   @slugField() bookmaker: string;
   @priceField() price: number;
   @stakeField() stake: number;
-  @InstantField('When it was placed; now unless given. Fractions of a second are cut off.', {
+  @InstantField('When it was placed. Default: now. Fractions of a second are dropped.', {
     optional: true,
     example: '2025-02-25T15:00:00Z',
   })
   placedAt?: string;
   @noteField() note?: string;
-  @StringField('Reference in the own records; a second bet with it is refused.', {
+  @StringField('Your own reference; a second bet with the same one is refused.', {
     ...refText,
     optional: true,
     example: 'slip-4711',
@@ -209,7 +209,7 @@ export class MyBet {
   @StringField('Its name.', { nullable: true, example: 'Premier League' }) leagueName: string | null;
   @StringField('The home side.', { nullable: true, example: 'Brentford' }) homeTeamName: string | null;
   @StringField('The away side.', { nullable: true, example: 'Everton' }) awayTeamName: string | null;
-  @TimestampField('Kick-off as it stands now.', { example: 1_740_598_200 }) kickoff: number;
+  @TimestampField('Current kick-off.', { example: 1_740_598_200 }) kickoff: number;
   @EnumField('Who it is about.', SCOPES, { example: 'match' }) scope: BetScope;
   @PublicIdField('The player; null otherwise.', { nullable: true, example: 501 }) playerId: number | null;
   @StringField('His name.', { nullable: true, example: 'Bryan Mbeumo' }) playerName: string | null;
@@ -225,11 +225,11 @@ export class MyBet {
   @InstantField('When it was placed, as the person says.', { example: '2025-02-25T15:00:00Z' }) placedAt: string;
   @InstantField('When it was stored.', { example: '2025-02-25T15:00:04Z' }) recordedAt: string;
   @BooleanField(
-    'Whether it was placed or stored at kick-off or later: nobody can tell that it stood before the match.',
+    'Whether it was placed or stored at kick-off or later, so that nothing shows it was placed before the match.',
     { example: false },
   )
   isLate: boolean;
-  @StringField('Note of the person.', { example: '' }) note: string;
+  @StringField('Your note.', { example: '' }) note: string;
   @ObjectField('What a board claimed when the bet was stored; null without a row of a board.', () => BetClaim, {
     nullable: true,
   })

@@ -44,7 +44,7 @@ export class BetLineBookmaker {
   @InstantField('Moment of the prices, the older where they differ.', { example: '2025-02-25T12:00:00Z' })
   quotedAt: string;
 
-  @BooleanField('Whether that moment is assumed rather than told; such a price is eligible until kick-off.', {
+  @BooleanField('Whether that moment is assumed rather than stated; such a price is eligible until kick-off.', {
     example: false,
   })
   assumed: boolean;

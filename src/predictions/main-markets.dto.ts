@@ -31,7 +31,7 @@ export class MainMarketPrice {
   @InstantField('Moment of the price.', { example: '2025-02-25T12:00:00Z' })
   quotedAt: string;
 
-  @BooleanField('Whether that moment is assumed rather than told.', { example: false })
+  @BooleanField('Whether that moment is assumed rather than stated.', { example: false })
   assumed: boolean;
 }
 
@@ -40,7 +40,7 @@ export class MainMarketOutcome {
   @EnumField('The side.', OUTCOME_SIDES, { example: 'home' })
   side: string;
 
-  @ObjectField('The highest price, exchanges apart; null where nobody offers the side.', () => MainMarketPrice, {
+  @ObjectField('The highest price, without exchanges; null where nobody offers the side.', () => MainMarketPrice, {
     nullable: true,
   })
   best: MainMarketPrice | null;
@@ -87,7 +87,7 @@ export class MainMarketOutcome {
   fairOdds: number | null;
 
   @EnumField(
-    'What became of a bet on the side: half a stake wins or loses on quarter lines, a push returns it. Null until ' +
+    'Outcome of a bet on the side: half a stake wins or loses on quarter lines, a push returns it. Null until ' +
       'the match is over, and where it was not played out or its score after 90 minutes is unknown.',
     BET_GRADES,
     { nullable: true, example: null },
@@ -116,7 +116,7 @@ export class MainMarketView {
   @ArrayField('Its sides: home, draw, away; over, under; yes, no.', () => MainMarketOutcome)
   outcomes: MainMarketOutcome[];
 
-  @IntegerField('Bookmakers with a price that counts, exchanges apart.', { minimum: 0, example: 9 })
+  @IntegerField('Bookmakers with a price that counts, without exchanges.', { minimum: 0, example: 9 })
   bookmakerCount: number;
 
   @IntegerField(

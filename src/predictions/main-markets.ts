@@ -50,7 +50,7 @@ export interface MainMarket {
   readonly sources: number;
   /** Weight of the model in `fair`; null without it. */
   readonly weight: number | null;
-  /** Prices that count, those of exchanges apart. */
+  /** Prices that count, without those of exchanges. */
   readonly eligible: readonly PredictionQuote[];
 }
 

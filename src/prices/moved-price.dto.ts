@@ -8,7 +8,7 @@ export class MovedPrice {
     { nullable: true, example: -4.76 },
   )
   movement: number | null;
-  @InstantField('Moment of that opening price; assumed where its source tells no time. Null without a price.', {
+  @InstantField('Moment of that opening price; assumed where its source states no time. Null without a price.', {
     nullable: true,
     example: '2025-02-24T09:30:00Z',
   })

@@ -72,14 +72,14 @@ export class OutcomeHistoryQuery {
 
 export class OpeningPriceShown {
   @InstantField('Moment of the price.', { example: '2025-02-24T09:30:00Z' }) at: string;
-  @BooleanField('Whether that moment is assumed rather than told.', { example: false }) assumed: boolean;
+  @BooleanField('Whether that moment is assumed rather than stated.', { example: false }) assumed: boolean;
   @NumberField('Decimal odds as quoted.', { minimum: 1, example: 2.1 }) odds: number;
 }
 
 /** What a bookmaker offers from a moment on. */
 export class PriceChangeShown {
   @InstantField('Moment of the change.', { example: '2025-02-25T11:00:00Z' }) at: string;
-  @BooleanField('Whether that moment is assumed rather than told; null where a price ends and none begins.', {
+  @BooleanField('Whether that moment is assumed rather than stated; null where a price ends and none begins.', {
     nullable: true,
     example: false,
   })
@@ -149,8 +149,8 @@ export class ConsensusPointShown {
   fairOdds: number | null;
   @IntegerField('Independent sources in it.', { minimum: 0, example: 5 }) sources: number;
   @EnumField(
-    '`calibrated`: at least one source quotes one side alone, and its price stands for what such prices came to ' +
-      'in the past, as the service knows now; `twoSided`: all quote every side.',
+    '`calibrated`: at least one source quotes one side alone, and its price is read by how often such prices won ' +
+      'in the past; `twoSided`: all quote every side.',
     ['twoSided', 'calibrated'],
     { example: 'twoSided' },
   )

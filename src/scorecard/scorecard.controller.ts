@@ -40,7 +40,8 @@ export class ScorecardController {
   @ApiOperation({
     summary: 'What bookmakers charge on player lines',
     description:
-      'How far 1/odds stood above what happened, by market and bookmaker. A margin of 30 % means that the bets won ' +
+      'How far 1/odds exceeded how often the bets won, by market and bookmaker. A margin of 30 % means that the ' +
+      'bets won ' +
       'so rarely that prices 30 % longer would have been fair. Read are the last prices before kick-off on half ' +
       'lines (.5, 1.5, ...) of players who played, as this service stored them; suspended and stale prices and ' +
       'those of exchanges are left out. Lines of one player depend on each other, and a few matches say little: ' +

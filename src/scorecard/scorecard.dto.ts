@@ -151,8 +151,8 @@ export class ScorecardGroup {
   @StringField('Its name.', { example: 'price-outliers' }) name: string;
   @IntegerField('Picks, graded or not.', { minimum: 0, example: 200 }) picks: number;
   @IntegerField('Picks without a grade so far.', { minimum: 0, example: 12 }) ungraded: number;
-  @IntegerField('Picks that never stood: the stake came back.', { minimum: 0, example: 8 }) voids: number;
-  @IntegerField('Graded picks that stood: a stake of 1 each.', { minimum: 0, example: 180 }) bets: number;
+  @IntegerField('Void picks: the stake was returned.', { minimum: 0, example: 8 }) voids: number;
+  @IntegerField('Graded picks that were not void, with a stake of 1 each.', { minimum: 0, example: 180 }) bets: number;
   @IntegerField('Matches with a bet.', { minimum: 0, example: 95 }) matches: number;
   @IntegerField('Bets without a fair closing price.', { minimum: 0, example: 20 }) withoutClose: number;
   @NumberField('Bets that won or lost; half of one that won or lost by half. Pushes are none.', {
@@ -175,7 +175,7 @@ export class ScorecardGroup {
   @ObjectField(
     'Closing-line value: expected profit by the fair closing probabilities in percent of the whole stake, as the ' +
       'claimed value and the return are: price x fair closing probability - 1, times the part of the stake that was ' +
-      'decided (0 of a push). It tells good prices from bad ones long before results do.',
+      'decided (0 of a push). It separates good prices from bad ones long before results do.',
     () => Estimate,
   )
   closingLineValuePct: Estimate;
@@ -287,7 +287,7 @@ export class GradedPickRow {
   @StringField('Its name.', { nullable: true, example: 'Premier League' }) leagueName: string | null;
   @StringField('The home side.', { nullable: true, example: 'Brentford' }) homeTeamName: string | null;
   @StringField('The away side.', { nullable: true, example: 'Everton' }) awayTeamName: string | null;
-  @TimestampField('Kick-off as it stood when the pick was recorded.', { example: 1_740_598_200 }) kickoff: number;
+  @TimestampField('Kick-off when the pick was recorded.', { example: 1_740_598_200 }) kickoff: number;
   @EnumField('Who it is about.', ['match', 'home', 'away', 'player'], { example: 'match' }) scope: string;
   @PublicIdField('The player; null otherwise.', { nullable: true, example: 501 }) playerId: number | null;
   @StringField('His name.', { nullable: true, example: 'Bryan Mbeumo' }) playerName: string | null;

@@ -69,7 +69,7 @@ export class SearchResult {
 
   @EnumField(
     'How it fits: `exact`: a name is what was searched for; `prefix`: a name begins with these words, or that of a ' +
-      'person ends with them; `word`: the words stand in its names; `unfinished`: words of its names begin so; ' +
+      'person ends with them; `word`: its names contain the words; `unfinished`: words of its names begin with them; ' +
       '`similar`: some letters differ.',
     NAME_MATCHES,
     { example: 'exact' },

@@ -77,7 +77,7 @@ export class SessionController {
     summary: 'Sign out',
     description: 'Ends the session of the cookie and revokes its refresh token at the issuer (RFC 7009).',
   })
-  @ApiNoContentResponse({ description: 'Nobody is signed in any more.' })
+  @ApiNoContentResponse({ description: 'Signed out.' })
   @ApiResponse({ status: 403 })
   @ApiErrors(500)
   signOut(@Res({ passthrough: true }) response: Response): Promise<void> {
@@ -91,7 +91,8 @@ export class SessionController {
   @ApiOperation({
     summary: 'Sign in while developing',
     description:
-      'A bearer token for an hour and a cookie that renews it, for a page that this service serves to a browser on the same machine, opened by ' +
+      'A bearer token for an hour and a cookie that renews it, for a page that this service serves to a browser ' +
+      'on the same machine, opened by ' +
       'the address that `npm start` prints: it ends in a code that other accounts of the machine cannot read. ' +
       'Another code, another origin, a foreign `Host` and a proxy between are 403. 404 where development sign-in is ' +
       'off: with an issuer, beyond loopback, with DATABASE_URL or behind proxies, unless DEVELOPMENT_SIGN_IN says ' +

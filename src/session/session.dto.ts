@@ -70,7 +70,7 @@ export class SessionConfig {
   })
   now: string;
 
-  @BooleanField('Whether `now` stands still (`CLOCK_AS_OF`): every response is as of that moment.', { example: false })
+  @BooleanField('Whether `now` is frozen (`CLOCK_AS_OF`): every response is as of that moment.', { example: false })
   isClockFrozen: boolean;
 
   @IntegerField(
@@ -135,7 +135,7 @@ export class DevelopmentToken {
   @StringField('The bearer token.', { example: 'eyJhbGciOiJFUzI1NiJ9...' }) access_token: string;
   @EnumField('How it is sent.', ['Bearer'], { example: 'Bearer' }) token_type: 'Bearer';
   @IntegerField('Seconds until it expires.', { minimum: 1, example: 3_600 }) expires_in: number;
-  @StringField('Scopes that it holds, separated by blanks.', { example: 'dashboard:read dashboard:write' })
+  @StringField('Its scopes, separated by spaces.', { example: 'dashboard:read dashboard:write' })
   scope: string;
 }
 

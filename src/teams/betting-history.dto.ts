@@ -108,9 +108,9 @@ export class BettingBracket extends BettingTotals {
 export class BettingSummary extends BettingTotals {
   @IntegerField('Longest run of won bets.', { minimum: 0, example: 4 }) longestWinRun: number;
   @IntegerField('Longest run of lost bets.', { minimum: 0, example: 6 }) longestLossRun: number;
-  @NumberField('Deepest fall of the running profit below its highest point so far.', { minimum: 0, example: 7.2 })
+  @NumberField('Maximum drawdown: the deepest fall of the running profit from its peak.', { minimum: 0, example: 7.2 })
   maxDrawdown: number;
-  @IntegerField('Matches that were no bet: without a price, awarded or abandoned.', { minimum: 0, example: 0 })
+  @IntegerField('Matches without a bet: without a price, awarded or abandoned.', { minimum: 0, example: 0 })
   unpriced: number;
   @NumberField(
     'Lower end of the 95 % interval of `yieldPct`, by a bootstrap over matches as on the scorecard. Null below ' +

@@ -172,6 +172,6 @@ export class TeamProfile extends RevisionMembers {
   @ArrayField('Means of each statistic over `matches`.', () => TeamAverages)
   averages: TeamAverages[];
 
-  @ObjectField('Where more of the team stands.', () => TeamLinks)
+  @ObjectField('Addresses with more about the team.', () => TeamLinks)
   links: TeamLinks;
 }

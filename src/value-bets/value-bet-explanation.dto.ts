@@ -126,7 +126,7 @@ export class ExplainedQuote {
   @EnumField('Side of the line.', ['over', 'under'], { example: 'over' }) side: 'over' | 'under';
   @NumberField('Price as quoted.', { minimum: 0, example: 1.95 }) odds: number;
   @InstantField('Moment of the price.', { example: '2025-02-25T12:00:00Z' }) quotedAt: string;
-  @BooleanField('Whether that moment is assumed rather than told.', { example: false }) assumed: boolean;
+  @BooleanField('Whether that moment is assumed rather than stated.', { example: false }) assumed: boolean;
   @IntegerField('Its age in minutes.', { example: 180 }) ageMinutes: number;
   @BooleanField('Whether it is eligible.', { example: true }) isCounted: boolean;
   @EnumField(

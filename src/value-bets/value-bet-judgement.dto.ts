@@ -99,7 +99,7 @@ export class ExplainedCalibration {
   @NumberField('b of it, unrounded: above 1, long shots carry more of the margin.', { example: 1.3 }) b: number;
   @NumberField(
     'How the margin of prices quoted on both sides is taken off with `devig=power`: 0 by the power method, 1 in ' +
-      'proportion to the inverse odds, in between in between; learned from results.',
+      'proportion to the inverse odds, values in between blend the two; learned from results.',
     { minimum: 0, maximum: 1, example: 0.4 },
   )
   proportional: number;

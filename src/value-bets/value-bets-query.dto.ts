@@ -66,7 +66,7 @@ function CardOptionsOf<Base extends Type<object>>(base: Base) {
 
     @BooleanField(
       'Adds the counts of the players who replaced him to his own, in matches that he started and whose source ' +
-        'tells who replaced whom.',
+        'names substitutions.',
       { default: false, asText: true, example: false },
     )
     superSub: boolean;
@@ -283,7 +283,7 @@ export class ValueBetQuery extends CardOptionsOf(class {}) {
     { optional: true, minimum: 0.01, maximum: 1, example: 0.25 },
   )
   kellyFraction?: number;
-  @StringField('Revision of the board on which the card stood; without it, of now.', {
+  @StringField('Revision of the board that listed the card. Default: the current one.', {
     optional: true,
     maximumLength: 40,
   })

@@ -63,7 +63,7 @@ export class ValueBetPrice {
   exchange: boolean;
   @InstantField('Moment of the prices, the older where they differ.', { example: '2025-02-25T12:00:00Z' })
   quotedAt: string;
-  @BooleanField('Whether that moment is assumed rather than told.', { example: false }) assumed: boolean;
+  @BooleanField('Whether that moment is assumed rather than stated.', { example: false }) assumed: boolean;
 }
 
 /** Recent appearances of the player, and whether he is expected to start. */
@@ -134,8 +134,7 @@ export class ValueBetCard extends MovedPrice {
   @StringField('Its name.', { example: 'Everton' }) awayTeamName: string;
   @StringField('Its name.', { example: 'Brentford' }) homeTeamName: string;
   @ArrayField(
-    'Eligible prices by bookmaker, and beside them those of exchanges. With `source` only those of the ' +
-      'bookmakers named.',
+    'Eligible prices by bookmaker, and those of exchanges. With `source` only those of the ' + 'bookmakers named.',
     () => ValueBetPrice,
   )
   bookmakers: ValueBetPrice[];
@@ -257,7 +256,7 @@ export class ValueBetCard extends MovedPrice {
   edgeLow: number | null;
   @NumberField('Upper end of that interval.', { nullable: true, example: 7.9 }) edgeHigh: number | null;
   @BooleanField(
-    'Whether the side is quoted by three bookmakers of whom one stands alone: its price is further above the middle ' +
+    'Whether the side is quoted by three bookmakers one of which is far off: its price is further above the middle ' +
       'one than that is above the lowest. Such cards come after all others.',
     { example: false },
   )

@@ -75,7 +75,7 @@ export class WatchBody {
   })
   events: WatchEvent[];
 
-  @NumberField('Bets are told from this low end of their edge, in percent.', { ...leastEdge, default: 0, example: 2 })
+  @NumberField('Least low end of the edge of a bet, in percent.', { ...leastEdge, default: 0, example: 2 })
   minimumEdge: number;
 
   @EnumField(`Where news goes. ${deliveries}`, USER_DELIVERIES, { default: 'page', example: 'page' })
@@ -93,7 +93,7 @@ export class WatchChangeBody {
   @EnumField('Market that bets must be on; null: any.', WATCH_MARKETS, { ...scope, example: 'shots' })
   market?: string | null;
 
-  @ListField('What is told, as for a new watch.', enumRule(WATCH_EVENTS), {
+  @ListField('Events, as for a new watch.', enumRule(WATCH_EVENTS), {
     optional: true,
     minimumItems: 1,
     maximumItems: WATCH_EVENTS.length,
@@ -126,7 +126,7 @@ export class WatchRecord {
   @PublicIdField('Fixture.', { nullable: true, example: 8_114_302_117_730_035 }) fixtureId: number | null;
   @EnumField('Market that bets must be on; null: any.', WATCH_MARKETS, { nullable: true, example: 'shots' })
   market: string | null;
-  @ListField('What is told.', enumRule(WATCH_EVENTS), { example: ['value-bet', 'line-up'] }) events: WatchEvent[];
+  @ListField('What happened.', enumRule(WATCH_EVENTS), { example: ['value-bet', 'line-up'] }) events: WatchEvent[];
   @NumberField('Lowest low end of the edge of bets, in percent.', { ...leastEdge, example: 2 }) minimumEdge: number;
   @EnumField('Where news goes.', USER_DELIVERIES, { example: 'page' }) delivery: WatchDelivery;
   @PublicIdField('Webhook subscription; null with other deliveries.', { nullable: true, example: 3 })
@@ -140,7 +140,7 @@ export class WatchNewsQuery extends CursorQuery {
   @ListField('Only these events.', enumRule(WATCH_EVENTS), { optional: true, asText: true, example: ['line-up'] })
   events?: WatchEvent[];
 
-  @InstantField('Moment at which you last read the news: `unreadCount` counts what was told since.', {
+  @InstantField('When you last read the news; `unreadCount` counts what came later.', {
     optional: true,
     example: '2025-02-25T12:00:00Z',
   })
@@ -155,7 +155,7 @@ export class WatchedBet {
   @StringField('Name of the market.', { example: 'Shots' }) marketName: string;
   @StringField('Side of the bet.', { example: 'over' }) side: string;
   @NumberField('Line; null of match results.', { nullable: true, example: 1.5 }) line: number | null;
-  @NumberField('Best price when it was told.', { minimum: 1, example: 2.1 }) odds: number;
+  @NumberField('Best price when it was reported.', { minimum: 1, example: 2.1 }) odds: number;
   @StringField('Bookmaker with that price.', { example: 'FanDuel' }) bookmaker: string;
   @StringField('Stable word for the bookmaker.', { example: 'fanduel' }) bookmakerSlug: string;
   @NumberField('Fair price.', { minimum: 1, example: 1.9 }) fairOdds: number;
@@ -191,7 +191,7 @@ const kickoffStatuses = ['scheduled', ...CALLED_OFF] as const;
 /** A kick-off as it was or is planned. */
 export class PlannedKickoffRecord {
   @InstantField('Kick-off.', { example: '2025-02-26T19:30:00Z' }) kickoffAt: string;
-  @BooleanField('Whether the time of day is assumed; a correction of an assumed time is told too.', { example: false })
+  @BooleanField('Whether the time of day is assumed; a correction of an assumed time is news too.', { example: false })
   isAssumed: boolean;
   @EnumField('Whether the match is to be played then.', kickoffStatuses, { example: 'scheduled' })
   status: KickoffStatus;
@@ -239,9 +239,11 @@ export class WatchNewsRecord {
   @StringField('Its name.', { example: 'Brentford' }) homeTeamName: string;
   @PublicIdField('The away side.', { example: 7_000_315_220_046_119 }) awayTeamId: number;
   @StringField('Its name.', { example: 'Everton' }) awayTeamName: string;
-  @BooleanField('False: it was told before, and its price has risen or its state has changed since.', { example: true })
+  @BooleanField('False: it was reported before, and its price has risen or its state has changed since.', {
+    example: true,
+  })
   isFirst: boolean;
-  @NumberField('Price told before, where it has risen by 3 % or more since; else null.', {
+  @NumberField('Price reported before, where it has risen by 3 % or more since; else null.', {
     nullable: true,
     example: null,
   })
@@ -257,7 +259,7 @@ export class WatchNewsRecord {
 
 /** News of your watches, the newest first. */
 export class WatchNewsPage extends CursorPageOf(WatchNewsRecord) {
-  @IntegerField('News told after `since`, on all pages; null without `since`.', {
+  @IntegerField('News after `since`, on all pages; null without `since`.', {
     nullable: true,
     minimum: 0,
     example: 3,

@@ -86,13 +86,13 @@ export class Webhook {
   @PublicIdField('Webhook.', { example: 1 })
   id: number;
 
-  @StringField('Whose it is: the subject of the token that subscribed.', { example: 'developer' })
+  @StringField('Owner: the subject of the token that subscribed.', { example: 'developer' })
   subject: string;
 
   @UrlField()
   url: string;
 
-  @StringField('What it is for; empty: nothing was said.', { example: 'Alerts of the trading desk' })
+  @StringField('What it is for; empty if not given.', { example: 'Alerts of the trading desk' })
   description: string;
 
   @EventTypesField()
@@ -122,7 +122,7 @@ export class Webhook {
   createdAt: string;
 }
 
-const secretText = 'Key of the signatures. It is shown here alone: store it now.';
+const secretText = 'Signing secret. It is shown only once: store it now.';
 const secretExample = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
 
 /** A new webhook with its secret. */

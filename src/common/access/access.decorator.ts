@@ -41,7 +41,7 @@ const internalCredentials = (): readonly MethodDecorator[] => [
     required: false,
     description:
       `Shared service key of an internal caller; needs ${credentialHeaders.internalUser} beside it. ` +
-      'A bearer token does instead.',
+      'A bearer token works too.',
     schema: { type: 'string' },
   }),
   ApiHeader({

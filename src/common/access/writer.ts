@@ -14,7 +14,7 @@ export interface Writer {
   readonly requestId: string;
   /** What the request demands of the resource that it changes; null: nothing. */
   readonly ifMatch: IfMatch | null;
-  /** Why, for the audit log; null: not told. */
+  /** Why, for the audit log; null: not given. */
   readonly reason: string | null;
 }
 

@@ -12,7 +12,7 @@ const descriptions: Readonly<Record<DeclaredError, string>> = {
   409: 'The request conflicts with the present state.',
   410: 'The changes since then are no longer known: begin again at the boards.',
   422: 'The body is well formed but names something unknown or impossible.',
-  500: 'A bug: details stand in the log under the request id.',
+  500: 'A bug; the log has the details under the request id.',
 };
 
 /** Errors of an operation in OpenAPI; their body (problem+json or JSON) follows from the address. */

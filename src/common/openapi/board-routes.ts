@@ -43,7 +43,8 @@ export const BoardRowRoute = (path: string, summary: string, row: Type<object>):
     ApiOperation({
       summary,
       description:
-        'The whole record of one row, whatever `fields` and `view`, for a sheet beside a table. Takes the parameters ' +
+        'The whole record of one row, whatever `fields` and `view`, for a detail view next to a table. Takes the ' +
+        'parameters ' +
         'of the board: the row is the one that a page with them lists, at their `revision`; paging changes nothing. ' +
         '404 where the board does not list it.',
     }),

@@ -20,7 +20,7 @@ const fieldProblems = {
 
 const shared = {
   code: { type: 'string', enum: problemCodes, description: 'Machine-readable code.' },
-  requestId: { type: 'string', description: 'Leads to the log; also in the header X-Request-Id.' },
+  requestId: { type: 'string', description: 'Finds the request in the log; also in the header X-Request-Id.' },
   errors: fieldProblems,
   links: {
     type: 'object',
@@ -39,7 +39,7 @@ export const errorSchemas = {
       type: { type: 'string', description: 'Kind of the problem, a URN that ends in the code.' },
       title: { type: 'string', description: 'The kind in words, the same for every occurrence.' },
       status: { type: 'integer', description: 'HTTP status.' },
-      detail: { type: 'string', description: 'What is wrong with this very request.' },
+      detail: { type: 'string', description: 'What is wrong with this request.' },
       instance: { type: 'string', description: 'Path of the request.' },
       ...shared,
     },
@@ -51,7 +51,7 @@ export const errorSchemas = {
     properties: {
       statusCode: { type: 'integer', description: 'HTTP status.' },
       error: { type: 'string', description: 'Name of the status.' },
-      message: { type: 'string', description: 'What is wrong with this very request.' },
+      message: { type: 'string', description: 'What is wrong with this request.' },
       ...shared,
     },
     required: ['statusCode', 'error', 'message', 'code', 'requestId'],
@@ -69,10 +69,11 @@ export const generalErrors: Readonly<Record<number, string>> = {
     'not text/csv.',
   422: 'The body is well formed but names something unknown or impossible.',
   431: 'The headers are larger than 16 KiB.',
-  429: 'Too many requests; `Retry-After` tells the seconds to wait.',
+  429: 'Too many requests; `Retry-After` gives the seconds to wait.',
   503:
-    'The database is away (`database_unavailable`) or busy (`database_busy`: a lock or a long statement is in the ' +
-    'way), or the service is starting or has too much to do (`service_unavailable`); `Retry-After` tells the ' +
+    'The database is unreachable (`database_unavailable`) or busy (`database_busy`: a lock or a long statement ' +
+    'is in the ' +
+    'way), or the service is starting or has too much to do (`service_unavailable`); `Retry-After` gives the ' +
     'seconds to wait.',
 };
 

@@ -89,7 +89,7 @@ export function CursorPageOf<Row extends object>(record: Type<Row>): Type<Cursor
     @ObjectField('Addresses of this page and its neighbours.', () => CursorLinks)
     links: CursorLinks;
 
-    @ObjectField('Where this page stands.', () => CursorPosition)
+    @ObjectField('Position of this page.', () => CursorPosition)
     page: CursorPosition;
   }
   return CursorPage;

@@ -79,7 +79,7 @@ export function PageOf<Row extends object>(
     @ArrayField('The records of this page, in the order of the board.', () => record)
     data: Row[];
 
-    @ObjectField('Where this page stands on the whole board.', () => Pagination)
+    @ObjectField('Position of this page on the board.', () => Pagination)
     pagination: Pagination;
 
     @ObjectField('Rows by value of each dimension that `facets` names, most first; absent without it.', () => Facets, {

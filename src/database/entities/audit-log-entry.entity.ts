@@ -45,7 +45,7 @@ export class AuditLogEntryEntity {
   @Column({ type: 'jsonb', nullable: true })
   after: Record<string, unknown> | null;
 
-  /** Why, in the words of who made it; null: not told. */
+  /** Why, in the words of who made it; null: not given. */
   @Column({ type: 'text', nullable: true })
   reason: string | null;
 }

@@ -19,11 +19,11 @@ export class PriceOutliersController {
   @BoardRoute({
     path: 'price-outliers',
     page: PriceOutliersPage,
-    summary: 'Prices that stand apart',
+    summary: 'Price outliers',
     description:
-      'Lines of upcoming fixtures by how far a price stands above the mean of all bookmakers. These are differences ' +
-      'of prices and no advice: on real prices, those that stood out most lost money, for what stands apart is often ' +
-      'old or wrong. Prices at or below 1.01, suspended prices and, unless `includeStale` asks for them, stale ' +
+      'Lines of upcoming fixtures by how far a price is above the mean of all bookmakers. These are price ' +
+      'differences, not advice: on real prices the biggest outliers lost money, because they are often outdated ' +
+      'or wrong. Prices at or below 1.01, suspended prices and, unless `includeStale` asks for them, stale ' +
       'prices are excluded; exchanges are shown and never eligible.',
   })
   @Access.public()
@@ -31,7 +31,7 @@ export class PriceOutliersController {
     return this.responses.send(response, query, this.outliers);
   }
 
-  @BoardRowRoute('price-outliers/:key', 'A price that stands apart in full', PriceOutlierRow)
+  @BoardRowRoute('price-outliers/:key', 'One price outlier in full', PriceOutlierRow)
   @Access.public()
   async show(
     @Param() { key }: PriceOutlierPath,
@@ -54,11 +54,11 @@ export class PropsOutliersController {
   @BoardRoute({
     path: 'outliers',
     page: PropsOutliersPage,
-    summary: 'Prices of player lines that stand apart in one league',
+    summary: 'Player price outliers of one league',
     description:
-      'Player lines of upcoming fixtures by how far a price stands above the mean of the other bookmakers. These are ' +
-      'differences of prices and no advice: on real prices, those that stood out most lost money, for what stands ' +
-      'apart is often old or wrong. Prices at or below 1.01, suspended prices and, unless `includeStale` asks for ' +
+      'Player lines of upcoming fixtures by how far a price is above the mean of the other bookmakers. These are ' +
+      'price differences, not advice: on real prices the biggest outliers lost money, because they are often ' +
+      'outdated or wrong. Prices at or below 1.01, suspended prices and, unless `includeStale` asks for ' +
       'them, stale prices are excluded; exchanges are shown and never eligible.',
   })
   @Access.public()

@@ -31,7 +31,7 @@ export class BookmakerPrice {
 export class QuotedPrice extends BookmakerPrice {
   @BooleanField('Whether it is of an exchange: shown and never eligible.', { example: false }) exchange: boolean;
   @InstantField('Moment of the price.', { example: '2025-02-25T12:00:00Z' }) quotedAt: string;
-  @BooleanField('Whether that moment is assumed rather than told; such a price is eligible until kick-off.', {
+  @BooleanField('Whether that moment is assumed rather than stated; such a price is eligible until kick-off.', {
     example: false,
   })
   assumed: boolean;
@@ -119,13 +119,13 @@ export class PriceOutlier extends PricedLine {
   @IntegerField(
     'Independent sources with a fresh price of the line, that of the price compared among them. Bookmakers of one ' +
       'price feed are one source, with the mean of their probabilities. Those with one side alone are sources of ' +
-      'player lines only, where past prices tell how much margin such a price holds.',
+      'player lines only, where past prices show how much margin such a price contains.',
     { minimum: 0, example: 5 },
   )
   consensusSources: number;
   @EnumField(
-    '`calibrated`: at least one source quotes this side or the other alone, and its price stands for what such ' +
-      'prices came to in the past; `twoSided`: all quote both. Null without a source.',
+    '`calibrated`: at least one source quotes this side or the other alone, and its price is read by how often ' +
+      'such prices won in the past; `twoSided`: all quote both. Null without a source.',
     ['twoSided', 'calibrated'],
     { nullable: true, example: 'twoSided' },
   )

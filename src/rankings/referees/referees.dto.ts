@@ -100,7 +100,8 @@ export class RefereeStatistics {
   @IntegerField('Eligible matches: finished ones that are not awarded.', { minimum: 1, example: 31 }) games: number;
   @IntegerField('Matches with the cards of both sides.', { minimum: 0, example: 31 }) gamesWithCards: number;
   @IntegerField('Matches with the fouls of both sides.', { minimum: 0, example: 31 }) gamesWithFouls: number;
-  @IntegerField('Matches that tell the half of each card.', { minimum: 0, example: 12 }) gamesWithMinutes: number;
+  @IntegerField('Matches in which the half of every card is known.', { minimum: 0, example: 12 })
+  gamesWithMinutes: number;
   @mean('Cards (yellow + red)', 'matches with cards') avgCardsPerGame: number | null;
   @mean('Cards before half-time', 'matches with event data') avgFirstHalfCards: number | null;
   @mean('Fouls', 'matches with fouls') avgFoulsPerGame: number | null;

@@ -116,7 +116,7 @@ export class SubstituteImpactPage extends PageOf(SubstituteImpact) {
   generatedAt: number | null;
 
   @ArrayField(
-    'Competitions with matches whose source tells who replaced whom; no filter changes them.',
+    'Competitions with matches whose source names substitutions; filters do not change them.',
     () => SubstituteImpactLeague,
   )
   leagues: SubstituteImpactLeague[];

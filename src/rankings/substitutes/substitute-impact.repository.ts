@@ -54,7 +54,7 @@ export interface ImpactNames {
   teamSlug: string | null;
 }
 
-/** A competition with matches whose source tells who replaced whom. */
+/** A competition with matches whose source names substitutions. */
 export interface ImpactLeague {
   name: string;
   slug: string;

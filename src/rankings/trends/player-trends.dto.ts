@@ -46,7 +46,8 @@ export class PlayerTrendsQuery extends TrendsQuery {
 
   @boardFilters.sortBy(
     'Column to sort by; unknown values come last, ties in default order: players of the published or projected ' +
-      'eleven before all others, doubtful best prices (lonely ones, and edges above 30 %) after all others of these, ' +
+      'eleven before all others, doubtful best prices (far above two others, or with an edge above 30 %) after ' +
+      'all others of these, ' +
       '`edgeLow` descending, rows without one last, then Wilson bound and best price descending, kick-off, event, ' +
       'player name, statistic, line, side. `confidence` is the Wilson bound, whatever the price.',
     playerTrendSortColumns,

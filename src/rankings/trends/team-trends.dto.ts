@@ -46,8 +46,9 @@ export class TeamTrendsQuery extends TrendsQuery {
   scope?: TrendScope;
 
   @boardFilters.sortBy(
-    'Column to sort by; unknown values come last, ties in default order: doubtful best prices (lonely ones, and ' +
-      'edges above 30 %) after all others, then `edgeLow` descending, rows without one last, then Wilson bound and ' +
+    'Column to sort by; unknown values come last, ties in default order: doubtful best prices (far above two ' +
+      'others, or with an edge above 30 %) after all others, then `edgeLow` descending, rows without one last, ' +
+      'then Wilson bound and ' +
       'best price descending, kick-off, event, team name, statistic, line, side. `confidence` is the Wilson bound, ' +
       'whatever the price.',
     teamTrendSortColumns,

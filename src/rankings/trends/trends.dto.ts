@@ -182,7 +182,8 @@ export class TrendRecord {
 
   @NumberField(
     'Wilson lower bound x best price - 1, as a part of the stake; null without a price. It describes the record and ' +
-      'forecasts nothing: a high price beside a long run mostly knows what the run does not, such as the line-up. ' +
+      'forecasts nothing: a high price despite a long run usually reflects what the run does not, such as the ' +
+      'line-up. ' +
       'Bets are judged by `edge`.',
     { nullable: true, minimum: -1, example: -0.103 },
   )

@@ -207,7 +207,7 @@ describe('the slow oracle, by hand', () => {
     expect(keys(playerTrends, { superSub: 'true' })).toEqual(['shots 0.5 over']);
   });
 
-  it('compares the prices that count: fresh, not suspended, above 1.01, exchanges apart, one feed one opinion', () => {
+  it('compares the prices that count: fresh, not suspended, above 1.01, no exchanges, one feed one opinion', () => {
     const [row, ...others] = priceOutliers(moment, { scope: 'player', maxOdds: '100' });
     expect(others).toEqual([]);
     // 1.60 1.70 1.80 2.00 2.40: mean 1.90; the best is ESPN BET's, the others 1.60 1.70 1.80
