@@ -1,4 +1,5 @@
 import styles from './crest.module.css';
+import { inkOn } from './team-colours';
 
 interface CrestProps {
   readonly name: string;
@@ -22,8 +23,6 @@ export function Crest({ name, primary, secondary }: CrestProps) {
 
 const shield = 'M2 2h20v11c0 6-4.5 9.5-10 11.5C6.5 22.500 2 19 2 13Z';
 const sash = 'M2 2h20v3.5H2Z';
-/** Relative luminance above which black text reads better than white. */
-const LIGHT = 0.36;
 
 /** First letters of two words, or the first two of one; short words such as FC count only where all are short. */
 export function initialsOf(name: string): string {
@@ -31,17 +30,4 @@ export function initialsOf(name: string): string {
   const long = words.filter((word) => word.length > 3);
   const [first = '', second] = long.length > 0 ? long : words;
   return (second === undefined ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1)).toLocaleUpperCase();
-}
-
-/** Black or white, whichever reads better on a colour. */
-function inkOn(color: string | null): string {
-  if (color === null) return 'var(--ink)';
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16)));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > LIGHT ? '#000' : '#fff';
-}
-
-/** A channel of sRGB, 0 to 255, as linear light. */
-function linear(channel: number): number {
-  const part = channel / 255;
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }

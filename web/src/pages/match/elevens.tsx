@@ -5,11 +5,14 @@ import { Message } from '../../parts/message';
 import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
+import { shirtsOf } from '../../parts/team-colours';
+import type { Shirt } from '../../parts/team-colours';
 import { texts } from '../../texts';
 import styles from './elevens.module.css';
-import { linesOf, ofLineup, ofStarter } from './formation';
+import { formationOf, linesOf, ofLineup, ofStarter } from './formation';
 import type { PitchPlayer } from './formation';
 import { elevensQuery } from './match-requests';
+import { marksByPlayer } from './player-events';
 import { PlayerMark } from './player-mark';
 
 const words = texts.match.elevens;
@@ -25,7 +28,8 @@ export function Elevens({ match }: { readonly match: FixturePage }) {
   );
 }
 
-function StartingElevens({ match: { starters, homeTeam, awayTeam } }: { readonly match: FixturePage }) {
+function StartingElevens({ match }: { readonly match: FixturePage }) {
+  const { starters } = match;
   const of = (side: string): PitchPlayer[] => starters.filter((each) => each.side === side).map(ofStarter);
   if (starters.length === 0) {
     return (
@@ -38,32 +42,23 @@ function StartingElevens({ match: { starters, homeTeam, awayTeam } }: { readonly
   const changes = starters.filter(({ positionChange }) => positionChange.isPositionChange).length;
   return (
     <Panel title={words.title} lead={words.began}>
-      <div className={styles.pitch}>
-        <Eleven team={homeTeam} players={of('home')} state={words.isConfirmed} />
-        <Eleven team={awayTeam} players={of('away')} state={words.isConfirmed} isAway />
-      </div>
+      <Pitch match={match} home={of('home')} away={of('away')} />
       <p className={styles.note}>{isComparable ? words.changed(changes) : words.notComparable}</p>
     </Panel>
   );
 }
 
-function ProjectedElevens({ match: { id, homeTeam, awayTeam } }: { readonly match: FixturePage }) {
-  const elevens = useQuery(elevensQuery(String(id)));
+function ProjectedElevens({ match }: { readonly match: FixturePage }) {
+  const elevens = useQuery(elevensQuery(String(match.id)));
   return (
     <QueryStates query={elevens} skeleton={<SkeletonRows count={8} />}>
       {({ data, emptyBecause, positionChangeCount }) => {
         if (data.length === 0) return <Empty because={emptyBecause} />;
         const of = ({ id: team }: TeamReference): PitchPlayer[] =>
           data.filter(({ teamId }) => teamId === team).map(ofLineup);
-        const stateOf = (players: readonly PitchPlayer[]): string =>
-          players.every(({ startProbability }) => startProbability === null) ? words.isConfirmed : words.isPredicted;
-        const [home, away] = [of(homeTeam), of(awayTeam)];
         return (
           <>
-            <div className={styles.pitch}>
-              <Eleven team={homeTeam} players={home} state={stateOf(home)} />
-              <Eleven team={awayTeam} players={away} state={stateOf(away)} isAway />
-            </div>
+            <Pitch match={match} home={of(match.homeTeam)} away={of(match.awayTeam)} />
             <p className={styles.note}>{words.changes(positionChangeCount)}</p>
           </>
         );
@@ -72,30 +67,56 @@ function ProjectedElevens({ match: { id, homeTeam, awayTeam } }: { readonly matc
   );
 }
 
+interface PitchProps {
+  readonly match: FixturePage;
+  readonly home: readonly PitchPlayer[];
+  readonly away: readonly PitchPlayer[];
+}
+
+/** Both elevens facing each other: side by side, on a phone the home side above. */
+function Pitch({ match: { homeTeam, awayTeam, events }, home, away }: PitchProps) {
+  const [homeShirt, awayShirt] = shirtsOf(homeTeam, awayTeam);
+  const marks = marksByPlayer(events);
+  return (
+    <div className={styles.pitch}>
+      <Eleven team={homeTeam} players={home} shirt={homeShirt} marks={marks} side="home" />
+      <Eleven team={awayTeam} players={away} shirt={awayShirt} marks={marks} side="away" />
+    </div>
+  );
+}
+
 interface ElevenProps {
   readonly team: TeamReference;
   readonly players: readonly PitchPlayer[];
-  /** Published or projected. */
-  readonly state: string;
-  readonly isAway?: boolean;
+  readonly shirt: Shirt;
+  readonly marks: ReturnType<typeof marksByPlayer>;
+  readonly side: 'home' | 'away';
 }
 
-function Eleven({ team, players, state, isAway = false }: ElevenProps) {
+function Eleven({ team, players, shirt, marks, side }: ElevenProps) {
   return (
-    <div className={`${styles.half} ${isAway ? styles.away : ''}`}>
-      <h3>
+    <>
+      <h3 className={`${styles.team} ${styles[`${side}Team`]}`}>
         {team.name}
-        <span>{players.length === 0 ? words.unknown : state}</span>
+        <span>{[formationOf(players), stateOf(players)].filter((part) => part !== null).join(' · ')}</span>
       </h3>
-      <div className={styles.lines}>
+      <ol className={`${styles.half} ${styles[side]}`} aria-label={words.of(team.name)}>
         {linesOf(players).map((line) => (
-          <ul key={line[0]?.id} className={styles.line}>
-            {line.map((player) => (
-              <PlayerMark key={player.id} player={player} />
-            ))}
-          </ul>
+          <li key={line[0]?.id} className={styles.line}>
+            <ul>
+              {line.map((player) => (
+                <PlayerMark key={player.id} player={player} shirt={shirt} marks={marks.get(player.id) ?? []} />
+              ))}
+            </ul>
+          </li>
         ))}
-      </div>
-    </div>
+      </ol>
+    </>
   );
+}
+
+/** Published or projected. */
+function stateOf(players: readonly PitchPlayer[]): string {
+  if (players.length === 0) return words.unknown;
+  return players.every(({ startProbability }) => startProbability === null) ? words.isConfirmed : words.isPredicted;
 }

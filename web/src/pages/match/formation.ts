@@ -40,6 +40,13 @@ export function linesOf(players: readonly PitchPlayer[]): readonly (readonly Pit
     .filter((line) => line.length > 0);
 }
 
+/** Players by line in front of the goalkeeper, `4-2-3-1`; null of less than eleven, or where a position is unknown. */
+export function formationOf(players: readonly PitchPlayer[]): string | null {
+  if (players.length !== 11 || players.some(({ position }) => position === null)) return null;
+  const [keeper, ...outfield] = linesOf(players).map(({ length }) => length);
+  return keeper === 1 ? outfield.join('-') : null;
+}
+
 /** A starter of the board of line-ups. */
 export function ofLineup({ playerId, playerName, jerseyNumber, position, ...player }: LineupPlayer): PitchPlayer {
   const { positionChange: change, predictionType, startProbability } = player;

@@ -1,41 +1,46 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useFormat } from '../../format/use-format';
+import type { Shirt } from '../../parts/team-colours';
 import { shortPosition, texts } from '../../texts';
 import styles from './elevens.module.css';
+import { EventIcon } from './event-icon';
 import type { PitchPlayer } from './formation';
+import type { PlayerMark as Mark } from './player-events';
 
 const words = texts.match.elevens;
-const size = 36;
 
-/** A starter: shirt number, filled up to the probability to start, and a mark where the position is unusual. */
-export function PlayerMark({ player }: { readonly player: PitchPlayer }) {
+interface PlayerMarkProps {
+  readonly player: PitchPlayer;
+  readonly shirt: Shirt;
+  /** What he did in the match. */
+  readonly marks: readonly Mark[];
+}
+
+/** A starter: his shirt with its number, what he did, and a mark where the position is unusual. */
+export function PlayerMark({ player, shirt, marks }: PlayerMarkProps) {
   const format = useFormat();
-  const clip = useId();
   const { id, name, jerseyNumber, position, usualPosition, startProbability } = player;
-  const filled = startProbability ?? 1;
   return (
     <li className={styles.player}>
       <Link to="/players/$id" params={{ id: String(id) }} className={styles.link}>
-        <svg className={styles.shirt} width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-          <clipPath id={clip}>
-            <circle cx="18" cy="18" r="16" />
-          </clipPath>
-          <circle className={styles.empty} cx="18" cy="18" r="16" />
-          <rect
-            className={styles.fill}
-            clipPath={`url(#${clip})`}
-            y={2 + 32 * (1 - filled)}
-            width={size}
-            height={32 * filled}
-          />
-          <circle className={usualPosition === null ? styles.rim : styles.changed} cx="18" cy="18" r="16" />
-          <text className={styles.number} x="18" y="23" textAnchor="middle">
+        <svg className={styles.shirt} viewBox="0 0 40 36" aria-hidden="true">
+          <path className={usualPosition === null ? styles.cloth : styles.changed} d={outline} fill={shirt?.fill} />
+          <text className={styles.number} x="20" y="24" textAnchor="middle" fill={shirt?.ink}>
             {jerseyNumber ?? '–'}
           </text>
         </svg>
         <span className={styles.name}>{name}</span>
       </Link>
+      {marks.length === 0 ? null : (
+        <span className={styles.marks}>
+          {marks.map(({ type, text }) => (
+            <span key={text} title={text}>
+              <EventIcon type={type} />
+              <span className="unseen">{text}</span>
+            </span>
+          ))}
+        </span>
+      )}
       <span className={styles.small}>
         {[
           position && shortPosition(position),
@@ -50,3 +55,5 @@ export function PlayerMark({ player }: { readonly player: PitchPlayer }) {
     </li>
   );
 }
+
+const outline = 'M13 2c2 3.5 12 3.5 14 0l10 5-3.5 8-4-1.5V34H10.5V13.5l-4 1.5L3 7Z';
