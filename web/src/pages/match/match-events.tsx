@@ -3,15 +3,19 @@ import type { FixturePage, MatchEvent } from '../../api';
 import { minuteText } from '../../format/minutes';
 import { Panel } from '../../parts/panel';
 import { texts } from '../../texts';
+import { EventIcon } from './event-icon';
 import styles from './match-events.module.css';
+import { MatchTimeline } from './match-timeline';
 
 const words = texts.match.inPlay;
 
-/** Goals, cards and substitutions in their order, each on its side of the minute. */
-export function MatchEvents({ match: { events, homeTeam, awayTeam } }: { readonly match: FixturePage }) {
+/** Goals, cards and substitutions: along the minutes, then in their order, each on its side of the minute. */
+export function MatchEvents({ match }: { readonly match: FixturePage }) {
+  const { events, homeTeam, awayTeam } = match;
   if (events.length === 0) return null;
   return (
     <Panel title={words.events}>
+      <MatchTimeline match={match} />
       <ol className={styles.events}>
         {events.map((event, index) => (
           <li key={index} className={styles[event.side]}>
@@ -38,6 +42,7 @@ function Happened({ event }: { readonly event: MatchEvent }) {
     <>
       {first === null && type === 'varDecision' ? null : <b>{first ?? words.unknownPlayer}</b>}
       <span className={styles.note}>
+        <EventIcon type={type} />
         <span data-type={type}>{what}</span>
         {second === null ? null : (
           <>

@@ -9,12 +9,13 @@ import { TeamBar } from '../../parts/team-bar';
 import { texts } from '../../texts';
 import { CoverageNote } from './coverage-note';
 import styles from './scoreboard.module.css';
+import { Scorers } from './scorers';
 
 const words = texts.match;
 /** Matches of the form shown. */
 const formMatches = 5;
 
-/** Who plays whom, the score, when, and how complete the data are. */
+/** Who plays whom, the score, when, who scored, and how complete the data are. */
 export function Scoreboard({ match }: { readonly match: FixturePage }) {
   const { competition, phase, season } = match;
   return (
@@ -29,6 +30,7 @@ export function Scoreboard({ match }: { readonly match: FixturePage }) {
       <Side team={match.homeTeam} form={match.homeForm} />
       <Score match={match} />
       <Side team={match.awayTeam} form={match.awayForm} isAway />
+      <Scorers match={match} />
       <CoverageNote match={match} />
     </section>
   );
