@@ -2,12 +2,16 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
+import { CurrentCaller } from '../common/access/caller.js';
+import type { Caller } from '../common/access/caller.js';
 import { csvText } from '../common/csv.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { asksForCsv } from '../common/paging/board-responses.js';
 import { recordColumns } from '../common/paging/board-table.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
 import { BookmakerChargeList, BookmakerChargesQuery } from './bookmaker-charges.dto.js';
+import { PENDING_DAYS, PendingPicksPage, PendingPicksQuery } from './pending-picks.dto.js';
+import { PendingPicksService } from './pending-picks.service.js';
 import { GradedPickRow, PicksPage, PicksQuery, Scorecard, ScorecardQuery } from './scorecard.dto.js';
 import { ScorecardService } from './scorecard.service.js';
 
@@ -15,7 +19,10 @@ import { ScorecardService } from './scorecard.service.js';
 @ApiTags('Scorecard')
 @Controller('api/v2/scorecard')
 export class ScorecardController {
-  constructor(private readonly scorecard: ScorecardService) {}
+  constructor(
+    private readonly scorecard: ScorecardService,
+    private readonly pending: PendingPicksService,
+  ) {}
 
   @Get()
   @Access.public()
@@ -60,7 +67,7 @@ export class ScorecardController {
     description:
       'Every graded pick, the last recorded or the worst first, losses as visible as wins: the claim, the prices at ' +
       'kick-off, the grade and every change of it. `format=csv` or `Accept: text/csv` gives the page as a table. ' +
-      'Picks that are not graded yet are not listed.',
+      'Picks that are not graded yet are listed by `/api/v2/scorecard/pending`.',
   })
   @ApiExtraModels(PicksPage)
   @ApiOkResponse({
@@ -83,6 +90,26 @@ export class ScorecardController {
     if (page.links.next !== null) response.links({ next: `${page.links.next}&format=csv` });
     response.type('text/csv');
     return pickTable(page.data);
+  }
+
+  @Get('pending')
+  @Access.optionalInternal()
+  @ApiOperation({
+    summary: 'Pending picks',
+    description:
+      'Picks that wait for a result, those of the newest kick-off first, and how those on goals stand by the score in ' +
+      `play. A pick without a result is listed for ${PENDING_DAYS} days after its kick-off. Picks on matches to come ` +
+      'need an internal key or a token, as the boards do that rank them: all others see those on matches that have ' +
+      'begun.',
+  })
+  @ApiOkResponse({ type: PendingPicksPage })
+  @ApiErrors(400, 401, 500)
+  listPending(
+    @Query() query: PendingPicksQuery,
+    @RequestPath() path: string,
+    @CurrentCaller() caller: Caller,
+  ): Promise<PendingPicksPage> {
+    return this.pending.list(query, path, caller);
   }
 }
 

@@ -4,6 +4,8 @@ import { PredictionsModule } from '../predictions/predictions.module.js';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { ValueBetsModule } from '../value-bets/value-bets.module.js';
+import { PendingPicksRepository } from './pending-picks.repository.js';
+import { PendingPicksService } from './pending-picks.service.js';
 import { PickRecorder } from './recording/pick-recorder.js';
 import { BoardPicks } from './recording/board-picks.js';
 import { TeamStatisticPicks } from './recording/team-statistic-picks.js';
@@ -15,7 +17,15 @@ import { ScorecardService } from './scorecard.service.js';
 @Module({
   imports: [FittingModule, PredictionsModule, PublicIdsModule, RankingsModule, ValueBetsModule],
   controllers: [ScorecardController],
-  providers: [PickRecorder, BoardPicks, ScorecardRepository, ScorecardService, TeamStatisticPicks],
+  providers: [
+    PickRecorder,
+    BoardPicks,
+    PendingPicksRepository,
+    PendingPicksService,
+    ScorecardRepository,
+    ScorecardService,
+    TeamStatisticPicks,
+  ],
   exports: [PickRecorder, ScorecardService],
 })
 export class ScorecardModule {}

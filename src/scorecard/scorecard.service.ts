@@ -10,6 +10,7 @@ import type { BookmakerCharge } from '../fitting/calibrations/bookmaker-charges.
 import { closingLineValue } from '../football/bet-grade.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { BookmakerChargeList, BookmakerChargeRow, BookmakerChargesQuery } from './bookmaker-charges.dto.js';
+import { claimOf } from './pick-claim.js';
 import { scorecardGroups } from './scorecard-group.js';
 import { PICK_ORDERS, ScorecardRepository } from './scorecard.repository.js';
 import type { StoredPick } from './scorecard.repository.js';
@@ -123,13 +124,8 @@ function pickRow(source: PickSource, { kickoffAt, firstSeenAt, gradedAt, ...pick
     kickoff: Math.floor(kickoffAt.getTime() / 1000),
     firstSeenAt: instantText(firstSeenAt),
     gradedAt: instantText(gradedAt),
-    modelProbability: roundKnown(pick.modelProbability, probabilityDecimals),
-    consensusProbability: roundKnown(pick.consensusProbability, probabilityDecimals),
-    fairProbability: round(pick.fairProbability, probabilityDecimals),
+    ...claimOf(pick),
     closeProbability: roundKnown(closeProbability, probabilityDecimals),
-    edge: round(pick.edge, percentDecimals),
-    edgeLow: roundKnown(pick.edgeLow, percentDecimals),
-    edgeHigh: roundKnown(pick.edgeHigh, percentDecimals),
     profit: round(pick.profit, probabilityDecimals),
     closingLineValuePct: closingValue === null ? null : round(closingValue * 100, percentDecimals),
   };

@@ -1,0 +1,50 @@
+import { OmitType } from '@nestjs/swagger';
+import { boardFilters } from '../common/paging/board-filters.js';
+import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+import { EnumField, IntegerField } from '../common/validation/index.js';
+import { BET_GRADES } from '../football/bet-grade.js';
+import type { BetGrade } from '../football/bet-grade.js';
+import { FIXTURE_STATUSES } from '../football/canonical.js';
+import type { FixtureStatus } from '../football/canonical.js';
+import { PICK_BOARDS } from './picks.js';
+import type { PickBoard } from './picks.js';
+import { GradedPickRow } from './scorecard.dto.js';
+
+/** Days after kick-off for which a pick without a result is listed. */
+export const PENDING_DAYS = 30;
+
+export class PendingPicksQuery extends CursorQuery {
+  @EnumField('Only picks of this board.', PICK_BOARDS, { optional: true, example: 'value-bets' })
+  board?: PickBoard;
+
+  @boardFilters.eventIds('Only picks on these fixtures; an id without a pick has none.', { asText: false })
+  eventIds?: number[];
+}
+
+/** What only a result brings. */
+const ofResult = [
+  ...(['source', 'grade', 'value', 'profit', 'gradedAt', 'regrades'] as const),
+  ...(['closePrice', 'closeProbability', 'closeSources', 'closingLineValuePct', 'closePrices'] as const),
+];
+
+/** A recorded pick without a grade so far. */
+export class PendingPickRow extends OmitType(GradedPickRow, ofResult) {
+  @EnumField('Status of the fixture.', FIXTURE_STATUSES, { example: 'inprogress' }) status: FixtureStatus;
+
+  @EnumField(
+    'The grade that the pick would get if the match ended with the score in play. Null before kick-off, where no ' +
+      'source gives the score, in extra time, and where goals do not decide the pick; of goals of a player only once ' +
+      'he has scored.',
+    BET_GRADES,
+    { nullable: true, example: 'win' },
+  )
+  standing: BetGrade | null;
+
+  @IntegerField(
+    'What `standing` follows from: goals, or home goals minus away goals, or 1 and 0 for yes and no; null without it.',
+    { nullable: true, example: 3 },
+  )
+  standingValue: number | null;
+}
+
+export class PendingPicksPage extends CursorPageOf(PendingPickRow) {}
