@@ -1,5 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import type { FixturePage, FixtureStarter, MatchEvent } from '../src/api';
+import type {
+  FixturePage,
+  FixtureStarter,
+  MatchEvent,
+  PendingPickRow,
+  PendingPicksPage,
+  Scorecard,
+  ScorecardGroup,
+} from '../src/api';
 import { texts } from '../src/texts';
 import { open, service } from './support/dashboard';
 import { recordedResponse } from './support/service';
@@ -111,5 +119,78 @@ describe('the scorers of a match', () => {
   it('take no room without events', async () => {
     await show({ events: [] });
     expect(screen.queryByRole('list', { name: words.scorersOf(home) })).toBeNull();
+  });
+});
+
+describe('the bets on a match', () => {
+  const words = texts.match.bets;
+  const [recorded] = recordedResponse<PendingPicksPage>('scorecard_listPending').data;
+  if (recorded === undefined) throw new Error('a pending pick was recorded');
+  const noMore = { hasNext: false, hasPrevious: false, limit: 100, nextCursor: null, previousCursor: null };
+  const pending = (id: number, standing: PendingPickRow['standing']): PendingPickRow => ({
+    ...recorded,
+    id,
+    status: 'inprogress',
+    standing,
+  });
+  const panel = async (): Promise<HTMLElement> => screen.findByRole('region', { name: words.title });
+
+  it('stand as the score has it while the match is played, all pages of them', async () => {
+    service.answer('scorecard_listPending', ({ query }) =>
+      query['after'] === undefined
+        ? { data: [pending(1, null), pending(2, 'loss'), pending(3, 'win')], page: { ...noMore, nextCursor: 'c2' } }
+        : { data: [pending(4, 'half'), pending(5, 'push'), pending(6, null)], page: noMore },
+    );
+    await show({ status: 'inprogress', homeScore: null, awayScore: null });
+    const sum = [words.winning(2), words.losing(1), words.level(1), words.open(2)].join(' · ');
+    expect((await within(await panel()).findByText(sum)).tagName).toBe('P');
+    expect(service.last('scorecard_listPending').query).toMatchObject({ eventIds: String(page.id), after: 'c2' });
+    const rows = [...(await panel()).querySelectorAll(`td[data-label="${texts.scorecard.pending.stands}"]`)];
+    const { standings, noScore, noScoreWhy } = texts.scorecard.pending;
+    const open = `${noScore} (${noScoreWhy})`;
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      standings.win,
+      standings.half,
+      standings.push,
+      standings.loss,
+      open,
+      open,
+    ]);
+  });
+
+  it('are counted by board once it is over: how many won, wait and were void', async () => {
+    const group = (key: string, bets: number, actualHits: number): Partial<ScorecardGroup> => ({
+      key,
+      name: key,
+      bets,
+      actualHits,
+    });
+    service.answer('scorecard_show', {
+      ...recordedResponse<Scorecard>('scorecard_show'),
+      total: { ...group('all', 29, 10.5), picks: 34, ungraded: 2, voids: 3 },
+      groups: [{ groupBy: 'board', data: [group('value-bets', 27, 8), group('price-outliers', 2, 1.5)] }],
+    });
+    await show({});
+    await within(await panel()).findByText('8 of 27 value bets won');
+    const lines = within(await panel()).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '8 of 27 value bets won',
+      '1.5 of 2 outliers won',
+      words.ungraded(2),
+      words.voids(3),
+    ]);
+    expect(service.last('scorecard_show').query).toMatchObject({ source: 'live', eventIds: String(page.id) });
+  });
+
+  it('are none where no board listed one', async () => {
+    service.answer('scorecard_show', { ...recordedResponse<Scorecard>('scorecard_show'), total: null, groups: [] });
+    await show({});
+    await within(await panel()).findByText(words.none);
+  });
+
+  it('take no room before kick-off', async () => {
+    await show({ status: 'notstarted', homeScore: null, awayScore: null });
+    expect(screen.queryByRole('region', { name: words.title })).toBeNull();
+    expect(service.of('scorecard_listPending')).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type {
   LiveScore,
   MatchdayPage,
   MatchEvent,
+  PendingPicksPage,
   PlayerProfile,
   Scorecard,
   ScorecardGroup,
@@ -131,6 +132,7 @@ describe('a match in play', () => {
   const away = page.awayTeam.name;
   const shown = async (match: Partial<FixturePage>): Promise<string | null> => {
     service.answer('fixtures_show', { ...page, status: 'inprogress', events, live, ...match });
+    service.answer('scorecard_listPending', { data: [], page: { nextCursor: null, previousCursor: null } });
     await open('/matches/7');
     return (await screen.findByRole('region', { name: texts.match.scoreboard })).textContent;
   };
@@ -246,6 +248,32 @@ describe('the scorecard', () => {
     await choose(words.picks.grade, words.picks.allGrades);
     await choose(words.board, words.allBoards);
     await untilSearchIs({ match: '7', source: 'replay', order: 'newest' });
+  });
+
+  it('lists bets that wait for a result, page by page, beside the graded ones', async () => {
+    const recorded = recordedResponse<PendingPicksPage>('scorecard_listPending');
+    service.answer('scorecard_show', ({ query }) => ({
+      ...recordedResponse<Scorecard>('scorecard_show'),
+      source: query['source'],
+      total: null,
+    }));
+    service.answer('scorecard_listPending', { ...recorded, page: { ...recorded.page, nextCursor: 'c2' } });
+    const user = await open('/scorecard?board=value-bets&match=7');
+    const panel = within(await screen.findByRole('region', { name: words.pending.title }));
+    await user.click(await panel.findByRole('link', { name: texts.parts.next }));
+    await untilSearchIs({ board: 'value-bets', match: '7', pendingAfter: 'c2' });
+    await waitFor(() =>
+      expect(service.last('scorecard_listPending').query).toEqual({
+        board: 'value-bets',
+        eventIds: '7',
+        after: 'c2',
+        limit: '10',
+      }),
+    );
+    expect(panel.getByText(words.pending.noneSignedOut)).toBeTruthy();
+    await user.click(button(words.sources.replay));
+    await untilSearchIs({ board: 'value-bets', match: '7', source: 'replay' });
+    expect(screen.queryByRole('region', { name: words.pending.title })).toBeNull();
   });
 
   it.each(['live', 'replay'] as const)(

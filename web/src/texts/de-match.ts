@@ -97,6 +97,18 @@ export const match: Texts['match'] = {
       `${pluralise(matches, 'Spiel', 'Spielen')} der Liga, davon ${homeMatches} und ${awayMatches} der ` +
       'beiden. Allein ist es eine Meinung, kein Wert.',
   },
+  bets: {
+    title: 'Wetten auf dieses Spiel',
+    none: 'Vor dem Anstoß wurden keine Wetten auf dieses Spiel erfasst.',
+    winning: (count) => `${count} vorn`,
+    losing: (count) => `${count} hinten`,
+    level: (count) => `${count} Einsatz zurück`,
+    open: (count) => `${count} offen, bis die Statistik da ist`,
+    show: 'Wetten zeigen',
+    won: (won, bets, board) => `${won} von ${bets} ${board} gewonnen`,
+    ungraded: (count) => `${count} noch offen`,
+    voids: (count) => `${count} ungültig`,
+  },
   absences: {
     title: 'Ausfälle',
     asOf: (moment) => `Stand ${moment}. Wer sicher ausfällt, fehlt in der erwarteten Aufstellung.`,

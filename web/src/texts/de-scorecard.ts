@@ -23,6 +23,13 @@ export const scorecard: Texts['scorecard'] = {
     'team-trends': 'Teamserien',
     'player-trends': 'Spielerserien',
   },
+  boardNouns: {
+    'value-bets': 'Value Bets',
+    'team-statistics': 'Teamlinien',
+    'price-outliers': 'Ausreißer',
+    'team-trends': 'Teamserien',
+    'player-trends': 'Spielerserien',
+  },
   nothingGraded: 'Noch keine abgerechneten Wetten',
   nothingGradedWhy: {
     live: (picks) =>
@@ -142,6 +149,25 @@ export const scorecard: Texts['scorecard'] = {
     verdicts: { profit: 'Gewinn', loss: 'Verlust', undecided: 'offen' },
     noBet: 'Keine gültigen Wetten.',
     noClose: 'Keine faire Schlussquote ist bekannt.',
+  },
+  pending: {
+    title: 'Noch offen',
+    lead: 'Erfasste Wetten ohne Wertung, der späteste Anstoß zuerst.',
+    stands: 'Stand',
+    standings: {
+      win: 'vorn',
+      half: 'halb vorn',
+      push: 'Einsatz zurück',
+      'half-loss': 'halb hinten',
+      loss: 'hinten',
+      void: 'ungültig',
+    },
+    noScore: 'läuft',
+    noScoreWhy: 'Der Spielstand allein entscheidet diese Wette nicht, oder keine Quelle nennt ihn.',
+    over: 'abgepfiffen',
+    none: 'Keine offenen Wetten',
+    noneWhy: 'Listen erfassen vor dem Anstoß, was sie zeigen.',
+    noneSignedOut: 'Wetten auf kommende Spiele stehen hier nach der Anmeldung.',
   },
   picks: {
     title: 'Alle Wetten',

@@ -106,6 +106,18 @@ export const match = {
       `${pluralise(matches, 'league match', 'league matches')} ` +
       `(${homeMatches} and ${awayMatches} of these teams). On its own it is an opinion, not value.`,
   },
+  bets: {
+    title: 'Bets on this match',
+    none: 'No bets were recorded on this match before kick-off.',
+    winning: (count: number) => `${count} winning`,
+    losing: (count: number) => `${count} losing`,
+    level: (count: number) => `${count} stake back`,
+    open: (count: number) => `${count} open until the statistics are in`,
+    show: 'Show bets',
+    won: (won: string, bets: string, board: string) => `${won} of ${bets} ${board} won`,
+    ungraded: (count: number) => `${count} pending`,
+    voids: (count: number) => `${count} void`,
+  },
   absences: {
     title: 'Missing',
     asOf: (moment: string) => `As reported on ${moment}. Projected line-ups leave out players who are out.`,

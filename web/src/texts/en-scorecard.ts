@@ -22,6 +22,13 @@ export const scorecard = {
     'team-trends': 'Team trends',
     'player-trends': 'Player trends',
   },
+  boardNouns: {
+    'value-bets': 'value bets',
+    'team-statistics': 'team lines',
+    'price-outliers': 'outliers',
+    'team-trends': 'team trends',
+    'player-trends': 'player trends',
+  },
   nothingGraded: 'No graded bets yet',
   nothingGradedWhy: {
     live: (picks: string | null) =>
@@ -142,6 +149,25 @@ export const scorecard = {
     verdicts: { profit: 'profit', loss: 'loss', undecided: 'open' },
     noBet: 'No valid bets.',
     noClose: 'No fair closing price is available.',
+  },
+  pending: {
+    title: 'Waiting for results',
+    lead: 'Recorded bets without a grade so far, latest kick-off first.',
+    stands: 'Stands',
+    standings: {
+      win: 'winning',
+      half: 'half winning',
+      push: 'stake back',
+      'half-loss': 'half losing',
+      loss: 'losing',
+      void: 'void',
+    },
+    noScore: 'in play',
+    noScoreWhy: 'The score alone does not decide this bet, or no source has it.',
+    over: 'full time',
+    none: 'No bets are waiting',
+    noneWhy: 'Boards record what they list before kick-off.',
+    noneSignedOut: 'Bets on matches to come are listed once you sign in.',
   },
   picks: {
     title: 'All bets',

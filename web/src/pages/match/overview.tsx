@@ -3,18 +3,20 @@ import { Absences } from './absences';
 import { Elevens } from './elevens';
 import styles from './match.module.css';
 import { Markets } from './markets';
+import { MatchBets } from './match-bets';
 import { MatchEvents } from './match-events';
 import { MatchStatistics } from './match-statistics';
 import { Meetings } from './meetings';
 import { Origins } from './origins';
 import { RefereePanel } from './referee-panel';
 
-/** What happened, market and model, elevens, who is missing, referee, last meetings, where the data come from. */
+/** What happened, how bets stand, market and model, elevens, who is missing, referee, last meetings, where the data come from. */
 export function Overview({ match }: { readonly match: FixturePage }) {
   return (
     <div className={styles.overview}>
       <div className={styles.wide}>
         <MatchEvents match={match} />
+        <MatchBets match={match} />
         <Markets match={match} />
         <Elevens match={match} />
         <Absences match={match} />

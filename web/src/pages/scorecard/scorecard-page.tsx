@@ -6,6 +6,7 @@ import { Message } from '../../parts/message';
 import { PageHead } from '../../parts/page-head';
 import { Panel } from '../../parts/panel';
 import { GradedPicks } from '../../parts/picks/graded-picks';
+import { PendingPicks } from '../../parts/picks/pending-picks';
 import { scorecardQuery } from '../../parts/picks/picks-requests';
 import { sources } from '../../parts/picks/picks-search';
 import type { PicksSearch } from '../../parts/picks/picks-search';
@@ -31,7 +32,7 @@ export function ScorecardPage() {
   const navigate = route.useNavigate();
   const scorecard = useQuery(scorecardQuery({ source, board, match }, ['month', 'edge', by]));
   const gradedUntil = scorecard.data?.gradedUntil ?? null;
-  const firstPage = { after: undefined, before: undefined };
+  const firstPage = { after: undefined, before: undefined, pendingAfter: undefined, pendingBefore: undefined };
   return (
     <>
       <PageHead title={words.title} data={gradedUntil === null ? undefined : { dataAsOf: gradedUntil }} />
@@ -81,9 +82,12 @@ function Graded({ scorecard: { total, groups, source } }: { readonly scorecard: 
   const { board, match, by = 'marketFamily' } = search;
   if (total === null || total.bets + total.voids === 0) {
     return (
-      <Message title={words.empty} detail={words.emptyWhy}>
-        {source === 'live' ? <SearchLink change={{ source: 'replay' }}>{words.toReplay}</SearchLink> : null}
-      </Message>
+      <div className="panels">
+        <Message title={words.empty} detail={words.emptyWhy}>
+          {source === 'live' ? <SearchLink change={{ source: 'replay' }}>{words.toReplay}</SearchLink> : null}
+        </Message>
+        {source === 'live' ? <PendingPicks choice={{ board, match }} search={search} /> : null}
+      </div>
     );
   }
   const of = (grouping: string) => groups.find(({ groupBy }) => groupBy === grouping)?.data ?? [];
@@ -99,6 +103,7 @@ function Graded({ scorecard: { total, groups, source } }: { readonly scorecard: 
         </>
       ) : null}
       <Groups grouping={by} groups={of(by)} />
+      {source === 'live' ? <PendingPicks choice={{ board, match }} search={search} /> : null}
       <Panel title={words.picks.title} lead={words.picks.lead}>
         <GradedPicks
           choice={{ source, board, match }}

@@ -1,4 +1,4 @@
-import { picksParameters } from '../../parts/picks/picks-search';
+import { pendingParameters, picksParameters } from '../../parts/picks/picks-search';
 import { oneOf, publicId, searchOf } from '../../search-parameters';
 import type { SearchOf } from '../../search-parameters';
 
@@ -8,6 +8,7 @@ export const boards = ['value-bets', 'team-statistics', 'price-outliers', 'team-
 
 const parameters = {
   ...picksParameters,
+  ...pendingParameters,
   board: oneOf(...boards),
   /** Id of the match whose bets alone are looked at. */
   match: publicId,

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { GradedPickRow } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { texts } from '../../texts';
@@ -6,7 +5,7 @@ import { Edge } from '../edge';
 import { Hint, Unknown } from '../hint';
 import { Stacked, Table } from '../table';
 import type { Column } from '../table';
-import { backed } from './backed';
+import { BetCell } from './bet-cell';
 import styles from './picks.module.css';
 
 const words = texts.scorecard.picks;
@@ -23,15 +22,7 @@ export function PickTable({ picks, isOneMatch }: PickTableProps) {
   const columns: readonly Column<GradedPickRow>[] = [
     {
       name: words.bet,
-      cell: (pick) =>
-        isOneMatch ? (
-          <Bet pick={pick} />
-        ) : (
-          <span className={styles.bet}>
-            <Bet pick={pick} />
-            <MatchOf pick={pick} />
-          </span>
-        ),
+      cell: (pick) => <BetCell pick={pick} isOneMatch={isOneMatch} />,
     },
     {
       name: words.price,
@@ -67,44 +58,6 @@ export function PickTable({ picks, isOneMatch }: PickTableProps) {
     },
   ];
   return <Table caption={words.title} columns={columns} rows={picks} keyOf={({ id }) => id} />;
-}
-
-const { matchResult, asianHandicap } = texts.match.markets.names;
-const namesOfTeamBets: Readonly<Record<string, string>> = { matchResult, asianHandicap };
-
-/** What was backed, and the board that listed it. */
-function Bet({ pick }: { readonly pick: GradedPickRow }) {
-  const format = useFormat();
-  const { playerId, playerName } = pick;
-  const listedBy = texts.scorecard.boards[pick.board];
-  // where the name of the bet does not say it
-  const market = namesOfTeamBets[pick.market];
-  return (
-    <span>
-      <Stacked below={market === undefined ? listedBy : `${market} · ${listedBy}`}>
-        {playerId === null ? null : (
-          <Link to="/players/$id" params={{ id: String(playerId) }}>
-            {playerName ?? texts.states.unknown}
-          </Link>
-        )}{' '}
-        {backed(pick, format)}
-      </Stacked>
-    </span>
-  );
-}
-
-function MatchOf({ pick }: { readonly pick: GradedPickRow }) {
-  const format = useFormat();
-  const { eventId, homeTeamName, awayTeamName, kickoff, leagueName } = pick;
-  const unknown = texts.states.unknown;
-  return (
-    <Link to="/matches/$id" params={{ id: String(eventId) }} className={styles.match}>
-      <span>{texts.match.versus(homeTeamName ?? unknown, awayTeamName ?? unknown)}</span>
-      <span className={styles.when}>
-        {format.date(new Date(kickoff * 1_000))} · {leagueName ?? unknown}
-      </span>
-    </Link>
-  );
 }
 
 /** The grade in words, what was counted, and whether it was another one before. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { scorecardListPicks, scorecardShow } from '../../api';
-import type { ScorecardListPicksData, ScorecardShowData } from '../../api';
+import { scorecardListPending, scorecardListPicks, scorecardShow } from '../../api';
+import type { PendingPickRow, ScorecardListPicksData, ScorecardShowData } from '../../api';
 import { client } from '../../api/client.gen';
 import { pollAtClockSpeed } from '../../session/service-clock';
-import type { PicksSearch } from './picks-search';
+import type { PendingSearch, PicksSearch } from './picks-search';
 
 /** The service grades once a minute. */
 const pollMilliseconds = 60_000;
@@ -68,4 +68,41 @@ export function picksQuery(choice: PicksChoice, search: PicksSearch) {
 export function picksCsv(choice: PicksChoice, search: PicksSearch): string {
   const query = { ...queryOf(choice, search), limit: 100, format: 'csv' };
   return client.buildUrl({ url: '/api/v2/scorecard/picks', query });
+}
+
+/** Pending bets on a page. */
+const PAGE_PENDING = 10;
+/** Largest page of the API, and most of them that are read of one match. */
+const LARGEST_PAGE = 100;
+const MOST_PAGES = 10;
+
+/** A page of the bets that wait for a result. */
+export function pendingQuery({ board, match }: PicksChoice, { pendingAfter, pendingBefore }: PendingSearch) {
+  const query = { board, eventIds: idsOf({ match }), after: pendingAfter, before: pendingBefore, limit: PAGE_PENDING };
+  return queryOptions({
+    queryKey: ['picks', 'pending', query],
+    refetchInterval: () => pollAtClockSpeed(pollMilliseconds),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => scorecardListPending({ query, signal }),
+  });
+}
+
+/** All bets on a match that wait for a result. */
+export function pendingOfMatchQuery(match: number) {
+  return queryOptions({
+    queryKey: ['picks', 'pending', match],
+    refetchInterval: () => pollAtClockSpeed(pollMilliseconds),
+    queryFn: async ({ signal }) => {
+      const bets: PendingPickRow[] = [];
+      let after: string | undefined;
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const query = { eventIds: [match], after, limit: LARGEST_PAGE };
+        const { data, page: position } = await scorecardListPending({ query, signal });
+        bets.push(...data);
+        if (position.nextCursor === null) break;
+        after = position.nextCursor;
+      }
+      return bets;
+    },
+  });
 }

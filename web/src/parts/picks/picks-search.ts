@@ -18,3 +18,11 @@ export const picksParameters = {
 };
 
 export type PicksSearch = SearchOf<typeof picksParameters>;
+
+/** Search parameters of a list of bets that wait for a result: cursors of a page. */
+export const pendingParameters = {
+  pendingAfter: text(1_000),
+  pendingBefore: text(1_000),
+};
+
+export type PendingSearch = SearchOf<typeof pendingParameters>;
