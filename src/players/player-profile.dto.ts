@@ -15,6 +15,7 @@ import {
 import { CountsOf } from '../common/validation/counts-of.js';
 import { RevisionMembers } from '../common/revision/revision-members.dto.js';
 import { OpponentPositionField } from '../competitions/standings.dto.js';
+import { PlayerAbsence } from '../fixtures/absences.dto.js';
 import { BoardLinks, FixtureReference } from '../fixtures/fixture-reference.dto.js';
 import { PLAYER_STATISTICS, PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
@@ -127,6 +128,9 @@ export class PlayerRate {
   per90: number | null;
 }
 
+/** Why a player misses a fixture, or may. */
+export class PlayerNextAbsence extends OmitType(PlayerAbsence, ['side', 'playerId', 'playerName']) {}
+
 /** The next fixture of a player's team, and his place in its line-up. */
 export class PlayerNextFixture {
   @ObjectField('Fixture.', () => FixtureReference)
@@ -154,6 +158,13 @@ export class PlayerNextFixture {
     { minimum: 0, maximum: 1, nullable: true, example: 0.9312 },
   )
   startProbability: number | null;
+
+  @ObjectField(
+    'Why he misses the fixture, or may, as known by now; null where no source says so.',
+    () => PlayerNextAbsence,
+    { nullable: true },
+  )
+  absence: PlayerNextAbsence | null;
 
   @ObjectField('Boards of the fixture.', () => BoardLinks)
   links: BoardLinks;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FixtureReferenceRow, TeamReferenceRow } from '../database/fixture-references.queries.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
+import type { AbsenceType } from '../football/match-terms.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 
 export interface PlayerWithNames {
@@ -47,6 +48,14 @@ export interface StoredStart {
   startProbability: number | null;
 }
 
+/** Why a player misses a match, or may; the moment is text of the database. */
+export interface StoredAbsence {
+  type: AbsenceType;
+  reason: string | null;
+  knownAt: string;
+  isKnownAtAssumed: boolean;
+}
+
 export interface StoredPlayerPage {
   readonly player: PlayerWithNames;
   /** Newest first. */
@@ -59,6 +68,8 @@ export interface StoredPlayerPage {
     readonly isHome: boolean;
     /** Null where no line-up of his side is published or projected. */
     readonly start: StoredStart | null;
+    /** Null where no source says that he misses it. */
+    readonly absence: StoredAbsence | null;
   } | null;
 }
 
@@ -94,15 +105,25 @@ export class PlayerProfileRepository {
    * @param most newest matches with minutes, those that feed no board too; awarded ones are left out
    */
   async findPage(id: number, most: number, now: Date): Promise<StoredPlayerPage | null> {
-    const { page } = await this.sql.rowOrFail<{ page: PlayerPageJson | null }>(
-      'select football_as_of.player_page($1::timestamptz, $2::bigint, $3::integer) as page',
+    const { page, absence } = await this.sql.rowOrFail<{ page: PlayerPageJson | null; absence: StoredAbsence | null }>(
+      `select page, (
+          select json_build_object('type', absence.type, 'reason', absence.reason, 'knownAt', absence.known_at,
+            'isKnownAtAssumed', absence.is_known_at_assumed)
+          from football_as_of.absences($1::timestamptz, (page -> 'next' -> 'fixture' ->> 'id')::bigint) absence
+          where absence.player_id = (page -> 'player' ->> 'id')::bigint
+          limit 1
+        ) as absence
+      from football_as_of.player_page($1::timestamptz, $2::bigint, $3::integer) page`,
       [now, id, most],
     );
-    return page && storedPage(page);
+    return page && storedPage(page, absence);
   }
 }
 
-function storedPage({ player, teams, appearances, next }: PlayerPageJson): StoredPlayerPage {
+function storedPage(
+  { player, teams, appearances, next }: PlayerPageJson,
+  absence: StoredAbsence | null,
+): StoredPlayerPage {
   return {
     player,
     teams: teams.map(({ firstKickoffAt, lastKickoffAt, ...team }) => ({
@@ -115,7 +136,7 @@ function storedPage({ player, teams, appearances, next }: PlayerPageJson): Store
       counts: counts === null ? [] : PLAYER_STATISTICS.map(({ column }) => counts[column] ?? null),
       fixture: referenceOf(fixture),
     })),
-    next: next && { ...next, fixture: referenceOf(next.fixture) },
+    next: next && { ...next, fixture: referenceOf(next.fixture), absence },
   };
 }
 

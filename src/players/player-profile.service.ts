@@ -79,7 +79,7 @@ function teamOf({ team, firstKickoffAt, lastKickoffAt, ...sums }: PlayerTeamRow)
   };
 }
 
-function nextFixtureOf({ fixture, isHome, start }: NonNullable<StoredPlayerPage['next']>): PlayerNextFixture {
+function nextFixtureOf({ fixture, isHome, start, absence }: NonNullable<StoredPlayerPage['next']>): PlayerNextFixture {
   const place = start && placeOf(start);
   return {
     fixture: FixtureReference.of(fixture),
@@ -87,6 +87,7 @@ function nextFixtureOf({ fixture, isHome, start }: NonNullable<StoredPlayerPage[
     lineupType: place?.lineupType ?? 'unavailable',
     isInEleven: place?.isInEleven ?? null,
     startProbability: roundKnown(place?.startProbability ?? null, 4),
+    absence: absence && { ...absence, knownAt: instantText(new Date(absence.knownAt)) },
     links: BoardLinks.of(fixture.id),
   };
 }

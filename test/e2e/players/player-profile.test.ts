@@ -1,6 +1,7 @@
 import { PLAYER_STATISTIC_KEYS } from '../../../src/football/statistics.js';
 import type { PlayerProfile } from '../../../src/players/player-profile.dto.js';
 import { PlayersModule } from '../../../src/players/players.module.js';
+import { absences } from '../../support/absences.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';
@@ -191,6 +192,20 @@ describe('page of a player', () => {
     await store('confirmed', mover, 1);
     expect(await nextOf(mover)).toEqual([id, true, 'confirmed', true, 1]);
     expect(await nextOf('Chelsea Player 12')).toEqual([id, true, 'confirmed', false, 0]);
+  });
+
+  it('tells why he misses the next fixture, as known at the clock', async () => {
+    const absenceOf = async (player: string) => (await get(player)).nextFixture?.absence;
+    expect(await absenceOf(mover)).toBeNull();
+    const list = (players: Readonly<Record<string, string>>, knownAt: string) =>
+      loadRecords(area.database, 'canonical', [ahead, absences(ahead, 'home', players, { knownAt })]);
+    await list({ [mover]: 'doubtful' }, '2024-11-29T06:00:00Z');
+    await list({ [mover]: 'out: Knee Injury' }, '2024-11-30T06:00:00Z');
+    const known = { knownAt: '2024-11-30T06:00:00Z', isKnownAtAssumed: false };
+    expect(await absenceOf(mover)).toEqual({ type: 'out', reason: 'Knee Injury', ...known });
+    expect(await absenceOf('Chelsea Player 12')).toBeNull();
+    area.clock.set(new Date('2024-11-29T12:00:00Z'));
+    expect(await absenceOf(mover)).toMatchObject({ type: 'doubtful', reason: null });
   });
 
   it('answers under the id that a player had before he was merged, with his other names', async () => {

@@ -161,6 +161,25 @@ export const de: Texts = {
   },
   positions: { G: 'Torwart', D: 'Abwehr', M: 'Mittelfeld', F: 'Angriff' },
   player: {
+    next: {
+      title: 'Nächstes Spiel',
+      noLineUp: 'Noch keine Aufstellung.',
+      starts: 'Steht in der Startelf.',
+      doesNotStart: 'Steht nicht in der Startelf.',
+      projected: 'In der voraussichtlichen Startelf.',
+      projectedAt: (probability) => `In der voraussichtlichen Startelf, beginnt zu ${probability}.`,
+      notProjected: 'Nicht in der voraussichtlichen Startelf.',
+      reported: (day) => `(gemeldet am ${day})`,
+      lately: (starts, matches, minutes) => {
+        const of = pluralise(matches, 'letzten Spiel', 'letzten Spielen');
+        return `In ${starts} von ${of} in der Startelf, im Schnitt ${minutes} Minuten.`;
+      },
+      noMinutes: 'Keine Minuten erfasst.',
+      minutesOf: (minutes) => `Minuten, die neuesten zuletzt: ${minutes}`,
+      lines: 'Offene Linien',
+      allLines: (count) => `Alle ${count} Linien`,
+      line: 'Linie',
+    },
     started: 'Von Beginn an',
     notStarted: 'Eingewechselt',
     title: 'Spieler',

@@ -151,6 +151,23 @@ export const en = {
   },
   positions: { G: 'Goalkeeper', D: 'Defender', M: 'Midfielder', F: 'Forward' },
   player: {
+    next: {
+      title: 'Next match',
+      noLineUp: 'No line-up is projected yet.',
+      starts: 'Confirmed starter.',
+      doesNotStart: 'Not in the confirmed starting eleven.',
+      projected: 'In the projected starting eleven.',
+      projectedAt: (probability: string) => `In the projected starting eleven, ${probability} to start.`,
+      notProjected: 'Not in the projected starting eleven.',
+      reported: (day: string) => `(reported on ${day})`,
+      lately: (starts: number, matches: number, minutes: string) =>
+        `Started ${starts} of his last ${matches}, ${minutes} minutes per match.`,
+      noMinutes: 'No minutes on record.',
+      minutesOf: (minutes: string) => `Minutes, newest last: ${minutes}`,
+      lines: 'Open lines',
+      allLines: (count: number) => `All ${count} lines`,
+      line: 'Line',
+    },
     started: 'Started',
     notStarted: 'Came on',
     title: 'Player',

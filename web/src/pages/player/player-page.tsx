@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { PlayerProfile } from '../../api';
 import { MatchesPanel } from '../../parts/matches-panel';
-import { NextMatches } from '../../parts/next-matches';
 import { PageHead } from '../../parts/page-head';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { WatchButton } from '../../parts/watches/watch-button';
 import { texts } from '../../texts';
 import { PlayerMatches } from './player-matches';
+import { PlayerNext } from './player-next';
 import { playerQuery } from './player-requests';
 import { statisticOf } from './player-search';
 import { PlayerSeries } from './player-series';
@@ -55,12 +55,12 @@ function About({ player: { position, team, country } }: { readonly player: Playe
 }
 
 function Player({ player }: { readonly player: PlayerProfile }) {
-  const { nextFixture, matches, position } = player;
+  const { matches, position } = player;
   const search = route.useSearch();
   const statistic = statisticOf(search, position);
   return (
     <div className="panels">
-      <NextMatches matches={nextFixture === null ? [] : [nextFixture.fixture]} />
+      <PlayerNext player={player} />
       <PlayerSeries matches={matches} statistic={statistic} />
       <MatchesPanel title={words.matches(matches.length)} matches={matches} isAll={search.all === true}>
         {(shown) => <PlayerMatches matches={shown} statistic={statistic} />}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { playersShow } from '../../api';
+import { playersShow, valueBetsList } from '../../api';
+import { pollUnlessTold } from '../../live/live-changes';
 import { askedByRoute } from '../../query-client';
 
 /** Matches read. */
@@ -11,5 +12,16 @@ export function playerQuery(id: string) {
     ...askedByRoute,
     queryKey: ['player', id],
     queryFn: ({ signal }) => playersShow({ path: { id: Number(id) }, query: { window }, signal }),
+  });
+}
+
+/** Every line of a player with a price in a match, on either side. */
+export function linesQuery(player: number, match: number) {
+  const which = { playerIds: String(player), eventIds: String(match), mode: 'all', direction: 'both' } as const;
+  const query = { ...which, showLive: 'true', view: 'compact', pageSize: '50' } as const;
+  return queryOptions({
+    queryKey: ['match cards', String(match), 'player', player],
+    refetchInterval: pollUnlessTold,
+    queryFn: ({ signal }) => valueBetsList({ query, signal }),
   });
 }

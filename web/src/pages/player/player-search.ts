@@ -8,6 +8,8 @@ const parameters = {
   statistic: oneOf(...playerStatistics),
   /** Line drawn through the series; default: the usual one of the statistic. */
   line: decimal(0.5, 500),
+  /** Whether all open lines of the next match are listed. */
+  lines: flag,
   /** Whether every match read is listed. */
   all: flag,
 };

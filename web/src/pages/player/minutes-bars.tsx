@@ -1,0 +1,47 @@
+import type { PlayerMatch } from '../../api';
+import { texts } from '../../texts';
+import styles from './player-next.module.css';
+
+const words = texts.player.next;
+const WIDTH = 28;
+const HEIGHT = 56;
+/** Minutes that a bar of full height stands for. */
+const FULL = 90;
+
+/** Minutes of the last matches as bars, the newest at the right; matches that he started are full. */
+export function MinutesBars({ matches }: { readonly matches: readonly PlayerMatch[] }) {
+  const shown = matches.toReversed();
+  const told = shown.map(({ minutes, isStarter }) => {
+    if (minutes === null) return texts.states.unknown;
+    return isStarter ? String(minutes) : texts.player.cameOn(minutes);
+  });
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${shown.length * WIDTH} ${HEIGHT + 16}`}
+      width={shown.length * WIDTH}
+      role="img"
+      aria-label={words.minutesOf(told.join(', '))}
+    >
+      {shown.map(({ fixture, minutes, isStarter }, index) => {
+        const tall = Math.min(minutes ?? 0, FULL) * (HEIGHT / FULL);
+        const middle = index * WIDTH + WIDTH / 2;
+        return (
+          <g key={fixture.id}>
+            <rect
+              className={isStarter ? styles.started : styles.cameOn}
+              x={middle - 9}
+              y={HEIGHT - tall}
+              width="18"
+              height={tall}
+              rx="2"
+            />
+            <text className={styles.count} x={middle} y={HEIGHT + 13} textAnchor="middle">
+              {minutes ?? '–'}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
