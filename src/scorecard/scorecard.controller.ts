@@ -97,10 +97,10 @@ export class ScorecardController {
   @ApiOperation({
     summary: 'Pending picks',
     description:
-      'Picks that wait for a result, those of the newest kick-off first, and how those on goals stand by the score in ' +
-      `play. A pick without a result is listed for ${PENDING_DAYS} days after its kick-off. Picks on matches to come ` +
-      'need an internal key or a token, as the boards do that rank them: all others see those on matches that have ' +
-      'begun.',
+      'Picks that wait for a result, those of the newest kick-off first, and how those on goals stand by the score ' +
+      `in play. A pick without a result is listed for ${PENDING_DAYS} days after its kick-off. Picks on matches to ` +
+      'come need an internal key or a token, as the boards do that rank them: all others see those on matches that ' +
+      'have begun.',
   })
   @ApiOkResponse({ type: PendingPicksPage })
   @ApiErrors(400, 401, 500)

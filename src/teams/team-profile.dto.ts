@@ -22,6 +22,7 @@ import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { TeamCounts } from './match-counts.dto.js';
 import { TeamReference } from './team-reference.dto.js';
+import { SquadPlayer } from './team-squad.dto.js';
 
 export class TeamPath {
   @PublicIdField('Team; the id of a merged one too.', { example: 3_560_197_300_174_190 }) id: number;
@@ -159,6 +160,14 @@ export class TeamProfile extends RevisionMembers {
 
   @ArrayField('Tables of the newest season that has begun for the team, first priority first.', () => TeamStandingRow)
   competitions: TeamStandingRow[];
+
+  @ArrayField(
+    'Players who were on the pitch for the team in the seasons of `competitions`, and those of its squad who were in ' +
+      'no match yet; without those who played for another team of these seasons since. Goalkeepers first, then ' +
+      'defence, midfield and forwards, those with most minutes first. Empty where no source gives players.',
+    () => SquadPlayer,
+  )
+  squad: SquadPlayer[];
 
   @ArrayField(
     'Up to five fixtures to come or in progress (within a day of kick-off), soonest first.',

@@ -22,6 +22,7 @@ import type {
 } from './team-profile.dto.js';
 import { TeamProfileRepository } from './team-profile.repository.js';
 import type { TeamFixture } from './team-profile.repository.js';
+import { TeamSquadRepository } from './team-squad.repository.js';
 
 const NEXT_FIXTURES = 5;
 /** Fixtures of each ground that are read beyond those shown: postponed ones, and cups of the season. */
@@ -31,6 +32,7 @@ const MORE_FIXTURES = 10;
 export class TeamProfileService {
   constructor(
     private readonly repository: TeamProfileRepository,
+    private readonly squads: TeamSquadRepository,
     private readonly standings: StandingsService,
     private readonly boards: BoardsService,
     private readonly reads: ConsistentReadsService,
@@ -57,7 +59,7 @@ export class TeamProfileService {
       .reverse()
       .slice(0, NEXT_FIXTURES);
     const seasons = currentSeasons(fixtures, now);
-    const [ofSeasons, counts, references] = await Promise.all([
+    const [ofSeasons, counts, references, squad] = await Promise.all([
       this.standings.fixturesOf(
         [...seasons, ...finished].map(({ seasonId }) => seasonId),
         now,
@@ -65,6 +67,11 @@ export class TeamProfileService {
       this.repository.listCounts(team.id, finished.at(-1)?.kickoffAt ?? now, now),
       this.repository.listReferences(
         [...finished, ...next].map((fixture) => fixture.id),
+        now,
+      ),
+      this.squads.list(
+        team.id,
+        seasons.map(({ seasonId }) => seasonId),
         now,
       ),
     ]);
@@ -85,6 +92,7 @@ export class TeamProfileService {
       country,
       manager: fixtures.find(({ kickoffAt }) => kickoffAt <= now)?.manager ?? null,
       competitions: standingRows(seasons, this.standings.linesOf(team.id, seasons, ofSeasons)),
+      squad,
       nextFixtures: next.flatMap((fixture) => referenceOf.get(fixture.id) ?? []),
       matches,
       averages: averagesOf(matches),

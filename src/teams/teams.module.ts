@@ -8,6 +8,7 @@ import { CompetitionsModule } from '../competitions/competitions.module.js';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { TeamProfileRepository } from './team-profile.repository.js';
 import { TeamProfileService } from './team-profile.service.js';
+import { TeamSquadRepository } from './team-squad.repository.js';
 import { TeamsController } from './teams.controller.js';
 import { TeamsRepository } from './teams.repository.js';
 import { TeamsService } from './teams.service.js';
@@ -21,6 +22,7 @@ import { TeamsService } from './teams.service.js';
     BettingHistoryService,
     TeamProfileRepository,
     TeamProfileService,
+    TeamSquadRepository,
     TeamsRepository,
     TeamsService,
   ],

@@ -1,13 +1,23 @@
+import type { PositionGroup } from '../../../src/football/canonical.js';
 import { TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
 import type { TeamProfile } from '../../../src/teams/team-profile.dto.js';
 import { TeamsModule } from '../../../src/teams/teams.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';
-import { competitionNamed, fixture, idOf, loadRecords } from '../../support/factories.js';
+import {
+  competitionNamed,
+  fixture,
+  idOf,
+  loadRecords,
+  named,
+  playerNamed,
+  testLeague,
+} from '../../support/factories.js';
 import {
   expectOpponentPositions,
   knownMatches,
+  mover,
   plainMean,
   profileLeague,
   profileTeams,
@@ -121,6 +131,72 @@ describe('page of a team', () => {
     expectOpponentPositions(matches, (await get('Arsenal')).matches, now);
   });
 
+  it.each(clocks)('lists the squad at %s with what each did, as added up from the rows', async (clock) => {
+    const now = new Date(clock);
+    area.clock.set(now);
+    for (const team of profileTeams) {
+      const known = knownMatches(matches, now).filter(({ awarded }) => !awarded);
+      const own = known.filter((match) => match.home === team || match.away === team);
+      const sideOf = (match: PlainMatch) => (match.home === team ? 'home' : 'away');
+      const rowsOf = (player: string) =>
+        own.flatMap((match) => match.appearances.filter((row) => row.side === sideOf(match) && row.player === player));
+      const played = new Set(
+        own.flatMap((match) => match.appearances.filter(({ side }) => side === sideOf(match)).map((row) => row.player)),
+      );
+      // moved on: his newest match is one of another team
+      const newest = known.find(({ appearances }) => appearances.some(({ player }) => player === mover));
+      const isMoverHere = newest !== undefined && own.includes(newest) && rowsOf(mover).length > 0;
+      if (!isMoverHere) played.delete(mover);
+      const { squad } = await get(team);
+      expect([team, squad.map(({ name }) => name).sort()]).toEqual([team, [...played].sort()]);
+      for (const player of played) {
+        const rows = rowsOf(player);
+        const sum = (key: string): number => rows.reduce((total, { counts }) => total + (counts[key] ?? 0), 0);
+        expect(squad.find(({ id }) => id === idOf.player(player))).toMatchObject({
+          name: player,
+          matches: rows.length,
+          starts: rows.filter(({ isStarter }) => isStarter).length,
+          minutes: rows.reduce((total, { minutes }) => total + minutes, 0),
+          countedMatches: rows.length,
+          goals: 0,
+          assists: sum('assists'),
+          cards: sum('cards'),
+          lastMatches: own.slice(0, 5).map((match) => {
+            const row = match.appearances.find((each) => each.side === sideOf(match) && each.player === player);
+            return {
+              eventId: idOf.fixture(match.record),
+              minutes: row?.minutes ?? 0,
+              isStarter: row?.isStarter ?? false,
+            };
+          }),
+        });
+      }
+    }
+  });
+
+  it('lists who is in the squad of the season and was not on the pitch yet, goalkeepers first', async () => {
+    area.clock.set(new Date('2024-12-01T12:00:00Z'));
+    const before = (await get('Brentford')).squad;
+    const member = (name: string, positionGroup: PositionGroup, jerseyNumber: number) => ({
+      kind: 'squad' as const,
+      line: 1,
+      competition: competitionNamed(testLeague.country, testLeague.name),
+      season: testLeague.season,
+      team: named('Brentford'),
+      player: playerNamed(name, { positionGroup }),
+      jerseyNumber,
+    });
+    await loadRecords(area.database, 'canonical', [member('New Forward', 'F', 9), member('New Keeper', 'G', 13)]);
+    const { squad } = await get('Brentford');
+    expect(squad).toHaveLength(before.length + 2);
+    expect(squad.slice(0, 2).map(({ name, position }) => [name, position])).toEqual([
+      ['New Keeper', 'G'],
+      ['New Forward', 'F'],
+    ]);
+    expect(squad[1]).toMatchObject({ jerseyNumber: 9, matches: 0, minutes: 0, countedMatches: 0, goals: null });
+    expect(squad[1]?.lastMatches.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0]);
+  });
+
   it('lists a fixture without a result for a day from kick-off', async () => {
     const nextAt = async (clock: string) => {
       area.clock.set(new Date(clock));
@@ -172,7 +248,7 @@ describe('page of a team', () => {
     return expectConstantWork(
       area,
       [`${path}?window=1`, `${path}?window=60`, `/api/v2/teams/${idOf.team('Everton')}`],
-      9,
+      10,
     );
   });
 

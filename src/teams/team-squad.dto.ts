@@ -1,0 +1,72 @@
+import {
+  ArrayField,
+  BooleanField,
+  EnumField,
+  IntegerField,
+  PublicIdField,
+  StringField,
+} from '../common/validation/index.js';
+
+const sum = (of: string, example: number): PropertyDecorator =>
+  IntegerField(`${of} in \`countedMatches\`; null where one of them lacks the count, and without any.`, {
+    minimum: 0,
+    nullable: true,
+    example,
+  });
+
+/** What a player did in one of the last matches of his team. */
+export class SquadMatch {
+  @PublicIdField('Event.', { example: 8_114_302_117_730_035 }) eventId: number;
+
+  @IntegerField(
+    'Minutes on the pitch: 0 where he was not on it, null where no source says who was, and where his source gives ' +
+      'more than a match has.',
+    { minimum: 0, nullable: true, example: 76 },
+  )
+  minutes: number | null;
+
+  @BooleanField('Whether he started; null where no source says who was on the pitch.', {
+    nullable: true,
+    example: true,
+  })
+  isStarter: boolean | null;
+}
+
+/** A player of a team, and what he did for it in the tables' seasons. */
+export class SquadPlayer {
+  @PublicIdField('Player.', { example: 1_437_533_029_870_317 }) id: number;
+  @StringField('Known name.', { example: 'Bukayo Saka' }) name: string;
+  @StringField('Slug.', { example: 'bukayo-saka' }) slug: string;
+
+  @EnumField('Goalkeeper, defence, midfield or forward; null where unknown.', ['G', 'D', 'M', 'F'], {
+    nullable: true,
+    example: 'F',
+  })
+  position: string | null;
+
+  @IntegerField('Shirt number of the season; null where no squad is known.', {
+    minimum: 0,
+    nullable: true,
+    example: 7,
+  })
+  jerseyNumber: number | null;
+
+  @IntegerField('Finished matches of the team in which he was on the pitch.', { minimum: 0, example: 24 })
+  matches: number;
+
+  @IntegerField('Of these started.', { minimum: 0, example: 22 }) starts: number;
+  @IntegerField('Minutes on the pitch.', { minimum: 0, example: 1894 }) minutes: number;
+
+  @IntegerField('Of `matches` those whose counts are used: no conflicting or corrupted ones.', {
+    minimum: 0,
+    example: 23,
+  })
+  countedMatches: number;
+
+  @sum('Goals', 9) goals: number | null;
+  @sum('Assists', 7) assists: number | null;
+  @sum('Cards', 3) cards: number | null;
+
+  @ArrayField('The last five finished matches of the team, newest first.', () => SquadMatch)
+  lastMatches: SquadMatch[];
+}
