@@ -19,10 +19,12 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string | number;
   /** Whether a phone shows lines that scroll sideways beside their names, for long lists of short numbers. */
   readonly isDense?: boolean;
+  /** Rows that stand out. */
+  readonly isMarked?: (row: Row) => boolean;
 }
 
 /** Rows of a page; on a phone each becomes a block with the names of its columns. */
-export function Table<Row>({ caption, columns, rows, keyOf, isDense = false }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, isDense = false, isMarked }: TableProps<Row>) {
   const alignment = ({ isText = false, isWide = false }: Column<Row>): string | undefined =>
     isWide ? `${styles.text} ${styles.wide}` : isText ? styles.text : undefined;
   return (
@@ -44,7 +46,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isDense = false }: T
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} className={isMarked?.(row) === true ? styles.marked : undefined}>
               {columns.map((column, index) =>
                 index === 0 ? (
                   <th key={column.name} scope="row" className={alignment(column)}>

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../parts/skeleton';
 import { Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { texts } from '../../texts';
+import { LastBets } from './last-bets';
 import { ProfitCurve } from './profit-curve';
 import { bettingHistoryQuery } from './team-requests';
 import styles from './team.module.css';
@@ -79,6 +80,7 @@ function Profit({ history: { summary, brackets, matches } }: { readonly history:
   ];
   return (
     <>
+      <LastBets matches={matches} />
       <YieldLine summary={summary} />
       <p>
         {words.told(

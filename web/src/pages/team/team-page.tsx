@@ -10,6 +10,8 @@ import { SkeletonRows } from '../../parts/skeleton';
 import { WatchButton } from '../../parts/watches/watch-button';
 import { texts } from '../../texts';
 import { BettingHistory } from './betting-history';
+import { LeagueTable } from './league-table';
+import { Squad } from './squad';
 import { Standings } from './standings';
 import { TeamMatches } from './team-matches';
 import { teamQuery } from './team-requests';
@@ -18,7 +20,7 @@ import { TeamSeries } from './team-series';
 const route = getRouteApi('/teams/$id');
 const words = texts.team;
 
-/** One team: its line in the tables, matches ahead, what bets on it brought, and the last matches with their counts. */
+/** One team: its place in the tables, matches ahead, squad, what bets on it brought, and the last matches with their counts. */
 export function TeamPage() {
   const { id } = route.useParams();
   const team = useQuery(teamQuery(id));
@@ -43,7 +45,8 @@ function aboutOf({ country, manager }: TeamProfile): string {
 }
 
 function Team({ team }: { readonly team: TeamProfile }) {
-  const { nextFixtures, competitions, matches } = team;
+  const { nextFixtures, competitions, matches, squad } = team;
+  const [league] = competitions;
   const { all = false } = route.useSearch();
   return (
     <div className="panels">
@@ -53,6 +56,8 @@ function Team({ team }: { readonly team: TeamProfile }) {
           <Standings rows={competitions} />
         </Panel>
       )}
+      {league === undefined ? null : <LeagueTable team={team.team.id} line={league} />}
+      <Squad players={squad} />
       <TeamSeries matches={matches} />
       <BettingHistory />
       <MatchesPanel title={words.matches(matches.length)} matches={matches} isAll={all}>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { bettingHistoryShow, teamsShow } from '../../api';
+import { bettingHistoryShow, competitionsShowStandings, teamsShow } from '../../api';
 import { askedByRoute } from '../../query-client';
 
 /** Matches read. */
@@ -24,5 +24,14 @@ export function bettingHistoryQuery(id: string, side: 'win' | 'draw' | 'lose', g
         query: { side, homeAway: ground, stake: '1', limit: 500 },
         signal,
       }),
+  });
+}
+
+/** The tables of a season. */
+export function standingsQuery(competition: number, season: number) {
+  return queryOptions({
+    queryKey: ['standings', competition, season],
+    queryFn: ({ signal }) =>
+      competitionsShowStandings({ path: { competitionId: String(competition), seasonId: String(season) }, signal }),
   });
 }

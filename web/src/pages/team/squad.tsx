@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import type { SquadPlayer } from '../../api';
+import { useFormat } from '../../format/use-format';
+import { Unknown } from '../../parts/hint';
+import { Panel } from '../../parts/panel';
+import { Table } from '../../parts/table';
+import type { Column } from '../../parts/table';
+import { texts } from '../../texts';
+import styles from './squad.module.css';
+
+const words = texts.team.squad;
+
+/** The players of a team: what each did this season, and his minutes in the last matches. */
+export function Squad({ players }: { readonly players: readonly SquadPlayer[] }) {
+  const format = useFormat();
+  if (players.length === 0) return null;
+  const sumOf = (name: string, count: (player: SquadPlayer) => number | null): Column<SquadPlayer> => ({
+    name,
+    cell: (player) => {
+      const sum = count(player);
+      if (sum === null) return <Unknown why={player.matches === 0 ? words.notPlayed : words.unknown} />;
+      return format.number(sum);
+    },
+  });
+  const columns: readonly Column<SquadPlayer>[] = [
+    {
+      name: words.player,
+      cell: ({ id, name, jerseyNumber }) => (
+        <span className={styles.name}>
+          <span className={styles.number}>{jerseyNumber ?? ''}</span>
+          <Link to="/players/$id" params={{ id: String(id) }}>
+            {name}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      name: words.position,
+      cell: ({ position }) => (position === null ? <Unknown why={words.noPosition} /> : texts.positions[position]),
+      isText: true,
+    },
+    { name: words.form, cell: (player) => <Form player={player} />, isText: true },
+    sumOf(words.starts, ({ starts }) => starts),
+    sumOf(words.matches, ({ matches }) => matches),
+    sumOf(words.minutes, ({ minutes }) => minutes),
+    sumOf(texts.statistics.goals, ({ goals }) => goals),
+    sumOf(texts.statistics.assists, ({ assists }) => assists),
+    sumOf(texts.statistics.cards, ({ cards }) => cards),
+  ];
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <Table caption={words.title} columns={columns} rows={players} keyOf={({ id }) => id} isDense />
+    </Panel>
+  );
+}
+
+const WIDTH = 8;
+const HEIGHT = 22;
+const FULL = 90;
+
+/** Minutes in the last matches of the team as bars, the newest at the right; matches that he started are full. */
+function Form({ player: { lastMatches } }: { readonly player: SquadPlayer }) {
+  const shown = lastMatches.toReversed();
+  const told = shown.map(({ minutes }) => minutes ?? texts.states.unknown).join(', ');
+  return (
+    <svg width={shown.length * WIDTH} height={HEIGHT} role="img" aria-label={words.minutesOf(told)}>
+      <title>{words.minutesOf(told)}</title>
+      {shown.map(({ eventId, minutes, isStarter }, index) => {
+        // no minutes stand as a line at the foot, unknown ones as nothing
+        const tall = minutes === null ? 0 : Math.max(1, (Math.min(minutes, FULL) / FULL) * HEIGHT);
+        return (
+          <rect
+            key={eventId}
+            className={isStarter === true ? styles.started : styles.cameOn}
+            x={index * WIDTH + 1}
+            y={HEIGHT - tall}
+            width={WIDTH - 2}
+            height={tall}
+          />
+        );
+      })}
+    </svg>
+  );
+}
