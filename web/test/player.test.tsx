@@ -17,7 +17,7 @@ describe('the next match of a player', () => {
 
   async function show(changed: Partial<PlayerNextFixture>, minutes: readonly Partial<PlayerMatch>[] = []) {
     const matches = minutes.map((each, id) => ({ ...match, ...each, fixture: { ...next!.fixture, id } }));
-    service.answer('players_show', { ...player, nextFixture: { ...next, ...changed }, matches } as PlayerProfile);
+    service.answer('players_show', { ...player, nextFixture: { ...next, ...changed }, matches });
     const user = await open('/players/7');
     return { user, panel: within(await screen.findByRole('region', { name: words.title })) };
   }

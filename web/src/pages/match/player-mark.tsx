@@ -29,7 +29,9 @@ export function PlayerMark({ player, shirt, marks }: PlayerMarkProps) {
             {jerseyNumber ?? '–'}
           </text>
         </svg>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
       </Link>
       {marks.length === 0 ? null : (
         <span className={styles.marks}>
