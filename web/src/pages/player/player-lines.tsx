@@ -11,6 +11,7 @@ import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
+import { useSession } from '../../session/session';
 import { texts } from '../../texts';
 import styles from './player-next.module.css';
 import { linesQuery } from './player-requests';
@@ -26,11 +27,12 @@ const firstLines = 6;
 export function PlayerLines({ player, match }: { readonly player: number; readonly match: number }) {
   const lines = useQuery(linesQuery(player, match));
   const { lines: areAllShown = false } = route.useSearch();
+  const isSignedIn = useSession() !== null;
   const navigate = route.useNavigate();
   const toggle = (): void =>
     void navigate({ search: (old) => ({ ...old, lines: areAllShown ? undefined : true }), resetScroll: false });
   return (
-    <div className={styles.lines}>
+    <div className={`${styles.lines} ${isSignedIn && lines.isPending ? styles.expected : ''}`}>
       <h3>{words.lines}</h3>
       <QueryStates query={lines} skeleton={<SkeletonRows count={4} />}>
         {({ data, emptyBecause }) =>
