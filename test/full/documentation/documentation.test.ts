@@ -257,6 +257,17 @@ describe('every operation as the documentation prefills it, on demo data', () =>
        values (1, 'developer', 'kick-off', '1', 1, $1, $1, true, $2)`,
       [clock.now(), { fixture, details: { ...kickoff, before: null }, isFirst: true, oddsBefore: null }],
     );
+    // nothing is recorded by a clock that stands still; as a backup is restored: the database sets other moments
+    await database.rows(
+      `insert into picks (board, competition_id, fixture_id, kickoff_at, scope, market, market_family, line, side,
+        first_seen_at, recorded_at, price, bookmaker_id, fair_probability, edge, revision)
+       select 'price-outliers', competition_id, id, kickoff_at, 'match', 'goals', 'goalTotals', 2.5, 'over',
+        $1, $1, 2.05, (select min(id) from bookmakers), 0.52, 6.6, '1-1'
+       from football_as_of.fixtures($1::timestamptz)
+       where kickoff_at > $1::timestamptz and set_config('football.restoring', 'on', true) = 'on'
+       order by kickoff_at limit 1`,
+      [clock.now()],
+    );
     await database.rows(`insert into bettors (subject) values ('developer')`);
     await database.rows(
       `insert into bets (subject, entry_key, competition_id, fixture_id, kickoff_at, scope, market, market_family, line,
