@@ -35,6 +35,20 @@ describe('a board', () => {
     service.answer('refereeProfile_show', ({ path }) => ({ ...profile, name: `Profile of ${path.split('/').at(-1)}` }));
   });
 
+  it('keeps what it shows behind a question mark, which keys open and close', async () => {
+    const user = await openReferees();
+    const opener = button(texts.parts.about(words.referees.title));
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByText(words.referees.lead)).toBeNull();
+    act(() => opener.focus());
+    await user.keyboard('{Enter}');
+    await screen.findByText(words.referees.lead);
+    expect(opener.getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText(words.referees.lead)).toBeNull());
+    expect(document.activeElement).toBe(opener);
+  });
+
   describe('order', () => {
     it('begins at the greatest numbers and at the first names, and turns round the second time', async () => {
       const user = await openReferees('?page=2&revision=1-2');

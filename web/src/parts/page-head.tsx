@@ -4,12 +4,16 @@ import { useServiceClock } from '../session/service-clock';
 import { productName } from '../identity';
 import { useSessionConfig } from '../session/session-config';
 import { texts } from '../texts';
+import { About } from './about';
 import { Moment } from './moment';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
   readonly title: string;
+  /** A line on what is shown just now. */
   readonly lead?: ReactNode;
+  /** What the page shows and how it is read; opened by a question mark. */
+  readonly about?: ReactNode;
   /** What can be done with what the page shows. */
   readonly action?: ReactNode;
   /** The newest datum of the response shown, and its revision, whose second part is the moment it stands for. */
@@ -17,7 +21,7 @@ interface PageHeadProps {
 }
 
 /** Title of a page and of its tab, what it shows, and as of when. */
-export function PageHead({ title, lead, action, data }: PageHeadProps) {
+export function PageHead({ title, lead, about, action, data }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · ${productName}`;
   }, [title]);
@@ -27,9 +31,12 @@ export function PageHead({ title, lead, action, data }: PageHeadProps) {
   const isLate =
     session !== undefined && clock.now().getTime() - renewedAt.getTime() > session.lateAfterSeconds * 1_000;
   return (
-    <div className={styles.head}>
+    <div className={`${styles.head} ${about === undefined ? '' : styles.line}`}>
       <div>
-        <h1>{title}</h1>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {about === undefined ? null : <About title={title}>{about}</About>}
+        </div>
         {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
         {action}
       </div>

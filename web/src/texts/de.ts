@@ -300,6 +300,7 @@ export const de: Texts = {
     noMatchWhy: 'Durchschnitte erscheinen nach seinem ersten beendeten Spiel.',
   },
   parts: {
+    about: (title: string) => `Info zu ${title}`,
     newestPrice: 'Neueste Quote:',
     chart: {
       showNumbers: 'Zahlen zeigen',

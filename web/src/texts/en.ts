@@ -287,6 +287,7 @@ export const en = {
     noMatchWhy: 'Rates appear after this referee’s first finished match.',
   },
   parts: {
+    about: (title: string) => `About ${title}`,
     newestPrice: 'Latest price shown:',
     chart: {
       showNumbers: 'Show the numbers',

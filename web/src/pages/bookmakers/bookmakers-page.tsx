@@ -31,7 +31,7 @@ export function BookmakersPage() {
     <>
       <PageHead
         title={words.title}
-        lead={words.lead}
+        about={words.lead}
         data={fit === undefined ? undefined : { dataAsOf: fit.fittedAt }}
       />
       <div className={styles.filters}>

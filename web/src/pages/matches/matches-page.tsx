@@ -37,7 +37,7 @@ export function MatchesPage() {
   const day = matchDay.data?.day ?? search.day ?? dayOf(clock.now(), timeZone);
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} data={matchDay.data} />
+      <PageHead title={words.title} about={words.lead} data={matchDay.data} />
       <DayPicker day={day} />
       <QueryStates query={matchDay} skeleton={<SkeletonRows count={10} />}>
         {(data) => <DayMatches matchDay={data} search={search} />}

@@ -20,7 +20,7 @@ export function OpsPage() {
   const mine = all.filter(({ access }) => access.readers.some((scope) => session?.scopes.includes(scope)));
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={words.title} about={words.lead} />
       {session === null ? (
         <SignInNeeded />
       ) : mine.length === 0 ? (

@@ -31,7 +31,7 @@ export function WatchesPage() {
   }, [newest]);
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={words.title} about={words.lead} />
       <QueryStates query={watches} skeleton={<SkeletonRows count={6} />}>
         {(all) => (
           <div className="panels">

@@ -8,7 +8,7 @@ import type { BoardFilter } from './board-filter';
 export interface BoardDeclaration<Row, Details = unknown> {
   /** Under which views are stored on this device. */
   readonly id: string;
-  /** Title and lead of the page, and the label of the field for words. */
+  /** Title of the page, what it shows, and the label of the field for words. */
   readonly words: { readonly title: string; readonly lead: ReactNode; readonly find: string };
   /** Address of the API that lists its rows. */
   readonly address: string;

@@ -51,7 +51,7 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
   return (
     <>
       <BoardLinks />
-      <PageHead title={board.words.title} lead={board.words.lead} data={query.data} />
+      <PageHead title={board.words.title} about={board.words.lead} data={query.data} />
       <BoardFilters board={board} search={search} change={change} facets={query.data?.facets} />
       <p role="status" className={isRenewed ? styles.renewed : 'unseen'}>
         {isRenewed ? texts.boards.renewed : ''}
