@@ -6,7 +6,16 @@ import { accessibilityViolations, openPage, overflows, phone, savedRows } from '
 import { importFiles } from '../../support/real-import.js';
 import type { BrowserTests } from './dashboard.test.js';
 
-const boards = ['/value?others=true', '/trends', '/team-trends', '/outliers', '/line-ups', '/substitutes', '/referees'];
+/** Addresses of all boards. */
+export const boards = [
+  '/value?others=true',
+  '/trends',
+  '/team-trends',
+  '/outliers',
+  '/line-ups',
+  '/substitutes',
+  '/referees',
+];
 
 /** How often an open board asks again. */
 const pollMilliseconds = 15_000;

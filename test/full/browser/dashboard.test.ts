@@ -21,6 +21,7 @@ import { matchesTests } from './matches.js';
 import { myBetsTests } from './my-bets.js';
 import { opsTests } from './ops.js';
 import { profileTests } from './profiles.js';
+import { phoneTests } from './phone.js';
 import { playerTrendsTests } from './player-trends.js';
 import { scorecardTests } from './scorecard.js';
 import { shellTests } from './shell.js';
@@ -84,6 +85,7 @@ describeInBrowser('the dashboard in a browser', () => {
     },
   };
   describe('the shell', () => shellTests(given));
+  describe('a phone', () => phoneTests(given));
   describe('matches', () => matchesTests(given));
   describe('a match', () => matchTests(given));
   describe('players and teams', () => profileTests(given));

@@ -26,10 +26,16 @@ interface FinderProps<Result> {
   readonly input?: RefObject<HTMLInputElement | null>;
 }
 
-/** A field that finds something by its name, with the results below. */
-export function Finder<Result extends { readonly name: string }>(props: FinderProps<Result>) {
-  const { label, id, find, keyOf, aboutOf, choose, field, className, resultsClassName, portal = false, input } = props;
-  const [words, setWords] = useState('');
+/** What a search has found so far. */
+interface Found<Result> {
+  readonly results: readonly Result[];
+  /** The words that stand in the field. */
+  readonly words: string;
+  readonly isSearching: boolean;
+}
+
+/** What is found for words once somebody stops typing. */
+export function useFound<Result>(id: string, words: string, find: FinderProps<Result>['find']): Found<Result> {
   const q = useDebounced(words.trim(), typingMilliseconds);
   const { data, isFetching } = useQuery({
     queryKey: ['find', id, q],
@@ -37,7 +43,45 @@ export function Finder<Result extends { readonly name: string }>(props: FinderPr
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
-  const results = q === '' ? [] : (data ?? []);
+  return { results: q === '' ? [] : (data ?? []), words: q, isSearching: isFetching || q !== words.trim() };
+}
+
+interface FoundOptionsProps<Result> extends Pick<FinderProps<Result>, 'keyOf' | 'aboutOf' | 'choose'> {
+  readonly found: Found<Result>;
+}
+
+/** What was found, as options of a combobox; or that there is nothing. */
+export function FoundOptions<Result extends { readonly name: string }>(props: FoundOptionsProps<Result>) {
+  const { found, keyOf, aboutOf, choose } = props;
+  return (
+    <>
+      {found.results.map((result) => (
+        <Ariakit.ComboboxItem
+          key={keyOf(result)}
+          className={styles.result}
+          value={result.name}
+          setValueOnClick={false}
+          hideOnClick
+          onClick={() => choose(result)}
+        >
+          <bdi>{result.name}</bdi>
+          <span className={styles.about}>{aboutOf(result)}</span>
+        </Ariakit.ComboboxItem>
+      ))}
+      {found.results.length > 0 ? null : (
+        <p className={styles.nothing} role="status">
+          {found.isSearching ? texts.search.loading : texts.search.nothing(found.words)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A field that finds something by its name, with the results below. */
+export function Finder<Result extends { readonly name: string }>(props: FinderProps<Result>) {
+  const { label, id, find, keyOf, aboutOf, choose, field, className, resultsClassName, portal = false, input } = props;
+  const [words, setWords] = useState('');
+  const found = useFound(id, words, find);
   return (
     <Ariakit.ComboboxProvider value={words} setValue={setWords} resetValueOnHide>
       {field(<Ariakit.Combobox ref={input} className={className} placeholder={label} aria-label={label} autoSelect />)}
@@ -49,27 +93,15 @@ export function Finder<Result extends { readonly name: string }>(props: FinderPr
           sameWidth={!portal}
           aria-label={label}
         >
-          {results.map((result) => (
-            <Ariakit.ComboboxItem
-              key={keyOf(result)}
-              className={styles.result}
-              value={result.name}
-              setValueOnClick={false}
-              hideOnClick
-              onClick={() => {
-                setWords('');
-                choose(result);
-              }}
-            >
-              <bdi>{result.name}</bdi>
-              <span className={styles.about}>{aboutOf(result)}</span>
-            </Ariakit.ComboboxItem>
-          ))}
-          {results.length > 0 ? null : (
-            <p className={styles.nothing} role="status">
-              {isFetching || q !== words.trim() ? texts.search.loading : texts.search.nothing(q)}
-            </p>
-          )}
+          <FoundOptions
+            found={found}
+            keyOf={keyOf}
+            aboutOf={aboutOf}
+            choose={(result) => {
+              setWords('');
+              choose(result);
+            }}
+          />
         </Ariakit.ComboboxPopover>
       )}
     </Ariakit.ComboboxProvider>

@@ -27,7 +27,7 @@ export interface Destination {
   readonly icon: LucideIcon;
   /** Second key of `g …`; null: none. */
   readonly key: string | null;
-  /** Whether it has a place at the thumb: five fit a phone. Links to the others stand in the footer there. */
+  /** Whether it has a place at the thumb: five fit a phone. The sheet of “More” has the others there. */
   readonly onPhone: boolean;
   /** Shown to those alone whose sign-in has one of these scopes; absent: to everybody. */
   readonly scopes?: readonly string[];

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Ellipsis } from 'lucide-react';
 import mark from '../icon.svg';
 import { productName } from '../identity';
 import { texts } from '../texts';
 import { useDestinations } from './destinations';
-import { showOtherPages } from './footer';
+import { MoreSheet } from './more-sheet';
 import styles from './navigation.module.css';
 
-/** All pages at the side; on a phone those at the thumb, and a way to the others in the footer. */
+/** All pages at the side; on a phone those at the thumb, and a sheet with the others. */
 export function Navigation() {
   return (
     <nav className={styles.navigation} aria-label={texts.navigation.label}>
@@ -26,10 +25,7 @@ export function Navigation() {
           {name}
         </Link>
       ))}
-      <button type="button" className={`${styles.link} ${styles.more}`} onClick={showOtherPages}>
-        <Ellipsis size={18} aria-hidden="true" />
-        {texts.navigation.more}
-      </button>
+      <MoreSheet className={`${styles.link} ${styles.more}`} />
     </nav>
   );
 }

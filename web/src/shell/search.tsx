@@ -1,41 +1,65 @@
 import { useRouter } from '@tanstack/react-router';
 import type { NavigateOptions } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { Search as SearchIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { searchFind } from '../api';
 import type { SearchResult } from '../api';
 import { Finder } from '../parts/finder';
 import { useKeys } from '../parts/use-keys';
 import { texts } from '../texts';
+import { FullScreenSearch } from './full-screen-search';
+import { rememberSearch } from './recent-searches';
+import type { RecentSearch } from './recent-searches';
 import styles from './search.module.css';
 
-/** The search over everything; `/` goes there. */
+/** The search over everything; `/` goes there. A phone gives it all of its screen. */
 export function Search() {
   const input = useRef<HTMLInputElement>(null);
   const router = useRouter();
-  useKeys({ '/': () => input.current?.focus() });
+  const [isOpen, setOpen] = useState(false);
+  useKeys({ '/': () => (input.current?.checkVisibility() === true ? input.current.focus() : setOpen(true)) });
+  const choose = (result: RecentSearch): void => {
+    rememberSearch(result);
+    void router.navigate(pageOf(result));
+    // once the list has closed
+    requestAnimationFrame(() => document.getElementById('content')?.focus());
+  };
   return (
-    <Finder
-      label={texts.search.label}
-      id="everything"
-      find={async (q, signal) => (await searchFind({ query: { q }, signal })).data}
-      keyOf={({ type, id }) => `${type} ${id}`}
-      aboutOf={aboutOf}
-      choose={(result) => {
-        void router.navigate(pageOf(result));
-        // once the list has closed
-        requestAnimationFrame(() => document.getElementById('content')?.focus());
-      }}
-      input={input}
-      className={styles.input}
-      resultsClassName={styles.results}
-      field={(field) => (
-        <div className={styles.search}>
-          {field}
-          <kbd className={styles.key}>/</kbd>
-        </div>
-      )}
-    />
+    <>
+      <Finder
+        label={texts.search.label}
+        id="everything"
+        find={findEverything}
+        keyOf={({ type, id }) => `${type} ${id}`}
+        aboutOf={aboutOf}
+        choose={choose}
+        input={input}
+        className={styles.input}
+        resultsClassName={styles.results}
+        field={(field) => (
+          <div className={styles.search}>
+            {field}
+            <kbd className={styles.key}>/</kbd>
+          </div>
+        )}
+      />
+      <button type="button" className={styles.opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <SearchIcon size={16} aria-hidden="true" />
+        {texts.search.open}
+      </button>
+      <FullScreenSearch
+        isOpen={isOpen}
+        close={() => setOpen(false)}
+        find={findEverything}
+        aboutOf={aboutOf}
+        choose={choose}
+      />
+    </>
   );
+}
+
+async function findEverything(q: string, signal: AbortSignal): Promise<readonly SearchResult[]> {
+  return (await searchFind({ query: { q }, signal })).data;
 }
 
 /** What tells two of one name apart. */
@@ -46,7 +70,7 @@ function aboutOf({ type, team, country }: SearchResult): string {
 }
 
 /** The page that shows what a search has found; of a league its matches. */
-function pageOf({ type, id }: SearchResult): NavigateOptions {
+function pageOf({ type, id }: RecentSearch): NavigateOptions {
   const params = { id: String(id) };
   switch (type) {
     case 'competition':

@@ -5,6 +5,8 @@ import { pluralise } from './plural';
 export const boards: Texts['boards'] = {
   boards: 'Listen',
   explanation: 'Erklärung der Zeile',
+  previousRow: 'Vorige Zeile',
+  nextRow: 'Nächste Zeile',
   all: 'alle',
   from: 'Von',
   to: 'Bis',

@@ -4,6 +4,8 @@ import { pluralise } from './plural';
 export const boards = {
   boards: 'Boards',
   explanation: 'Explanation of the row',
+  previousRow: 'Previous row',
+  nextRow: 'Next row',
   all: 'all',
   from: 'From',
   to: 'To',

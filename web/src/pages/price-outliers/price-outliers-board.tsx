@@ -65,6 +65,7 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
     isNumeric: true,
     cell: ({ max_odd: odds, best_odds: best }) => <Price odds={odds} below={best.highest.bookmaker} />,
     onPhone: 'end',
+    phoneLabel: '',
   },
   { id: 'mean', header: words.mean, sortBy: 'avg_odd', isNumeric: true, cell: (price) => <Mean price={price} /> },
   {
@@ -74,7 +75,7 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
     sortBy: 'odds_discrepancy',
     isNumeric: true,
     cell: ({ odds_discrepancy: apart }) => <Percent value={apart} why={noEdge} signed />,
-    onPhone: 'end',
+    onPhone: 'last',
   },
   {
     id: 'gap',

@@ -13,7 +13,7 @@ import { nameOfMarket, texts } from '../../texts';
 import { valueBetsFilters } from './value-bets-filters';
 import { CardSheet, priceOf } from './card-sheet';
 
-const { value: words, names, noEdge, noPrice, side, sources, ofMatches } = texts.boards;
+const { value: words, names, noEdge, noPrice, sheet, side, sources, ofMatches } = texts.boards;
 const stakeQueries: Readonly<Record<Settings['stake'], Readonly<Record<string, string>>>> = {
   none: {},
   quarter: { kellyFraction: '0.25' },
@@ -66,7 +66,7 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     cell: ({ last30Stats, line, scannerSide }) => (
       <LastMatches counts={last30Stats.slice(0, 10)} line={line} side={scannerSide} />
     ),
-    onPhone: 'below',
+    onPhone: 'last',
   },
   {
     id: 'hits',
@@ -90,6 +90,7 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     isNumeric: true,
     cell: (card) => <Price odds={priceOf(card)} />,
     onPhone: 'end',
+    phoneLabel: '',
   },
   {
     id: 'moved',
@@ -109,6 +110,7 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
       <Edge edge={scannerEdge} low={edgeLow} high={edgeHigh} why={noEdge} />
     ),
     onPhone: 'end',
+    phoneLabel: sheet.edge,
   },
 ];
 

@@ -59,8 +59,10 @@ export interface BoardColumn<Row, SortBy extends string = string> {
   readonly isNumeric?: boolean;
   /** Whether it is shown only once it is chosen. */
   readonly isExtra?: boolean;
-  /** Where a phone shows it: the first line's start or end, or below; default: not at all. */
-  readonly onPhone?: 'start' | 'end' | 'below';
+  /** Where a phone shows it: at the start, at the end (two at most), below, or in the last line; default: not at all. */
+  readonly onPhone?: 'start' | 'end' | 'below' | 'last';
+  /** What a phone writes before it; default: the header; empty: nothing. */
+  readonly phoneLabel?: string;
 }
 
 /** The names of orders that a request of the API takes. */

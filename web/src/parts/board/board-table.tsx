@@ -56,7 +56,13 @@ const TableRow = memo(function TableRow<Row>({ id, row, columns, state }: TableR
   return (
     <tr role="row" className={state && styles[state]}>
       {columns.map((column, index) => (
-        <td key={column.id} role="cell" className={classOf(column)} data-label={column.header}>
+        <td
+          key={column.id}
+          role="cell"
+          className={classOf(column)}
+          data-label={column.header}
+          data-phone-label={column.phoneLabel ?? column.header}
+        >
           {index === 0 ? (
             <SearchLink
               change={{ row: id }}

@@ -19,8 +19,8 @@ import { BoardLinks } from './board-links';
 import { boardPageQuery, isRevisionGone } from './board-requests';
 import type { BoardSearch } from './board-search';
 import { BoardRows } from './board-rows';
-import { BoardSheet } from './board-sheet';
 import { BoardTools, copyLink } from './board-tools';
+import { SheetPanel } from './sheet-panel';
 import { useSteadyRows } from './steady-rows';
 import type { HeldBack } from './steady-rows';
 
@@ -65,12 +65,7 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
           </QueryStates>
         </div>
         {search.row === undefined ? null : (
-          <aside className={styles.sheet} aria-label={texts.boards.explanation}>
-            <Button className={styles.close} onClick={close}>
-              {texts.keys.close}
-            </Button>
-            <BoardSheet key={search.row} board={board} rowKey={search.row} search={search} />
-          </aside>
+          <SheetPanel board={board} rowKey={search.row} search={search} change={change} rows={rows} close={close} />
         )}
       </div>
     </>

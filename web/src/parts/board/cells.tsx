@@ -27,8 +27,10 @@ export function Who({ name, what, below, colour, mark = null }: WhoProps) {
   return (
     <span className={styles.who}>
       {colour === undefined ? null : <TeamBar color={colour} />}
-      <span>
-        <b>{name}</b> {what}
+      <span className={styles.about}>
+        <span className={styles.name}>
+          <b>{name}</b> {what === undefined ? null : <span>{what}</span>}
+        </span>
         {mark === null ? null : (
           <span className={styles.mark}>
             <Hint why={mark.why}>{mark.name}</Hint>
@@ -54,13 +56,15 @@ interface MatchCellProps {
 /** Sides, kick-off and competition. */
 export function MatchCell({ home, away, kickoff, league }: MatchCellProps) {
   return (
-    <>
-      {home} – {away}
+    <span className={styles.match}>
+      <span className={styles.sides}>
+        {home} – {away}
+      </span>
       <Below>
         <Moment at={new Date(kickoff * 1_000)} />
-        {league === null ? null : ` · ${league}`}
+        {league === null ? null : <span className={styles.league}> · {league}</span>}
       </Below>
-    </>
+    </span>
   );
 }
 

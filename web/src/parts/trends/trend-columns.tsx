@@ -62,7 +62,7 @@ export const trendColumns: readonly BoardColumn<Trend, SharedSort>[] = [
     cell: ({ recentGames, line, oddsType }) => (
       <LastMatches counts={recentGames.map(({ statValue }) => statValue)} line={line} side={oddsType} />
     ),
-    onPhone: 'below',
+    onPhone: 'last',
   },
   {
     id: 'hits',
@@ -70,7 +70,8 @@ export const trendColumns: readonly BoardColumn<Trend, SharedSort>[] = [
     sortBy: 'hitRate',
     isNumeric: true,
     cell: (trend) => <Hits trend={trend} />,
-    onPhone: 'below',
+    onPhone: 'last',
+    phoneLabel: '',
   },
   {
     id: 'average',
@@ -91,6 +92,7 @@ export const trendPriceColumns: readonly BoardColumn<Trend, SharedSort>[] = [
     isNumeric: true,
     cell: ({ bestOdds }) => <PriceNeeds odds={bestOdds} />,
     onPhone: 'end',
+    phoneLabel: '',
   },
   {
     id: 'edge',
@@ -100,6 +102,7 @@ export const trendPriceColumns: readonly BoardColumn<Trend, SharedSort>[] = [
       <Edge edge={edge} low={edgeLow} high={edgeHigh} why={bestOdds === null ? noPrice : noEdge} />
     ),
     onPhone: 'end',
+    phoneLabel: texts.boards.sheet.edge,
   },
 ];
 

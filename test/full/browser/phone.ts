@@ -1,0 +1,84 @@
+import { accessibilityViolations, openPage, overflows, phone } from '../../support/browser.js';
+import { boards } from './boards.js';
+import type { BrowserTests } from './dashboard.test.js';
+
+/** A card of a board may be as high: seven fit a screen. */
+const highestCard = 96;
+
+/** Tests of what a phone has in place of wide tables, a side bar and a search field. */
+export function phoneTests(given: BrowserTests): void {
+  const open = (path: string, options = {}): ReturnType<typeof openPage> =>
+    openPage(given.browser, `${given.service.address}${path}#sign-in=${given.service.code}`, given.now, {
+      viewport: phone,
+      hasTouch: true,
+      ...options,
+    });
+
+  it.each(['en-GB', 'de-DE'])(`writes a row of a board into at most ${highestCard} pixels: %s`, async (locale) => {
+    const { page, faults, close } = await open('/', { locale });
+    for (const board of boards) {
+      await page.goto(given.service.address + board, { waitUntil: 'networkidle' });
+      await page.locator('[data-row]').first().waitFor();
+      const heights = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('main tbody tr')].map((row) => row.getBoundingClientRect().height)`,
+      );
+      expect([board, Math.max(...heights) <= highestCard]).toEqual([board, true]);
+      expect([board, await overflows(page)]).toEqual([board, false]);
+    }
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('shows what a board is about, the other pages and the search over the page, readable in both themes', async () => {
+    const { page, faults, close } = await open('/trends');
+    const response = await fetch(`${given.service.address}/api/v2/teams`);
+    const [team] = ((await response.json()) as { data: { name: string }[] }).data;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.getByRole('button', { name: 'About Player trends' }).click();
+      await page.getByText('A record, not a forecast').waitFor();
+      expect(await overflows(page)).toBe(false);
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Bookmakers' }).waitFor();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByRole('dialog').getByRole('combobox').fill(team!.name);
+      await page.getByRole('option', { name: team!.name }).first().waitFor();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('goes from sheet to sheet by swipes, without motion for those who want none', async () => {
+    const { page, close } = await open('/trends', { reducedMotion: 'reduce' });
+    await page.locator('[data-row]').first().click();
+    const sheet = page.getByRole('complementary');
+    const title = sheet.getByRole('heading').first();
+    await title.waitFor();
+    const [first, url] = [await title.textContent(), page.url()];
+    const touches = await page.context().newCDPSession(page);
+    const { y } = (await title.boundingBox())!;
+    const swipe = async (from: number, to: number): Promise<void> => {
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number): Promise<unknown> =>
+        touches.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+      await send('touchStart', from);
+      await send('touchMove', to);
+      await send('touchEnd');
+    };
+    await swipe(300, 100);
+    await page.waitForURL((address) => address.href !== url);
+    await sheet.getByRole('heading').first().waitFor();
+    expect(await title.textContent()).not.toBe(first);
+    const names = `[...document.querySelectorAll('aside *')].map((each) => getComputedStyle(each).animationName)`;
+    expect(new Set(await page.evaluate<string[]>(names))).toEqual(new Set(['none']));
+    await swipe(100, 300);
+    await page.waitForURL(url);
+    await sheet.getByRole('heading', { name: first! }).waitFor();
+    await close();
+  });
+}

@@ -1,0 +1,111 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { RefereePage, RefereeProfile, SearchResults } from '../src/api';
+import { texts } from '../src/texts';
+import { button, open, router, service, untilSearchIs } from './support/dashboard';
+import { recordedResponse } from './support/service';
+
+const found = recordedResponse<SearchResults>('search_find');
+const page = recordedResponse<RefereePage>('referees_list');
+const stored = (): unknown => JSON.parse(localStorage.getItem('recent searches') ?? '[]');
+
+describe('the bar of a phone', () => {
+  it('opens the pages that it has no room for, and closes when one is chosen', async () => {
+    const user = await open('/referees');
+    await user.click(button(texts.navigation.more));
+    const sheet = within(await screen.findByRole('dialog', { name: texts.navigation.others }));
+    expect(sheet.getByRole('link', { name: texts.navigation.referees }).getAttribute('aria-current')).toBe('page');
+    expect(sheet.queryByRole('link', { name: texts.navigation.today })).toBeNull();
+    await user.click(sheet.getByRole('link', { name: texts.navigation.bookmakers }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(location.pathname).toBe('/bookmakers');
+  });
+});
+
+describe('the search of a phone', () => {
+  const openSearch = async () => {
+    const user = await open('/no-such-page');
+    await user.click(button(texts.search.open));
+    return { user, screenful: within(await screen.findByRole('dialog', { name: texts.search.label })) };
+  };
+
+  it('leads to what was found, and offers it first the next time until it is cleared', async () => {
+    service.answer('search_find', found);
+    const [team, fixture] = found.data;
+    const { user, screenful } = await openSearch();
+    screenful.getByText(texts.search.hint);
+    await user.type(screenful.getByRole('combobox'), 'campo');
+    await user.click(await screenful.findByRole('option', { name: new RegExp(`^${team?.name}`) }));
+    await waitFor(() => expect(location.pathname).toBe(`/teams/${team?.id}`));
+    act(() => router.history.push('/no-such-page'));
+    await user.click(button(texts.search.open));
+    const again = within(await screen.findByRole('dialog', { name: texts.search.label }));
+    await user.type(again.getByRole('combobox'), 'campo');
+    await user.click(await again.findByRole('option', { name: new RegExp(`^${fixture?.name}`) }));
+    await waitFor(() => expect(location.pathname).toBe(`/matches/${fixture?.id}`));
+    expect(stored()).toEqual([fixture, team].map((each) => ({ type: each?.type, id: each?.id, name: each?.name })));
+    act(() => router.history.push('/no-such-page'));
+    await user.click(button(texts.search.open));
+    const recent = within(await screen.findByRole('region', { name: texts.search.recent }));
+    expect(recent.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      texts.search.forget,
+      `${fixture?.name}${texts.search.kinds.fixture}`,
+      `${team?.name}${texts.search.kinds.team}`,
+    ]);
+    await user.click(recent.getByRole('button', { name: texts.search.forget }));
+    await screen.findByText(texts.search.hint);
+    expect(stored()).toEqual([]);
+  });
+
+  it('forgets the oldest of many, and what another version left', async () => {
+    const teams = [1, 2, 3, 4, 5, 6].map((id) => ({ type: 'team', id, name: `Team ${id}` }));
+    localStorage.setItem('recent searches', JSON.stringify([7, { type: 'stadium', id: 1, name: 'x' }, ...teams]));
+    service.answer('search_find', { ...found, data: found.data.slice(0, 1) });
+    const { user, screenful } = await openSearch();
+    expect(screenful.getAllByRole('button', { name: /^Team \d/ })).toHaveLength(6);
+    await user.type(screenful.getByRole('combobox'), 'campo');
+    await user.click(await screenful.findByRole('option'));
+    await waitFor(() => expect(stored()).toMatchObject([{ id: found.data[0]?.id }, { id: 1 }, {}, {}, {}, { id: 5 }]));
+  });
+});
+
+describe('the sheet of a board', () => {
+  const rows = [1, 2, 3].map((id) => ({ ...page.data[0], id, name: `Referee ${id}` }));
+  beforeEach(() => {
+    const profile = recordedResponse<RefereeProfile>('refereeProfile_show');
+    service.answer('referees_list', { ...page, data: rows });
+    service.answer('refereeProfile_show', ({ path }) => ({ ...profile, name: `Profile of ${path.split('/').at(-1)}` }));
+  });
+  const profileOf = (id: number): Promise<HTMLElement> => screen.findByRole('heading', { name: `Profile of ${id}` });
+
+  it('steps through the rows by buttons and arrow keys, and stays at the ends', async () => {
+    const user = await open('/referees?row=2');
+    await profileOf(2);
+    await user.click(button(texts.boards.nextRow));
+    await profileOf(3);
+    await user.keyboard('{ArrowRight}');
+    await untilSearchIs({ row: '3' });
+    await user.keyboard('{ArrowLeft}');
+    await profileOf(2);
+    await user.click(button(texts.boards.previousRow));
+    await profileOf(1);
+    await untilSearchIs({ row: '1' });
+  });
+
+  it('steps by swipes, but not by taps, scrolls, and touches at the edge of the screen', async () => {
+    await open('/referees?row=2');
+    await profileOf(2);
+    const sheet = screen.getByRole('complementary', { name: texts.boards.explanation });
+    const touch = (from: readonly [number, number], to: readonly [number, number]): void => {
+      fireEvent.touchStart(sheet, { touches: [{ clientX: from[0], clientY: from[1] }] });
+      fireEvent.touchEnd(sheet, { changedTouches: [{ clientX: to[0], clientY: to[1] }] });
+    };
+    touch([300, 300], [260, 300]);
+    touch([300, 300], [200, 500]);
+    touch([10, 300], [300, 300]);
+    expect(new URLSearchParams(location.search).get('row')).toBe('2');
+    touch([300, 300], [200, 310]);
+    await profileOf(3);
+    touch([100, 300], [200, 310]);
+    await profileOf(2);
+  });
+});
