@@ -132,6 +132,14 @@ export default tseslint.config(
   {
     // the page of /docs, in a browser
     files: ['src/documentation/pages/*.js'],
-    languageOptions: { globals: { SwaggerUIBundle: 'readonly' } },
+    languageOptions: {
+      globals: {
+        SwaggerUIBundle: 'readonly',
+        document: 'readonly',
+        location: 'readonly',
+        navigator: 'readonly',
+        window: 'readonly',
+      },
+    },
   },
 );

@@ -23,6 +23,8 @@ export interface DemoService {
   readonly address: string;
   readonly app: TestApp;
   readonly database: TestDatabase;
+  /** Where its keys are. */
+  readonly dataDirectory: string;
   /** Code of development sign-in. */
   readonly code: string;
   stop(): Promise<void>;
@@ -72,6 +74,7 @@ export async function startDemoService({ now, leagues, config }: DemoServiceOpti
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     app,
     database,
+    dataDirectory: folder,
     code: app.app.get(SignInCode).code,
     async stop() {
       server.closeAllConnections();
