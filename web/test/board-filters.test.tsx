@@ -139,6 +139,34 @@ describe('filters of a board', () => {
     await untilSearchIs({ mode: 'all', group: 'true' });
   });
 
+  it('are marked as set where the address holds them, toggles too', async () => {
+    await signIn();
+    const user = await open('/value?minOdds=2&group=false');
+    const set = (): (string | null)[] =>
+      [...document.querySelectorAll('#board-filters [data-chosen="true"]')].map(({ textContent }) => textContent);
+    expect(set()).toEqual([
+      `${words.filters.odds} ${words.from} 2`.replace(words.from, words.from.toLowerCase()),
+      words.value.oneOfPlayer,
+    ]);
+    await user.click(button(words.value.oneOfPlayer));
+    await untilSearchIs({ minOdds: '2' });
+    expect(set()).toHaveLength(1);
+  });
+
+  it('have the orders of the columns beside them, which a phone has no headers for', async () => {
+    const user = await open('/referees?page=2&revision=1-2');
+    await user.click(button(`${words.sortBy} ${words.usualOrder}`));
+    const orders = within(await screen.findByRole('dialog', { name: words.sortBy }));
+    expect(orders.queryByRole('button')).toBeNull();
+    await user.click(orders.getByLabelText(words.referees.fouls));
+    await untilSearchIs({ sortBy: 'avgFoulsPerGame', sortOrder: 'desc' });
+    await user.click(orders.getByLabelText(words.referees.referee));
+    await untilSearchIs({ sortBy: 'name', sortOrder: 'asc' });
+    await user.click(orders.getByRole('button', { name: words.reverse }));
+    await untilSearchIs({ sortBy: 'name', sortOrder: 'desc' });
+    expect(button(`${words.sortBy} ${words.referees.referee}`).dataset['chosen']).toBe('true');
+  });
+
   it('hand on words once somebody stops typing, and follow the address', async () => {
     const user = await open('/referees?page=2');
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: words.referees.find });

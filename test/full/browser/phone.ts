@@ -54,6 +54,17 @@ export function phoneTests(given: BrowserTests): void {
     await close();
   });
 
+  it('puts the filters that are set first, behind the words to find and the order', async () => {
+    const { page, close } = await open('/trends?includeUnpriced=true&minOdds=1.5');
+    const filters = page.locator('#board-filters');
+    await filters.getByRole('button', { name: /^Price from 1.5/ }).waitFor();
+    const left = async (name: RegExp): Promise<number> =>
+      (await filters.getByRole('button', { name }).boundingBox())!.x;
+    const places = [await left(/^Sort/), await left(/^Price/), await left(/^Include unpriced/), await left(/^League/)];
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    await close();
+  });
+
   it('goes from sheet to sheet by swipes, without motion for those who want none', async () => {
     const { page, close } = await open('/trends', { reducedMotion: 'reduce' });
     await page.locator('[data-row]').first().click();

@@ -1,5 +1,6 @@
 import * as Ariakit from '@ariakit/react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SearchResult } from '../api';
 import { FoundOptions, useFound } from '../parts/finder';
 import { texts } from '../texts';
@@ -13,7 +14,7 @@ interface FullScreenSearchProps {
   readonly isOpen: boolean;
   readonly close: () => void;
   readonly find: (words: string, signal: AbortSignal) => Promise<readonly SearchResult[]>;
-  readonly aboutOf: (result: SearchResult) => string;
+  readonly aboutOf: (result: SearchResult) => ReactNode;
   readonly choose: (result: RecentSearch) => void;
 }
 

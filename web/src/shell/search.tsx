@@ -2,9 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import type { NavigateOptions } from '@tanstack/react-router';
 import { Search as SearchIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { searchFind } from '../api';
 import type { SearchResult } from '../api';
 import { Finder } from '../parts/finder';
+import { Flag } from '../parts/flag';
 import { useKeys } from '../parts/use-keys';
 import { texts } from '../texts';
 import { FullScreenSearch } from './full-screen-search';
@@ -63,10 +65,13 @@ async function findEverything(q: string, signal: AbortSignal): Promise<readonly 
 }
 
 /** What tells two of one name apart. */
-function aboutOf({ type, team, country }: SearchResult): string {
-  const kind = texts.search.kinds[type];
-  const place = team?.name ?? country?.name;
-  return place === undefined ? kind : `${kind} · ${place}`;
+function aboutOf({ type, team, country }: SearchResult): ReactNode {
+  return (
+    <>
+      <Flag alpha2={country.alpha2} />
+      {texts.search.kinds[type]} · {team?.name ?? country.name}
+    </>
+  );
 }
 
 /** The page that shows what a search has found; of a league its matches. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { BookmakerSkillList, BookmakerSkillRow } from '../../api';
 import { useFormat } from '../../format/use-format';
+import { BookmakerMark } from '../../parts/bookmaker-mark';
 import { Chips } from '../../parts/chips';
 import { Empty } from '../../parts/empty';
 import { orUnknown } from '../../parts/hint';
@@ -93,7 +94,14 @@ function useColumns(): readonly Column<BookmakerSkillRow>[] {
     {
       name: words.source,
       cell: ({ bookmakers, priceFeed, exchange }) => (
-        <Stacked below={exchange ? words.exchange : null}>{bookmakers.join(', ') || priceFeed}</Stacked>
+        <Stacked below={exchange ? words.exchange : null}>
+          {(bookmakers.length === 0 ? [priceFeed] : bookmakers).map((name) => (
+            <span key={name} className={styles.bookmaker}>
+              <BookmakerMark name={name} />
+              {name}
+            </span>
+          ))}
+        </Stacked>
       ),
     },
     distance(24),

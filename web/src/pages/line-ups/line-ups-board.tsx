@@ -87,6 +87,7 @@ function Player({ player }: { readonly player: Row }) {
   const change = isPositionChange && usualPosition !== null ? words.usually(shortPosition(usualPosition)) : null;
   return (
     <Who
+      isPerson
       name={player.playerName}
       below={[player.teamName]}
       mark={change === null ? null : { name: words.changed, why: change }}

@@ -57,6 +57,7 @@ function Player({ trend }: { readonly trend: Row }) {
   const format = useFormat();
   return (
     <Who
+      isPerson
       name={trend.playerName}
       what={`${side[trend.oddsType]} ${format.number(trend.line)}`}
       below={[nameOfMarket(trend.statType), trend.teamName]}

@@ -4,6 +4,7 @@ import { boardPage } from '../../parts/board/board';
 import type { BoardColumn, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, Percent, Price, Who } from '../../parts/board/cells';
+import { BookmakerMark } from '../../parts/bookmaker-mark';
 import { outlierFold } from '../../parts/folds';
 import { Worth } from '../../parts/worth';
 import { nameOfMarket, texts } from '../../texts';
@@ -63,7 +64,9 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
     header: names.price,
     sortBy: 'max_odd',
     isNumeric: true,
-    cell: ({ max_odd: odds, best_odds: best }) => <Price odds={odds} below={best.highest.bookmaker} />,
+    cell: ({ max_odd: odds, best_odds: best }) => (
+      <Price odds={odds} below={<Bookmaker name={best.highest.bookmaker} />} />
+    ),
     onPhone: 'end',
     phoneLabel: '',
   },
@@ -121,6 +124,15 @@ export const PriceOutliersPage = boardPage<Row, PriceOutlierRow>({
   Sheet: OutlierSheet,
   columns,
 });
+
+function Bookmaker({ name }: { readonly name: string }) {
+  return (
+    <>
+      <BookmakerMark name={name} />
+      {name}
+    </>
+  );
+}
 
 function Line({ price }: { readonly price: Row }) {
   const format = useFormat();

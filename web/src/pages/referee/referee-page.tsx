@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { RefereeProfile } from '../../api';
+import { Flag } from '../../parts/flag';
 import { MatchesPanel } from '../../parts/matches-panel';
 import { Message } from '../../parts/message';
 import { NextMatches } from '../../parts/next-matches';
@@ -26,12 +27,21 @@ export function RefereePage() {
     <>
       <PageHead
         title={data?.name ?? words.title}
-        lead={data === undefined ? undefined : `${words.title} · ${data.country.name}`}
+        lead={data === undefined ? undefined : <About country={data.country} />}
         data={data}
       />
       <QueryStates query={referee} skeleton={<SkeletonRows count={14} />}>
         {(profile) => <Referee referee={profile} />}
       </QueryStates>
+    </>
+  );
+}
+
+function About({ country: { name, alpha2 } }: Pick<RefereeProfile, 'country'>) {
+  return (
+    <>
+      {words.title} · <Flag alpha2={alpha2} />
+      {name}
     </>
   );
 }

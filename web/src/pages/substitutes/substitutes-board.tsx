@@ -29,7 +29,7 @@ const columns: readonly BoardColumn<Row, SortOf<SubstituteImpactListData>>[] = [
   {
     id: 'player',
     header: names.player,
-    cell: ({ playerName, teamName }) => <Who name={playerName} below={[teamName]} />,
+    cell: ({ playerName, teamName }) => <Who isPerson name={playerName} below={[teamName]} />,
     onPhone: 'start',
   },
   { id: 'starts', header: words.starts, sortBy: 'starts', isNumeric: true, cell: ({ starts }) => starts },

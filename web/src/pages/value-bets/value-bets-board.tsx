@@ -97,7 +97,6 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     header: names.moved,
     explanation: names.movedWhy,
     isNumeric: true,
-    isExtra: true,
     cell: ({ movement }) => <Percent value={movement} why={noPrice} signed />,
   },
   { id: 'fair', header: names.fair, sortBy: 'sources', isNumeric: true, cell: (card) => <Fair card={card} /> },
@@ -134,6 +133,7 @@ function Card({ card }: { readonly card: Row }) {
   const format = useFormat();
   return (
     <Who
+      isPerson
       name={card.playerName}
       what={`${side[card.scannerSide]} ${format.number(card.line)}`}
       below={[nameOfMarket(card.marketType), card.teamName]}

@@ -5,26 +5,25 @@ import { FindField } from '../find-field';
 import type { AnySearch, ChangeSearch } from '../use-change-search';
 import styles from './board.module.css';
 import type { BoardDeclaration, Facets } from './board-declaration';
+import type { BoardSearch } from './board-search';
+import { BoardSort } from './board-sort';
 import type { BoardFilter, ChoiceFilter, FacetFilter } from './board-filter';
 import { RangeFields } from './range-fields';
 
 interface BoardFiltersProps<Row, Details> {
   readonly board: BoardDeclaration<Row, Details>;
-  readonly search: AnySearch;
+  readonly search: BoardSearch;
   readonly change: ChangeSearch;
   readonly facets: Facets | undefined;
 }
 
-/** Words to find, and the filters of the board; any change begins at page 1 of the newest snapshot. */
+/** Words to find, the filters of the board, those that are set first, and on a phone its orders; any change begins at page 1 of the newest snapshot. */
 export function BoardFilters<Row, Details>({ board, search, change, facets }: BoardFiltersProps<Row, Details>) {
   const filter = (changed: AnySearch): void => change({ ...changed, page: undefined, revision: undefined });
   return (
     <div className={styles.filters} id="board-filters" role="group" aria-label={texts.keys.filters}>
-      <FindField
-        label={board.words.find}
-        value={typeof search['search'] === 'string' ? search['search'] : ''}
-        change={(words) => filter({ search: words })}
-      />
+      <FindField label={board.words.find} value={search.search ?? ''} change={(words) => filter({ search: words })} />
+      <BoardSort board={board} search={search} change={filter} />
       {board.filters.map((each) => (
         <Filter key={each.label} filter={each} search={search} change={filter} facets={facets} />
       ))}
@@ -45,8 +44,9 @@ function Filter({ filter, search, change, facets }: FilterProps<BoardFilter>) {
       const isOn = search[filter.name] === true;
       return (
         <Button
-          className={styles.filter}
+          className={styles.toggle}
           aria-pressed={isOn}
+          data-chosen={isOn}
           onClick={() => change({ [filter.name]: isOn ? undefined : true })}
         >
           {filter.label}
@@ -59,8 +59,9 @@ function Filter({ filter, search, change, facets }: FilterProps<BoardFilter>) {
       const isOn = typeof chosen === 'boolean' ? chosen : byDefault;
       return (
         <Button
-          className={styles.filter}
+          className={styles.toggle}
           aria-pressed={isOn}
+          data-chosen={chosen !== undefined}
           onClick={() => change({ [filter.name]: isOn === byDefault ? !isOn : undefined })}
         >
           {filter.label}

@@ -3,6 +3,7 @@ import { useFormat } from '../../format/use-format';
 import { texts } from '../../texts';
 import { Changing } from '../changing';
 import { Hint, Unknown } from '../hint';
+import { Initials } from '../initials';
 import { Moment } from '../moment';
 import { TeamBar } from '../team-bar';
 import styles from './cells.module.css';
@@ -16,6 +17,8 @@ interface WhoProps {
   /** What of it: a side and a line. */
   readonly what?: string;
   readonly below: readonly (string | null)[];
+  /** Whether it is a person, whose initials stand before the name. */
+  readonly isPerson?: boolean;
   /** First colour of the team; absent: the board has none. */
   readonly colour?: string | null;
   /** A mark with its reason. */
@@ -23,10 +26,11 @@ interface WhoProps {
 }
 
 /** Who a row is about. */
-export function Who({ name, what, below, colour, mark = null }: WhoProps) {
+export function Who({ name, what, below, isPerson = false, colour, mark = null }: WhoProps) {
   return (
     <span className={styles.who}>
       {colour === undefined ? null : <TeamBar color={colour} />}
+      {isPerson ? <Initials name={name} /> : null}
       <span className={styles.about}>
         <span className={styles.name}>
           <b>{name}</b> {what === undefined ? null : <span>{what}</span>}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../format/use-format';
 import { texts } from '../../texts';
+import { BookmakerMark } from '../bookmaker-mark';
 import { Changing } from '../changing';
 import { Moment } from '../moment';
 import { SheetPart } from './facts';
@@ -51,6 +52,7 @@ export function PricesByBookmaker({ outcome, prices }: PricesProps) {
             return (
               <tr key={identifier}>
                 <td>
+                  <BookmakerMark name={name} />
                   {name}
                   {isExchange ? ` (${words.exchange})` : null}
                 </td>

@@ -1,0 +1,20 @@
+import styles from './bookmaker-mark.module.css';
+import { initialsOf } from './crest';
+
+/** Names of the colours, each at least 4.5:1 against white. */
+const colours = ['blue', 'green', 'red', 'violet', 'brown', 'teal', 'pink', 'slate'] as const;
+
+/** The initials of a bookmaker on a colour that its name decides, the same on every page: no logo is loaded. */
+export function BookmakerMark({ name }: { readonly name: string }) {
+  return (
+    <span className={`${styles.mark} ${styles[colourOf(name)]}`} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+function colourOf(name: string): (typeof colours)[number] {
+  let hash = 0;
+  for (const character of name) hash = (hash * 31 + character.charCodeAt(0)) % 65_521;
+  return colours[hash % colours.length] ?? 'slate';
+}
