@@ -53,7 +53,11 @@ describe('documentation', () => {
     expect(page.text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1" />');
     expect(page.text).toContain('<title>Football analytics: API</title>');
     expect(page.text).not.toMatch(/swagger-ui-standalone|smartbear|nest/i);
-    const loaded = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
+    const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
+    for (const place of addresses.filter((address) => address.startsWith('#'))) {
+      expect(page.text).toContain(`id="${place.slice(1)}"`);
+    }
+    const loaded = addresses.filter((address) => !address.startsWith('#'));
     expect(loaded.length).toBeGreaterThan(4);
     for (const address of [...loaded, '/docs/']) {
       expect([address, address.startsWith('/') && !address.startsWith('//')]).toEqual([address, true]);
