@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { BookmakerMark } from './bookmaker-mark';
+import { BookmakerMark } from '../src/parts/bookmaker-mark';
 
 describe('the mark of a bookmaker', () => {
   const markOf = (name: string): Element => {
@@ -10,7 +10,11 @@ describe('the mark of a bookmaker', () => {
 
   it('has the initials and always the same colour, and is silent beside the name', () => {
     const mark = markOf('Harbour Wagers');
-    expect([mark.textContent, mark.getAttribute('aria-hidden')]).toEqual(['HW', 'true']);
+    expect([mark.getAttribute('data-initials'), mark.textContent, mark.getAttribute('aria-hidden')]).toEqual([
+      'HW',
+      '',
+      'true',
+    ]);
     expect(markOf('Harbour Wagers').className).toBe(mark.className);
   });
 

@@ -4,12 +4,10 @@ import { initialsOf } from './crest';
 /** Names of the colours, each at least 4.5:1 against white. */
 const colours = ['blue', 'green', 'red', 'violet', 'brown', 'teal', 'pink', 'slate'] as const;
 
-/** The initials of a bookmaker on a colour that its name decides, the same on every page: no logo is loaded. */
+/** The initials of a bookmaker, which are no text to read or copy, on a colour that its name decides, the same on every page: no logo is loaded. */
 export function BookmakerMark({ name }: { readonly name: string }) {
   return (
-    <span className={`${styles.mark} ${styles[colourOf(name)]}`} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
+    <span className={`${styles.mark} ${styles[colourOf(name)]}`} data-initials={initialsOf(name)} aria-hidden="true" />
   );
 }
 

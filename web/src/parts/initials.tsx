@@ -5,11 +5,7 @@ interface InitialsProps {
   readonly name: string;
 }
 
-/** The initials of a person in a circle: sources bring no pictures. */
+/** The initials of a person in a circle, which are no text to read or copy: sources bring no pictures. */
 export function Initials({ name }: InitialsProps) {
-  return (
-    <span className={styles.initials} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
-  );
+  return <span className={styles.initials} data-initials={initialsOf(name)} aria-hidden="true" />;
 }

@@ -95,10 +95,10 @@ function useColumns(): readonly Column<BookmakerSkillRow>[] {
       name: words.source,
       cell: ({ bookmakers, priceFeed, exchange }) => (
         <Stacked below={exchange ? words.exchange : null}>
-          {(bookmakers.length === 0 ? [priceFeed] : bookmakers).map((name) => (
+          {(bookmakers.length === 0 ? [priceFeed] : bookmakers).map((name, index, all) => (
             <span key={name} className={styles.bookmaker}>
               <BookmakerMark name={name} />
-              {name}
+              {index < all.length - 1 ? `${name}, ` : name}
             </span>
           ))}
         </Stacked>
