@@ -27,6 +27,8 @@ export interface DemoService {
   readonly dataDirectory: string;
   /** Code of development sign-in. */
   readonly code: string;
+  /** Sets the clock, and loads what the demo publishes until then. */
+  advance(now: Date): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,7 +57,7 @@ export async function startDemoService({ now, leagues, config }: DemoServiceOpti
       ...config,
     },
   });
-  await prepareDemoData({
+  const demo = {
     sql: database.sql,
     clock: app.clock,
     logger: silentLogger,
@@ -64,7 +66,8 @@ export async function startDemoService({ now, leagues, config }: DemoServiceOpti
     leagues: DEMO_LEAGUES.slice(0, leagues),
     signal: new AbortController().signal,
     report: () => undefined,
-  });
+  };
+  await prepareDemoData(demo);
   await refitAt(database.sql, app.clock.now());
   await app.app.get(RefitService).projectMissing(new AbortController().signal);
   await app.app.get(BoardsService).start(database.url);
@@ -76,6 +79,10 @@ export async function startDemoService({ now, leagues, config }: DemoServiceOpti
     database,
     dataDirectory: folder,
     code: app.app.get(SignInCode).code,
+    async advance(moment) {
+      app.clock.set(moment);
+      await prepareDemoData(demo);
+    },
     async stop() {
       server.closeAllConnections();
       server.close();
