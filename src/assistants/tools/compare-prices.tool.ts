@@ -72,9 +72,9 @@ export class ComparePricesTool implements AssistantTool<InputOf<typeof input>> {
   }
 }
 
-function priceLine({ market, playername, market_type, line, max_odd, best_odds, ...price }: ComparedPrice): string {
+function priceLine({ market, playername, market_type, line, compared, ...price }: ComparedPrice): string {
   const subject = [playername, market, market_type, line].filter((part) => part !== null).join(' ');
   const edge = edgeText(price.valueEdge, price.edgeLow, price.edgeHigh);
   const samples = `${price.bookmaker_count} bookmakers, ${price.consensusSources} sources`;
-  return `${subject}: ${max_odd} at ${best_odds.highest.bookmaker}, fair ${shown(price.fairPrice)}, ${edge}, ${samples}`;
+  return `${subject}: ${compared.odd} at ${compared.bookmaker}, fair ${shown(price.fairPrice)}, ${edge}, ${samples}`;
 }

@@ -87,7 +87,7 @@ const matchOf = (row: JudgedPrice, format: ChatFormat): string =>
 
 function linesOf(row: JudgedPrice, format: ChatFormat): string {
   const { boards } = format.texts;
-  const price = boards.at(oddsText(row.max_odd, format), row.best_odds.highest.bookmaker);
+  const price = boards.at(oddsText(row.compared.odd, format), row.compared.bookmaker);
   const mean = oddsText(row.avg_odd, format);
   return [
     `• ${betOf(row, format)}: ${price}, ` +

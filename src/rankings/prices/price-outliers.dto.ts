@@ -99,6 +99,12 @@ export class PriceOutlier extends PricedLine {
   @EnumField('Who the line is about.', scopes, { example: 'player' }) scope: Scope;
   @DateField('UTC day of kick-off.', { example: '2025-02-26' }) date: string;
   @ObjectField('The highest and the lowest eligible price.', () => PriceExtremes) best_odds: PriceExtremes;
+  @ObjectField(
+    'The price compared: the highest of the `bookmakers` of the query, without them that of `best_odds.highest`. ' +
+      '`odds_discrepancy`, `edge`, `valueEdge` and `movement` are of this price.',
+    () => BookmakerPrice,
+  )
+  compared: BookmakerPrice;
   @ArrayField(
     'Eligible prices and those of exchanges, highest first. Suspended prices, those at or below 1.01 and, without ' +
       '`includeStale`, stale prices are not shown.',
@@ -239,6 +245,8 @@ export const priceOutlierFields = new RecordFields(PriceOutlier, {
     'odds_discrepancy',
     'scope',
     'best_odds.highest.bookmaker',
+    'compared.bookmaker',
+    'compared.odd',
     'fairOdd',
     'edge',
     'valueEdge',

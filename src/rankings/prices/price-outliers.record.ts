@@ -46,11 +46,15 @@ export function priceRecords(
 /** What a list of fixtures shows of the price of a result. */
 export type ResultPrice = Pick<PriceOutlier, 'event_id' | 'isLonely' | 'market_type' | 'movement' | 'steam'>;
 
-/** Those members of lines, by fresh prices of all bookmakers. */
-export function resultPrices(snapshot: PricedDataset, rows: readonly number[]): ResultPrice[] {
+/** Those members of lines, by fresh prices. @param compared by bookmaker index, 1 for those whose best price it is */
+export function resultPrices(
+  snapshot: PricedDataset,
+  rows: readonly number[],
+  compared: Uint8Array | null,
+): ResultPrice[] {
   const { prices, dataset } = snapshot;
   const { fixture, side, firstQuote, quotes } = prices.lines.columns;
-  const comparison = comparisonOf(prices, dataset.entities.bookmakers, false);
+  const comparison = comparisonOf(prices, dataset.entities.bookmakers, false, compared);
   return rows.map((row) => {
     comparison.read(firstQuote[row]!, quotes[row]!);
     const { movement, steam } = movedPrice(prices, { line: row, quote: comparison.compared });
@@ -132,7 +136,7 @@ function priceText(snapshot: PricedDataset, at: number, isShort: boolean): strin
   return `${names.of(bookmaker)},"id":${columns.id[at]!},${slug}"odd":${columns.odds[at]!}`;
 }
 
-/** The record of a line as JSON, its prices last. */
+/** The record of a line as JSON, its prices last. @param extremes members that hold single prices, as JSON */
 function withPrices(
   snapshot: PricedDataset,
   shown: readonly number[],
@@ -151,7 +155,7 @@ function withPrices(
     );
   });
   const head = `${JSON.stringify(members).slice(0, -1)},${JSON.stringify(own).slice(1, -1)}`;
-  return { record: `${head},"best_odds":${extremes},"bookmakers":${text}}`, oldestQuoteAt };
+  return { record: `${head},${extremes},"bookmakers":${text}}`, oldestQuoteAt };
 }
 
 /** A row of the board of price outliers. */
@@ -164,7 +168,7 @@ export function priceOutlierText(snapshot: PricedDataset, line: ComparedLine, in
   const fairOdd = comparison.othersMedian();
   const second = comparison.secondBest();
   const value = lineValue(snapshot.prices, row, comparison.compared);
-  const own: Omit<PriceOutlier, keyof PricedLine | 'best_odds' | 'bookmakers'> = {
+  const figures: Omit<PriceOutlier, keyof PricedLine | 'best_odds' | 'compared' | 'bookmakers'> = {
     scope: scopes[snapshot.prices.lines.columns.scope[row]!]!,
     date: instantOf(members.event_timestamp).slice(0, 'yyyy-mm-dd'.length),
     fairOdd: Number.isNaN(fairOdd) ? null : roundFairOdds(fairOdd),
@@ -180,14 +184,16 @@ export function priceOutlierText(snapshot: PricedDataset, line: ComparedLine, in
     gapToSecond: roundKnown(comparison.gapToSecond(), 2),
     isLonely: comparison.isLonely(),
   };
-  const [highestText, lowestText] = [comparison.highest, lowest].map((at) => priceText(snapshot, at, false));
-  return withPrices(snapshot, shown, members, own, `{"highest":{${highestText}},"lowest":{${lowestText}}}`);
+  const { highest, compared } = comparison;
+  const [best, least, own] = [highest, lowest, compared].map((at) => `{${priceText(snapshot, at, false)}}`);
+  const single = `"best_odds":{"highest":${best},"lowest":${least}},"compared":${own}`;
+  return withPrices(snapshot, shown, members, figures, single);
 }
 
 /** A row of the board of props outliers. */
 export function propsOutlierText(snapshot: PricedDataset, line: ComparedLine, includeStale: boolean): MadeRecord {
   const own: Pick<PropsOutlier, 'outlierPct'> = { outlierPct: round(line.comparison.outlierPercent(), 2) };
-  const extremes = `{"highest":{${priceText(snapshot, line.comparison.highest, true)}}}`;
+  const extremes = `"best_odds":{"highest":{${priceText(snapshot, line.comparison.highest, true)}}}`;
   const shown = shownQuotes(snapshot.prices, line.row, { includeStale, bookmakers: null });
   return withPrices(snapshot, shown, lineMembers(snapshot, line), own, extremes);
 }

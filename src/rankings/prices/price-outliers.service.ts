@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PageValues } from '../../boards/records/listing.js';
+import { bookmakersNamed } from '../../boards/query/bookmakers.js';
 import { countByFixtureId } from '../../boards/query/fixture-facets.js';
 import type { ListingOf } from '../../boards/records/memory-listing.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
@@ -13,6 +14,10 @@ import { resultPrices } from './price-outliers.record.js';
 import type { ResultPrice } from './price-outliers.record.js';
 
 export type { ResultPrice };
+
+/** Criteria of some bookmakers; without any those of all. */
+const byBookmakers = (bookmakers: string[] | undefined): Pick<Criteria<PriceOutliersQuery>, 'bookmakers'> =>
+  bookmakers === undefined ? {} : { bookmakers };
 
 type PriceListing = ListingOf<typeof priceOutliersBoard>;
 
@@ -78,20 +83,37 @@ export class PriceOutliersService {
     return this.boards.of(priceOutliersBoard, queryOf(PriceOutliersQuery, criteria), snapshot);
   }
 
-  /** Lines with `valueEdge` from 0 to the default of `maxValueEdge` by fixture id; fixtures without one are absent. */
-  countByFixture(snapshot: PriceListing['snapshot']): ReadonlyMap<number, number> {
-    return snapshot.derived.get('price outliers by fixture', () => {
-      const { passing } = this.of(snapshot, { minValueEdge: 0 }).rows({ skip: 0, take: 0 });
+  /**
+   * Lines with `valueEdge` from 0 to the default of `maxValueEdge` by fixture id; fixtures without one are absent.
+   * @param bookmakers known ones whose best prices are compared; absent: all
+   */
+  countByFixture(snapshot: PriceListing['snapshot'], bookmakers?: string[]): ReadonlyMap<number, number> {
+    const count = (): ReadonlyMap<number, number> => {
+      const { passing } = this.of(snapshot, { minValueEdge: 0, ...byBookmakers(bookmakers) }).rows({
+        skip: 0,
+        take: 0,
+      });
       return countByFixtureId(snapshot, passing, snapshot.prices.lines.columns.fixture);
-    });
+    };
+    return bookmakers === undefined ? snapshot.derived.get('price outliers by fixture', count) : count();
   }
 
-  /** Prices of the results of fixtures as the ungrouped board of a snapshot lists them, by the id of the fixture. */
-  resultsOf(eventIds: number[], snapshot: PriceListing['snapshot']): ReadonlyMap<number, readonly ResultPrice[]> {
+  /**
+   * Prices of the results of fixtures as the ungrouped board of a snapshot lists them, by the id of the fixture.
+   * @param bookmakers known ones whose best prices are compared; absent: all
+   */
+  resultsOf(
+    eventIds: number[],
+    snapshot: PriceListing['snapshot'],
+    bookmakers?: string[],
+  ): ReadonlyMap<number, readonly ResultPrice[]> {
     const byFixture = new Map(eventIds.map((id) => [id, new Array<ResultPrice>()]));
     if (eventIds.length === 0) return byFixture;
     const criteria = { eventIds, market: ['matchResult'], group: false, minBookmakers: 1 };
-    for (const price of resultPrices(snapshot, this.of(snapshot, criteria).rows().rows))
+    const listing = this.of(snapshot, { ...criteria, ...byBookmakers(bookmakers) });
+    const { entities } = snapshot.dataset;
+    const compared = bookmakers === undefined ? null : bookmakersNamed(bookmakers, entities.bookmakers);
+    for (const price of resultPrices(snapshot, listing.rows().rows, compared))
       byFixture.get(price.event_id)?.push(price);
     return byFixture;
   }

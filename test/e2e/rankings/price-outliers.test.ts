@@ -116,6 +116,7 @@ describe('price outliers', () => {
     );
     for (const { id, odd } of row.bookmakers) expect(ids).toContainEqual({ id, odds: odd });
     expect(row.best_odds.highest.id).toBe(row.bookmakers[1]!.id);
+    expect(row.compared).toEqual(row.best_odds.highest);
   });
 
   it('counts a feed once in minBookmakers and fairOdd, and each name of it in the average', async () => {
@@ -168,6 +169,7 @@ describe('price outliers', () => {
       edge: -20,
       max_odd: 2.4,
       best_odds: { highest: { bookmaker: 'Alpha' } },
+      compared: { bookmaker: 'Delta', identifier: 'delta', odd: 1.6 },
     });
     const bravo = (await page('bookmaker=bravo&sortOrder=asc')).data.map(({ odds_discrepancy: percent }) => percent);
     expect(bravo).toEqual([-53.85, -13.98, -3.57, -0.83, 0, 0, 0, 0, 0, 0, 3.57]);

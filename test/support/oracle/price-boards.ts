@@ -335,7 +335,7 @@ const pricesOf = ({ outcome }: PriceRow): ExpectedRecord['prices'] =>
   outcome.shown.map(({ bookmaker, odds }) => [bookmaker.name, odds]);
 
 function outlierRecord(moment: Moment, row: PriceRow): ExpectedRecord {
-  const { outcome, best, lowest, fairOdd, edge, gap } = row;
+  const { outcome, price, best, lowest, fairOdd, edge, gap } = row;
   const fairPrice = row.fairProbability === null ? null : 1 / row.fairProbability;
   return {
     key: keyOf(outcome),
@@ -351,6 +351,12 @@ function outlierRecord(moment: Moment, row: PriceRow): ExpectedRecord {
           identifier: lowest.bookmaker.slug,
           id: lowest.quote.id,
         },
+      },
+      compared: {
+        odd: price.odds,
+        bookmaker: price.bookmaker.name,
+        identifier: price.bookmaker.slug,
+        id: price.quote.id,
       },
       fairOdd: rounded(fairOdd, fairOdd !== null && fairOdd < 1.1 ? 3 : 2),
       edge: rounded(edge, 2),
