@@ -11,7 +11,7 @@ import type { TeamCurves } from '../models/team-curves.js';
 import type { PriceForecasts } from '../models/price-forecast/price-forecasts.js';
 import { predictTeams } from '../models/team-models.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
-import { goalCurves, mainMarkets, matchResult } from './main-markets.js';
+import { bestOf, goalCurves, mainMarkets, matchResult } from './main-markets.js';
 import type { MainMarket, MainMarketSide } from './main-markets.js';
 import type {
   FixtureMarkets,
@@ -41,6 +41,9 @@ interface PricedFixture {
   readonly awayTeamId: number;
 }
 
+/** Ids of the bookmakers whose best prices are shown; null: all. Fair prices come from all sources in any case. */
+type ComparedBookmakers = ReadonlySet<number> | null;
+
 /** What markets are judged by. */
 interface StoredMarkets {
   /** The newest fit of goals in the competition. */
@@ -69,6 +72,7 @@ export class MainMarketsService {
     fixture: PricedFixture,
     { fit, quotes, forecasts: fits }: StoredMarkets,
     score: MatchScore | null,
+    compared: ComparedBookmakers,
     now: Date,
   ): FixtureMarkets {
     const { kickoffAt } = fixture;
@@ -81,7 +85,7 @@ export class MainMarketsService {
     const moments = markets.flatMap(({ eligible }) => eligible.map(({ quotedAt }) => quotedAt.getTime()));
     return {
       asOf,
-      markets: markets.map((market) => viewOf(market, score)),
+      markets: markets.map((market) => viewOf(market, score, compared)),
       scoreGrid: expected === null || curves === null ? [] : scoreGridMarkets(expected, curves).map(gridView),
       model: fitted && expected && curves && modelView(fitted, expected, curves),
       oldestQuoteAt: moments.length === 0 ? null : new Date(moments.reduce((one, other) => Math.min(one, other))),
@@ -95,6 +99,7 @@ export class MainMarketsService {
   async findResults(
     fixtures: readonly PricedFixture[],
     forecasts: PriceForecasts,
+    compared: ComparedBookmakers,
     now: Date,
   ): Promise<ReadonlyMap<number, MainMarketView>> {
     if (fixtures.length === 0) return new Map();
@@ -109,7 +114,7 @@ export class MainMarketsService {
         const ofFixture = quotes.filter(({ fixtureId }) => fixtureId === fixture.id);
         const judgeOf = judgeFactory(ofFixture, { ...fixture, forecasts });
         const expected = expectedOf(fixture, models.get(fixture.competitionId) ?? null);
-        return [fixture.id, viewOf(matchResult(expected, ofFixture, judgeOf), null)];
+        return [fixture.id, viewOf(matchResult(expected, ofFixture, judgeOf), null, compared)];
       }),
     );
   }
@@ -126,14 +131,15 @@ function expectedOf(
   return predictTeams('goals', fitted.parameters, fixture);
 }
 
-function viewOf(of: MainMarket, score: MatchScore | null): MainMarketView {
+function viewOf(of: MainMarket, score: MatchScore | null, compared: ComparedBookmakers): MainMarketView {
   const { market, line, isMainLine, sides, sources, weight, eligible } = of;
+  const offered = compared === null ? null : eligible.filter(({ bookmakerId }) => compared.has(bookmakerId));
   return {
     market,
     line,
     isMainLine,
     outcomes: sides.map((each) => ({
-      ...outcomeOf(each),
+      ...outcomeOf(offered === null ? each : { ...each, best: bestOf(offered, each.side) }),
       grade: score === null ? null : gradeOf({ side: each.side, line }, SCORE_VALUES[market](score)),
     })),
     bookmakerCount: new Set(eligible.map(({ bookmakerId }) => bookmakerId)).size,

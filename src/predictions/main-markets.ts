@@ -196,7 +196,7 @@ function mainMarket(
 }
 
 /** The highest price of a side; of equal ones that of the first bookmaker by name. */
-function bestOf(eligible: readonly PredictionQuote[], side: OutcomeSide): PredictionQuote | null {
+export function bestOf(eligible: readonly PredictionQuote[], side: OutcomeSide): PredictionQuote | null {
   const [best] = eligible
     .filter((quote) => quote.side === side)
     .sort((one, other) => other.odds - one.odds || compareNames(one.bookmakerName, other.bookmakerName));

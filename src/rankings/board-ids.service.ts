@@ -34,6 +34,21 @@ export class BoardIdsService {
   }
 
   /**
+   * Ids of the bookmakers that a query names; null where it names none. One without prices in the snapshot has none.
+   * @throws ApplicationError `invalid_input` as `requireBookmakers` does
+   */
+  async bookmakerIds(
+    words: readonly string[] | undefined,
+    snapshot: Pick<NamedDataset, 'dataset'>,
+  ): Promise<ReadonlySet<number> | null> {
+    if (words === undefined) return null;
+    await this.requireBookmakers('bookmakers', words, snapshot);
+    const { bookmakers } = snapshot.dataset.entities;
+    const isNamed = bookmakersNamed(words, bookmakers);
+    return new Set(bookmakers.flatMap(({ id }, index) => (isNamed[index] === 1 ? [id] : [])));
+  }
+
+  /**
    * The query with current ids in place of merged ones; reads the database only for ids the snapshot lacks.
    * @param competitions name of the parameter that asks for competitions
    * @throws ApplicationError `invalid_input` for an id that names no team, player or competition

@@ -49,14 +49,18 @@ export class ValueBetsService {
     return this.ranked.of(valueBetsBoard, queryOf(ValueBetsQuery, criteria), snapshot);
   }
 
-  /** Default bets with an `edgeLow` above 0, what badges call value, by fixture id; fixtures without one are absent. */
-  countByFixture(snapshot: CardListing['snapshot']): ReadonlyMap<number, number> {
-    return snapshot.derived.get('value bets by fixture', () => {
-      const listing = this.of(snapshot, { group: false });
+  /**
+   * Default bets with an `edgeLow` above 0, what badges call value, by fixture id; fixtures without one are absent.
+   * @param bookmakers known ones whose prices are judged; absent: all
+   */
+  countByFixture(snapshot: CardListing['snapshot'], bookmakers?: string[]): ReadonlyMap<number, number> {
+    const count = (): ReadonlyMap<number, number> => {
+      const listing = this.of(snapshot, { group: false, ...(bookmakers === undefined ? {} : { bookmakers }) });
       const { passing, variant } = listing.rows({ skip: 0, take: 0 });
       const positive = passing.filter((row) => variant.edgeLow[row]! > 0);
       return countByFixtureId(snapshot, positive, variant.table.columns.fixture);
-    });
+    };
+    return bookmakers === undefined ? snapshot.derived.get('value bets by fixture', count) : count();
   }
 
   /** The first cards that a search finds now, behind those to skip. */

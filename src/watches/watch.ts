@@ -54,6 +54,8 @@ export interface WatchTerms extends WatchScope {
 export interface WatchRule extends WatchTerms {
   /** Competitions of the league group, or the one competition; null: any. */
   readonly competitionIds: readonly number[] | null;
+  /** Slugs of the bookmakers that the owner chose in the settings; empty: all, and of chats always. */
+  readonly bookmakers: readonly string[];
   /** What was known then is no news. */
   readonly begunAt: Date;
   /** The newest import of that moment. */

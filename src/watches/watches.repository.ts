@@ -26,6 +26,7 @@ const selectWatches = `
       )
       when scope.competition_id is not null then array[scope.competition_id]::bigint[]
     end as "competitionIds",
+    coalesce(bettor.bookmakers, '{}') as bookmakers,
     coalesce(league_group.name, competition.name, team.name, player.name, home.name || ' v ' || away.name) as name
   from watches watch
   cross join lateral (
@@ -33,6 +34,7 @@ const selectWatches = `
       ${currentId('team', 'watch.team_id')} as team_id, ${currentId('player', 'watch.player_id')} as player_id,
       ${currentId('fixture', 'watch.fixture_id')} as fixture_id
   ) scope
+  left join bettors bettor on bettor.subject = watch.subject
   left join league_groups league_group on league_group.id = watch.league_group_id
   left join competitions competition on competition.id = scope.competition_id
   left join teams team on team.id = scope.team_id
@@ -90,6 +92,15 @@ export class WatchesRepository {
         and watch.chat_id is not distinct from $2::bigint`,
       [subject, chatId, id],
     );
+  }
+
+  /** Slugs of the bookmakers that an owner chose in the settings; empty: all. Plan: bettors_pkey. */
+  async listBookmakers({ subject }: WatchOwner): Promise<string[]> {
+    const row = await this.sql.row<{ bookmakers: string[] }>(
+      'select bookmakers from bettors where subject = $1::text',
+      [subject],
+    );
+    return row?.bookmakers ?? [];
   }
 
   /** Makes others who change watches of the owner wait until the transaction ends. @returns their number */

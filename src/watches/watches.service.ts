@@ -90,7 +90,7 @@ export class WatchesService {
     const owner = userOf(writer.caller);
     const before = (await this.repository.find(owner, id)) ?? unknownWatch(id);
     const terms = await this.termsOf(changed(before, body));
-    const found = await this.findNow(terms);
+    const found = await this.findNow(owner, terms);
     const watch = await this.transactions.run(writer, async (transaction) => {
       await this.repository.lockOwner(transaction, owner);
       const current = (await this.repository.find(owner, id, transaction)) ?? unknownWatch(id);
@@ -122,7 +122,7 @@ export class WatchesService {
    * owner's watch of the same, if there is one.
    */
   async prepare(owner: WatchOwner, terms: WatchTerms): Promise<WatchBeginning> {
-    const found = await this.findNow(terms);
+    const found = await this.findNow(owner, terms);
     return async (transaction) => {
       await this.repository.lockOwner(transaction, owner);
       const watch: NewWatch = { owner, ...terms, begunAt: this.clock.now() };
@@ -169,7 +169,7 @@ export class WatchesService {
   }
 
   /** What stands now of what a watch of these terms is told. */
-  private async findNow(terms: WatchTerms): Promise<Awaited<ReturnType<WatchNewsService['find']>>> {
+  private async findNow(owner: WatchOwner, terms: WatchTerms): Promise<Awaited<ReturnType<WatchNewsService['find']>>> {
     if (terms.delivery === 'none') return [];
     const competitionIds =
       terms.leagueGroupId === null
@@ -177,9 +177,10 @@ export class WatchesService {
           ? null
           : [terms.competitionId]
         : ((await this.repository.listCompetitions(terms.leagueGroupId)) ?? []);
+    const bookmakers = await this.repository.listBookmakers(owner);
     // nothing that has a history begins before the watch
     return this.news.find([
-      { ...terms, competitionIds, begunAt: this.clock.now(), seenFileId: Number.MAX_SAFE_INTEGER },
+      { ...terms, competitionIds, bookmakers, begunAt: this.clock.now(), seenFileId: Number.MAX_SAFE_INTEGER },
     ]);
   }
 

@@ -14,6 +14,7 @@ const MOST_GRADES = 2_000;
 @Injectable()
 export class GradedPicksFinder implements NewsFinder {
   readonly event = 'pick-graded';
+  readonly dependsOnBookmakers = false;
 
   constructor(private readonly picks: GradedPicksRepository) {}
 
@@ -35,6 +36,7 @@ function newsOf(pick: GradedPick): FoundNews {
     playerIds: playerId === null ? [] : [playerId],
     market,
     edgeLow,
+    bookmakers: null,
     state: grade,
     odds: null,
     stateAtBeginning: ({ begunAt }) => (gradedAt <= begunAt ? grade : null),

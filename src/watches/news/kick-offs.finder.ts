@@ -13,6 +13,7 @@ import type { NewsFinder, NewsSearch } from './news-finder.js';
 @Injectable()
 export class KickoffsFinder implements NewsFinder {
   readonly event = 'kick-off';
+  readonly dependsOnBookmakers = false;
 
   constructor(private readonly kickoffs: KickoffsRepository) {}
 
@@ -60,6 +61,7 @@ function newsOf(coming: ComingFixture, versions: readonly KickoffVersion[]): Fou
       playerIds: [],
       market: null,
       edgeLow: null,
+      bookmakers: null,
       state,
       odds: null,
       stateAtBeginning,

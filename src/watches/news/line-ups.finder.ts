@@ -8,6 +8,7 @@ import type { PublishedEleven } from './published-elevens.repository.js';
 @Injectable()
 export class LineUpsFinder implements NewsFinder {
   readonly event = 'line-up';
+  readonly dependsOnBookmakers = false;
 
   constructor(private readonly elevens: PublishedElevensRepository) {}
 
@@ -43,6 +44,7 @@ function newsOf(eleven: PublishedEleven): FoundNews {
     playerIds: [...playerIds, ...leftOut],
     market: null,
     edgeLow: null,
+    bookmakers: null,
     state: digest,
     odds: null,
     stateAtBeginning: null,

@@ -131,12 +131,13 @@ export class NewsScan implements BeforeApplicationShutdown {
 }
 
 /** Path of the API that shows what was found as it is now. */
-function pathOf({ event, key, fixture: { fixtureId } }: FoundNews): string {
+function pathOf({ event, key, bookmakers, fixture: { fixtureId } }: FoundNews): string {
+  const prices = bookmakers === null || bookmakers.length === 0 ? '' : `?bookmakers=${bookmakers.join(',')}`;
   switch (event) {
     case 'value-bet':
-      return `/api/v2/value-bets/${encodeURIComponent(key)}`;
+      return `/api/v2/value-bets/${encodeURIComponent(key)}${prices}`;
     case 'price-outlier':
-      return `/api/v2/rankings/price-outliers/${encodeURIComponent(key)}`;
+      return `/api/v2/rankings/price-outliers/${encodeURIComponent(key)}${prices}`;
     case 'line-up':
     case 'position-change':
       return `/api/v2/lineup-projections?eventIds=${fixtureId}`;

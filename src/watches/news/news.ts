@@ -109,6 +109,8 @@ export interface FoundNews {
   readonly market: string | null;
   /** Low end of the edge of a bet in percent; null of other news. */
   readonly edgeLow: number | null;
+  /** Slugs of the bookmakers whose prices decide it, empty: all; null of other news. */
+  readonly bookmakers: readonly string[] | null;
   /** Another state is news again; null: that of which it does not depend. */
   readonly state: string | null;
   /** A price that rose by 3 % is news again; null of other news. */

@@ -11,6 +11,7 @@ import type { PublishedEleven } from './published-elevens.repository.js';
 @Injectable()
 export class PositionChangesFinder implements NewsFinder {
   readonly event = 'position-change';
+  readonly dependsOnBookmakers = false;
 
   constructor(
     private readonly elevens: PublishedElevensRepository,
@@ -41,6 +42,7 @@ function newsOf(player: LineupPlayer, eleven: PublishedEleven | undefined): Foun
       playerIds: [player.playerId],
       market: null,
       edgeLow: null,
+      bookmakers: null,
       state: currentPosition,
       odds: null,
       stateAtBeginning: null,

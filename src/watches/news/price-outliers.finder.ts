@@ -5,7 +5,7 @@ import type { PriceOutlier } from '../../rankings/prices/price-outliers.dto.js';
 import { PriceOutliersService } from '../../rankings/prices/price-outliers.service.js';
 import type { FoundNews } from './news.js';
 import type { NewsFinder, NewsSearch } from './news-finder.js';
-import { boardScopes } from './watched.js';
+import { boardScopes, byBookmakers } from './watched.js';
 
 /** Most lines of a scope, those of the highest value. */
 const MOST_LINES = 2_000;
@@ -26,16 +26,18 @@ interface WorthyLine {
 @Injectable()
 export class PriceOutliersFinder implements NewsFinder {
   readonly event = 'price-outlier';
+  readonly dependsOnBookmakers = true;
 
   constructor(private readonly prices: PriceOutliersService) {}
 
-  async find({ watched, snapshot }: NewsSearch): Promise<FoundNews[]> {
+  async find({ watched, bookmakers, snapshot }: NewsSearch): Promise<FoundNews[]> {
     const found = new Map<string, FoundNews>();
     for (const scope of boardScopes(watched)) {
       const listing = this.prices.of(snapshot, {
         minValueEdge: 0,
         scope: ['match', 'home', 'away'],
         sortBy: 'valueEdge',
+        ...byBookmakers(bookmakers),
         ...scope,
       });
       const { rows, read } = await listing.list<PriceOutlier>({ skip: 0, take: MOST_LINES });
@@ -49,7 +51,8 @@ export class PriceOutliersFinder implements NewsFinder {
       }
       const best = bestOfSides(worthy);
       const records = await read(best.map(({ row }) => row));
-      for (const [index, { key, bet }] of best.entries()) found.set(key, newsOf(records[index]!, key, bet));
+      for (const [index, { key, bet }] of best.entries())
+        found.set(key, newsOf(records[index]!, { key, bet, bookmakers }));
     }
     return [...found.values()];
   }
@@ -68,7 +71,10 @@ function bestOfSides(lines: readonly WorthyLine[]): WorthyLine[] {
   return [...best.values()];
 }
 
-function newsOf(record: PriceOutlier, key: string, bet: WorthyLine['bet']): FoundNews {
+function newsOf(
+  record: PriceOutlier,
+  { key, bet, bookmakers }: Pick<WorthyLine, 'key' | 'bet'> & { readonly bookmakers: readonly string[] },
+): FoundNews {
   const { home_team_id: homeTeamId, away_team_id: awayTeamId, team_id: teamId } = record;
   return {
     event: 'price-outlier',
@@ -87,6 +93,7 @@ function newsOf(record: PriceOutlier, key: string, bet: WorthyLine['bet']): Foun
     playerIds: [],
     market: bet.market,
     edgeLow: bet.edgeLow,
+    bookmakers,
     state: null,
     odds: bet.price,
     stateAtBeginning: null,
@@ -98,8 +105,8 @@ function newsOf(record: PriceOutlier, key: string, bet: WorthyLine['bet']): Foun
       side: bet.side,
       line: bet.line,
       odds: bet.price,
-      bookmaker: record.best_odds.highest.bookmaker,
-      bookmakerSlug: record.best_odds.highest.identifier,
+      bookmaker: record.compared.bookmaker,
+      bookmakerSlug: record.compared.identifier,
       fairOdds: record.fairPrice ?? 1 / bet.fairProbability,
       edge: bet.edge,
       edgeLow: bet.edgeLow,

@@ -5,7 +5,7 @@ import type { FoundNews } from './news.js';
 import type { NewsFinder, NewsSearch } from './news-finder.js';
 import { PublishedElevensRepository } from './published-elevens.repository.js';
 import type { ElevenDigest } from './published-elevens.repository.js';
-import { boardScopes } from './watched.js';
+import { boardScopes, byBookmakers } from './watched.js';
 
 /** Most bets of a scope, the best ones. */
 const MOST_BETS = 500;
@@ -17,16 +17,18 @@ const MOST_BETS = 500;
 @Injectable()
 export class ValueBetsFinder implements NewsFinder {
   readonly event = 'value-bet';
+  readonly dependsOnBookmakers = true;
 
   constructor(
     private readonly bets: ValueBetsService,
     private readonly elevens: PublishedElevensRepository,
   ) {}
 
-  async find({ watched, snapshot, now }: NewsSearch): Promise<FoundNews[]> {
+  async find({ watched, bookmakers, snapshot, now }: NewsSearch): Promise<FoundNews[]> {
     const cards = new Map<string, ValueBetCard>();
+    const bets = { direction: 'over', group: false, minEV: 0, minEdgeLow: 0, ...byBookmakers(bookmakers) } as const;
     for (const scope of boardScopes(watched)) {
-      const listing = this.bets.of(snapshot, { direction: 'over', group: false, minEV: 0, minEdgeLow: 0, ...scope });
+      const listing = this.bets.of(snapshot, { ...bets, ...scope });
       const { rows, read } = await listing.list<ValueBetCard>({ skip: 0, take: MOST_BETS });
       for (const card of await read(rows)) {
         const name = `${card.matchId} ${card.playerId} ${card.marketType}`;
@@ -38,7 +40,7 @@ export class ValueBetsFinder implements NewsFinder {
     const fixtureIds = [...new Set([...cards.values()].map(({ matchId }) => matchId))];
     const digests = await this.elevens.listDigests(fixtureIds, now);
     const ordered = [...cards.values()].sort(compareCards);
-    return ordered.flatMap((card) => newsOf(card, digests));
+    return ordered.flatMap((card) => newsOf(card, digests, bookmakers));
   }
 }
 
@@ -46,7 +48,7 @@ export class ValueBetsFinder implements NewsFinder {
 const compareCards = (one: ValueBetCard, other: ValueBetCard): number =>
   Number(one.isLonely) - Number(other.isLonely) || (other.edgeLow ?? 0) - (one.edgeLow ?? 0);
 
-function newsOf(card: ValueBetCard, elevens: readonly ElevenDigest[]): FoundNews[] {
+function newsOf(card: ValueBetCard, elevens: readonly ElevenDigest[], bookmakers: readonly string[]): FoundNews[] {
   const { scannerOdds: odds, scannerBookmaker: bookmaker, scannerFairOdds: fairOdds, teamId } = card;
   const { scannerEdge: edge, edgeLow, edgeHigh } = card;
   if (odds === null || bookmaker === null || fairOdds === null) return [];
@@ -73,6 +75,7 @@ function newsOf(card: ValueBetCard, elevens: readonly ElevenDigest[]): FoundNews
       playerIds: [card.playerId],
       market: card.marketType,
       edgeLow,
+      bookmakers,
       state: published.length === 0 ? null : published.map(({ digest }) => digest).join(' '),
       odds,
       stateAtBeginning: null,

@@ -12,7 +12,7 @@ import type { NewsFinder } from './news-finder.js';
 import { noveltyOf } from './novelty.js';
 import { recipientKey, recipientOf, WatchNewsRepository } from './watch-news.repository.js';
 import type { NewNews, Recipient } from './watch-news.repository.js';
-import { covers, watchedBy } from './watched.js';
+import { choiceOf, covers, watchedBy } from './watched.js';
 
 export type { FoundNews, NewsDetails };
 
@@ -43,11 +43,15 @@ export class WatchNewsService {
     const now = this.clock.now();
     const found: FoundNews[] = [];
     for (const finder of this.finders) {
-      const watched = watchedBy(rules, finder.event);
-      if (watched === null) continue;
       const ofEvent = rules.filter(({ events }) => events.includes(finder.event));
-      const snapshot = await this.boards.snapshot();
-      found.push(...(await finder.find({ watched, rules: ofEvent, snapshot, now })));
+      const choices = groupBy(ofEvent, ({ bookmakers }) => (finder.dependsOnBookmakers ? choiceOf(bookmakers) : ''));
+      for (const asking of choices.values()) {
+        const watched = watchedBy(asking, finder.event);
+        if (watched === null) continue;
+        const { bookmakers } = asking[0]!;
+        const snapshot = await this.boards.snapshot();
+        found.push(...(await finder.find({ watched, rules: asking, bookmakers, snapshot, now })));
+      }
     }
     // a match that has begun is no news, but for what became of its bets
     return found.filter(({ event, fixture }) => event === 'pick-graded' || fixture.kickoffAt > now);

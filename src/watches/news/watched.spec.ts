@@ -6,6 +6,7 @@ import { boardScopes, covers, watchedBy } from './watched.js';
 const rule = (more: Partial<WatchRule>): WatchRule => ({
   ...everything,
   competitionIds: null,
+  bookmakers: [],
   market: null,
   events: ['value-bet'],
   minimumEdge: 0,
@@ -22,6 +23,7 @@ const news = {
   playerIds: [4],
   market: 'shots',
   edgeLow: 1.5,
+  bookmakers: [],
 } as unknown as FoundNews;
 
 describe('a watch', () => {
@@ -40,10 +42,20 @@ describe('a watch', () => {
     ['another event', { events: ['line-up'] }, false],
     ['up to its low end', { minimumEdge: 1.5 }, true],
     ['above its low end', { minimumEdge: 1.51 }, false],
+    ['of some bookmakers', { bookmakers: ['alpha'] }, false],
   ])('of %s covers a bet or not', (_, more, expected) => expect(covers(rule(more), news)).toBe(expected));
 
+  it('covers bets at its own bookmakers alone, and whatever else', () => {
+    const own = { ...news, bookmakers: ['bravo', 'alpha'] } as FoundNews;
+    expect(covers(rule({ bookmakers: ['alpha', 'bravo'] }), own)).toBe(true);
+    expect(covers(rule({ bookmakers: ['alpha'] }), own)).toBe(false);
+    expect(covers(rule({}), own)).toBe(false);
+    const lineUp = { ...own, event: 'line-up', market: null, edgeLow: null, bookmakers: null } as const;
+    expect(covers(rule({ events: ['line-up'], bookmakers: ['alpha'] }), lineUp)).toBe(true);
+  });
+
   it('of a market covers what is of none', () => {
-    const lineUp = { ...news, event: 'line-up', market: null, edgeLow: null } as const;
+    const lineUp = { ...news, event: 'line-up', market: null, edgeLow: null, bookmakers: null } as const;
     expect(covers(rule({ events: ['line-up'], market: 'goals', minimumEdge: 5 }), lineUp)).toBe(true);
   });
 

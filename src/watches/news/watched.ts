@@ -52,7 +52,14 @@ export function boardScopes(watched: Watched): BoardScope[] {
   return scopes.flatMap(([ids, scope]) => (ids.length === 0 ? [] : [scope]));
 }
 
-/** Whether a rule covers a find: its event, its scope, and of bets its market and least edge. */
+/** The filter of a board for some bookmakers; none for all. */
+export const byBookmakers = (bookmakers: readonly string[]): { readonly bookmakers?: string[] } =>
+  bookmakers.length === 0 ? {} : { bookmakers: [...bookmakers] };
+
+/** Equal for equal choices of bookmakers. */
+export const choiceOf = (bookmakers: readonly string[]): string => [...bookmakers].sort().join(' ');
+
+/** Whether a rule covers a find: its event, its scope, and of bets its bookmakers, market and least edge. */
 export function covers(rule: WatchRule, news: FoundNews): boolean {
   const { competitionIds, teamId, playerId, fixtureId, events, market, minimumEdge } = rule;
   const { event, fixture, teamIds, playerIds, edgeLow } = news;
@@ -62,6 +69,7 @@ export function covers(rule: WatchRule, news: FoundNews): boolean {
     (teamId === null || teamIds.includes(teamId)) &&
     (playerId === null || playerIds.includes(playerId)) &&
     (fixtureId === null || fixture.fixtureId === fixtureId) &&
+    (news.bookmakers === null || choiceOf(news.bookmakers) === choiceOf(rule.bookmakers)) &&
     (market === null || news.market === null || news.market === market) &&
     (edgeLow === null || edgeLow >= minimumEdge)
   );

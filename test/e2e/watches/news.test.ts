@@ -3,6 +3,7 @@ import type { AnyCanonicalRecord, FixtureRecord } from '../../../src/football/ca
 import { profitOf } from '../../../src/football/bet-grade.js';
 import type { BetGrade } from '../../../src/football/bet-grade.js';
 import { storeGrades } from '../../../src/scorecard/grading/grading.queries.js';
+import { MineModule } from '../../../src/mine/mine.module.js';
 import { NewsScan } from '../../../src/watches/news/news-scan.service.js';
 import { WatchesModule } from '../../../src/watches/watches.module.js';
 import type { WatchNewsRecord } from '../../../src/watches/watches.dto.js';
@@ -50,7 +51,7 @@ describe('news of watches', () => {
   };
 
   beforeAll(async () => {
-    app = await startWritingApp([WatchesModule], now);
+    app = await startWritingApp([WatchesModule, MineModule], now);
     await load(
       ...days.flatMap((day, index) => {
         const foe = `Foe ${'ABCDE'[index]}`;
@@ -203,6 +204,36 @@ describe('news of watches', () => {
     expect(await ofMatch.news()).toEqual([]);
     await load(match, quote('Alpha', ['2.48', '3.50', '3.60'], '2025-02-25T12:16:00Z'));
     expect(await ofMatch.news()).toEqual([expect.objectContaining({ isFirst: false, oddsBefore: 2.4 })]);
+  });
+
+  it('tells of prices at the bookmakers that a user chose', async () => {
+    const match = fixture('Foe A', 'Wem', '2025-02-28T20:00:00Z');
+    const quote = (bookmaker: string, home: string, takenAt = '2025-02-25T11:50:00Z') =>
+      matchResultPrices(match, bookmaker, [home, '3.60', '4.00'], { mark: 'snapshot', takenAt, takenAtAssumed: false });
+    await load(match, ...['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].map((name) => quote(name, '2.02')));
+    const choose = async (authorization: string, bookmakers: readonly string[]): Promise<void> => {
+      const { body: settings } = await app.send('GET', '/api/v2/me/settings', { authorization });
+      const body = { ...settings, bookmakers };
+      expect((await app.send('PUT', '/api/v2/me/settings', { authorization, body })).status).toBe(200);
+    };
+    const body = { fixtureId: idOf.fixture(match), events: ['price-outlier'] };
+    const [ofAll, ofBravo, ofDelta] = [await watcher(body), await watcher(body), await watcher(body)];
+    await choose(ofBravo.authorization, ['bravo', 'charlie']);
+    await choose(ofDelta.authorization, ['delta']);
+    await app.area.moveTo(new Date('2025-02-25T12:10:00Z'));
+    await load(match, quote('Alpha', '2.50', '2025-02-25T12:05:00Z'), quote('Bravo', '2.46', '2025-02-25T12:05:00Z'));
+    const bets = async (user: typeof ofAll) => (await user.news()).map(({ bet }) => [bet!.bookmaker, bet!.odds]);
+    expect(await bets(ofAll)).toEqual([['Alpha', 2.5]]);
+    expect(await bets(ofBravo)).toEqual([['Bravo', 2.46]]);
+    expect(await bets(ofDelta)).toEqual([]);
+    // the fair price is that of all sources
+    const fairOf = async (user: typeof ofAll) => (await user.read())[0]!.bet!.fairOdds;
+    expect(await fairOf(ofBravo)).toBe(await fairOf(ofAll));
+    // a watch that begins knows what stands at the bookmakers of its user
+    const late = await watcher();
+    await choose(late.authorization, ['bravo']);
+    await app.send('POST', '/api/v2/watches', { authorization: late.authorization, body });
+    expect(await late.news()).toEqual([]);
   });
 
   it('tells what became of listed value, losses as much as wins', async () => {

@@ -73,6 +73,7 @@ export function valueBet(key: string, more: ListedBet = {}): FoundNews {
     playerIds: [501],
     market: 'shots',
     edgeLow,
+    bookmakers: [],
     state: more.publishedEleven ?? null,
     odds,
     stateAtBeginning: null,
