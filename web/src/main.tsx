@@ -7,6 +7,7 @@ import { queryClient } from './query-client';
 import { router } from './routes';
 import { setUpClient } from './session/api-error';
 import { session, startSession, subscribe } from './session/session';
+import { forgetAccountBookmakers } from './settings/my-bookmakers';
 import { applySettings } from './settings/settings';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -15,7 +16,9 @@ applySettings();
 setUpClient(() => session()?.accessToken);
 // what a person may see changes with the sign-in
 subscribe(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }));
+subscribe(forgetOnceSignedOut);
 await startSession();
+forgetOnceSignedOut();
 followChanges(queryClient);
 reloadOnceForNewVersion();
 
@@ -28,6 +31,11 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+/** What the account chose does not outlast its session. */
+function forgetOnceSignedOut(): void {
+  if (session() === null) forgetAccountBookmakers();
+}
 
 /** A chunk that is gone belongs to an older build: the reloaded page names the new ones. */
 function reloadOnceForNewVersion(): void {

@@ -32,6 +32,7 @@ import type { Section } from './pages/ops/sections';
 import { queryClient } from './query-client';
 import { parseSearch, searchOf, stringifySearch } from './search-parameters';
 import type { Parameters } from './search-parameters';
+import { pricedBookmakers } from './settings/my-bookmakers';
 import { settings, timeZoneOf } from './settings/settings';
 import { NotFound } from './shell/not-found';
 import { PageError } from './shell/page-error';
@@ -51,7 +52,7 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, er
 const today = createRoute({
   getParentRoute: () => root,
   path: '/',
-  loader: () => void queryClient.prefetchQuery(todayMatchesQuery(timeZoneOf(settings()))),
+  loader: () => void queryClient.prefetchQuery(todayMatchesQuery(timeZoneOf(settings()), pricedBookmakers())),
   component: lazyRouteComponent(() => import('./pages/today/today-page'), 'TodayPage'),
 });
 
@@ -68,7 +69,7 @@ const match = createRoute({
   getParentRoute: () => root,
   path: '/matches/$id',
   validateSearch: matchSearch,
-  loader: ({ params }) => void queryClient.prefetchQuery(matchQuery(params.id)),
+  loader: ({ params }) => void queryClient.prefetchQuery(matchQuery(params.id, pricedBookmakers())),
   component: lazyRouteComponent(() => import('./pages/match/match-page'), 'MatchPage'),
 });
 

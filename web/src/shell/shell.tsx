@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { texts } from '../texts';
+import { AccountSettings } from './account-settings';
 import { Footer } from './footer';
 import { Header } from './header';
 import { KeyHelp } from './key-help';
@@ -22,6 +23,7 @@ export function Shell() {
         <Footer />
       </div>
       <KeyHelp />
+      <AccountSettings />
     </div>
   );
 }

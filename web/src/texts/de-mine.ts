@@ -1,5 +1,5 @@
 import { pluralise } from './plural';
-import type { mine as english } from './en-mine';
+import type { mine as english, myBookmakers as englishBookmakers } from './en-mine';
 
 /** Texte zu den eigenen Wetten. */
 export const mine: typeof english = {
@@ -116,4 +116,24 @@ export const mine: typeof english = {
     'Löscht Ihre Wetten und Einstellungen endgültig. Speichern Sie vorher eine CSV, wenn Sie sie noch brauchen.',
   forgetReally: 'Endgültig löschen',
   forgotten: 'Ihre Wetten und Einstellungen sind gelöscht.',
+};
+
+/** Texte dazu, wessen Quoten zu sehen sind. */
+export const myBookmakers: typeof englishBookmakers = {
+  title: 'Meine Wettanbieter',
+  lead:
+    'Beste Quoten, Vorsprung, Anzahlen und Benachrichtigungen richten sich nach Ihren Wettanbietern. Faire Quoten ' +
+    'stammen immer von allen. Ohne Auswahl sehen Sie die Quoten aller Wettanbieter.',
+  ofMine: (count) => (count === 1 ? 'Quoten Ihres Wettanbieters' : `Quoten Ihrer ${count} Wettanbieter`),
+  ofAll: 'Quoten aller Wettanbieter',
+  showAll: 'Alle zeigen',
+  showMine: (count) => (count === 1 ? 'Nur meinen zeigen' : `Nur meine ${count} zeigen`),
+  change: 'Ändern',
+  ask: 'Bei welchen Wettanbietern spielen Sie? Quoten, Anzahlen und Benachrichtigungen können sich danach richten.',
+  choose: 'Wettanbieter auswählen',
+  notNow: 'Jetzt nicht',
+  save: 'Auswahl speichern',
+  saved: 'Auswahl gespeichert.',
+  onDevice: 'In diesem Browser gespeichert, bis Sie sich anmelden.',
+  allChanges: 'Bei allen Wettanbietern.',
 };

@@ -3,7 +3,7 @@ import { bookmakers } from './de-bookmakers';
 import { dataHealth } from './de-data-health';
 import { match } from './de-match';
 import { matches } from './de-matches';
-import { mine } from './de-mine';
+import { mine, myBookmakers } from './de-mine';
 import { scorecard } from './de-scorecard';
 import { ops } from './de-ops';
 import { today } from './de-today';
@@ -140,6 +140,7 @@ export const de: Texts = {
   boards,
   scorecard,
   mine,
+  myBookmakers,
   bookmakers,
   dataHealth,
   ops,

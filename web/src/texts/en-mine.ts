@@ -114,3 +114,23 @@ export const mine = {
   forgetReally: 'Delete for good',
   forgotten: 'Your bets and settings were deleted.',
 };
+
+/** Texts about whose prices are shown. */
+export const myBookmakers = {
+  title: 'My bookmakers',
+  lead:
+    'Best prices, edges, counts and alerts follow the bookmakers you choose. Fair prices always come from all ' +
+    'bookmakers. Without a choice you see the prices of all.',
+  ofMine: (count: number) => `Prices from your ${count === 1 ? 'bookmaker' : `${count} bookmakers`}`,
+  ofAll: 'Prices from all bookmakers',
+  showAll: 'Show all',
+  showMine: (count: number) => (count === 1 ? 'Show mine only' : `Show my ${count} only`),
+  change: 'Change',
+  ask: 'Which bookmakers do you use? Prices, counts and alerts can follow them.',
+  choose: 'Choose bookmakers',
+  notNow: 'Not now',
+  save: 'Save bookmakers',
+  saved: 'Bookmakers saved.',
+  onDevice: 'Stored in this browser until you sign in.',
+  allChanges: 'At all bookmakers.',
+};

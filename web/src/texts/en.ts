@@ -3,7 +3,7 @@ import { bookmakers } from './en-bookmakers';
 import { dataHealth } from './en-data-health';
 import { match } from './en-match';
 import { matches } from './en-matches';
-import { mine } from './en-mine';
+import { mine, myBookmakers } from './en-mine';
 import { scorecard } from './en-scorecard';
 import { ops } from './en-ops';
 import { today } from './en-today';
@@ -129,6 +129,7 @@ export const en = {
   boards,
   scorecard,
   mine,
+  myBookmakers,
   bookmakers,
   dataHealth,
   ops,

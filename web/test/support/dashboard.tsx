@@ -8,6 +8,7 @@ import { queryClient } from '../../src/query-client';
 import { router as usualRouter } from '../../src/routes';
 import { setUpClient } from '../../src/session/api-error';
 import { session, signInByCode, signOut, subscribe } from '../../src/session/session';
+import { showAllBookmakers } from '../../src/settings/my-bookmakers';
 import { changeSettings, settings } from '../../src/settings/settings';
 import { RecordedService } from './service';
 
@@ -51,6 +52,8 @@ export async function end(): Promise<void> {
   changeSettings(usualSettings);
   localStorage.clear();
   sessionStorage.clear();
+  showAllBookmakers(false);
+  dispatchEvent(new StorageEvent('storage', { key: 'my-bookmakers' }));
   expect(service.unanswered).toEqual([]);
   jsdom.virtualConsole.removeAllListeners('jsdomError');
   expect(faults).toEqual([]);

@@ -16,6 +16,7 @@ import { texts } from '../../texts';
 import { skillQuery } from './bookmakers-requests';
 import { families } from './bookmakers-search';
 import styles from './bookmakers.module.css';
+import { MyBookmakers } from './my-bookmakers';
 
 const route = getRouteApi('/bookmakers');
 const words = texts.bookmakers;
@@ -35,6 +36,9 @@ export function BookmakersPage() {
         about={words.lead}
         data={fit === undefined ? undefined : { dataAsOf: fit.fittedAt }}
       />
+      <div className="panels">
+        <MyBookmakers />
+      </div>
       <div className={styles.filters}>
         <Chips
           label={words.family}

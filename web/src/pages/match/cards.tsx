@@ -15,6 +15,7 @@ import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
+import { usePricedBookmakers } from '../../settings/my-bookmakers';
 import { texts } from '../../texts';
 import { cardsQuery } from './match-requests';
 import styles from './match.module.css';
@@ -35,7 +36,7 @@ interface CardsProps {
 /** Value bets on players of the match; on demand every card with a price, losing ones too. */
 export function Cards({ id, all, others, page }: CardsProps) {
   const navigate = route.useNavigate();
-  const cards = useQuery(cardsQuery(id, all, page));
+  const cards = useQuery(cardsQuery(id, all, page, usePricedBookmakers()));
   const chosen = { tab: 'cards', all: all ? true : undefined, others: others ? true : undefined } as const;
   const show = (search: { all?: true | undefined; others?: true | undefined; page?: number | undefined }): void =>
     void navigate({ search: { ...chosen, ...search }, resetScroll: false });

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { FixturePage, GradedPickRow } from '../../api';
+import { MyPrices } from '../../parts/mine/my-prices';
 import { PageHead } from '../../parts/page-head';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { WatchButton } from '../../parts/watches/watch-button';
+import { usePricedBookmakers } from '../../settings/my-bookmakers';
 import { texts } from '../../texts';
 import { Cards } from './cards';
 import { MatchPicks } from './match-picks';
@@ -26,7 +28,7 @@ const route = getRouteApi('/matches/$id');
 export function MatchPage() {
   const { id } = route.useParams();
   const search = route.useSearch();
-  const match = useQuery(matchQuery(id));
+  const match = useQuery(matchQuery(id, usePricedBookmakers()));
   const title =
     match.data === undefined
       ? texts.match.title
@@ -44,6 +46,7 @@ export function MatchPage() {
         {(data) => (
           <>
             <Scoreboard match={data} />
+            <MyPrices />
             <MatchTabs match={data} />
             <Tab match={data} search={search} />
           </>

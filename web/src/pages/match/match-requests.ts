@@ -9,20 +9,27 @@ import {
   teamStatisticsList,
   valueBetsList,
 } from '../../api';
+import type { FixturePage } from '../../api';
 import { pollUnlessTold } from '../../live/live-changes';
 import { askedByRoute } from '../../query-client';
+import { bookmakersList, bookmakersText } from '../../settings/my-bookmakers';
 import type { MatchStatistic } from './match-search';
 
 /** Rows of a tab. */
 const pageSize = '25';
 
+/** Bookmakers whose prices are shown, by slug; none: all. */
+type Bookmakers = readonly string[];
+
 /** Score, markets, form, meetings, referee and coverage of a match. */
-export function matchQuery(id: string) {
+export function matchQuery(id: string, bookmakers: Bookmakers) {
   return queryOptions({
     ...askedByRoute,
-    queryKey: ['match', id],
+    queryKey: ['match', id, bookmakers],
+    // the same match with the prices of other bookmakers
+    placeholderData: (shown: FixturePage | undefined, query) => (query?.queryKey[1] === id ? shown : undefined),
     refetchInterval: pollUnlessTold,
-    queryFn: ({ signal }) => fixturesShow({ path: { id }, signal }),
+    queryFn: ({ signal }) => fixturesShow({ path: { id }, query: bookmakersList(bookmakers), signal }),
   });
 }
 
@@ -43,35 +50,43 @@ export function elevensQuery(id: string) {
 }
 
 /** Lines of one statistic of both sides and of their sum. */
-export function statisticQuery(id: string, statistic: MatchStatistic) {
-  const query = { eventIds: id, metric: statistic };
-  return polled(['match statistic', id, statistic], (signal) => teamStatisticsList({ query, signal }));
+export function statisticQuery(id: string, statistic: MatchStatistic, bookmakers: Bookmakers) {
+  const query = { eventIds: id, metric: statistic, ...bookmakersText(bookmakers) };
+  return polled(['match statistic', id, statistic, bookmakers], (signal) => teamStatisticsList({ query, signal }));
 }
 
 /** Value bets on players of a match; with `all` every card that has a price. */
-export function cardsQuery(id: string, all: boolean, page: number) {
-  const query = { eventIds: id, mode: all ? 'all' : 'value', view: 'compact', page, pageSize } as const;
-  return polled(['match cards', id, all, page], (signal) => valueBetsList({ query, signal }));
+export function cardsQuery(id: string, all: boolean, page: number, bookmakers: Bookmakers) {
+  const mode = all ? 'all' : 'value';
+  const query = { eventIds: id, mode, view: 'compact', page, pageSize, ...bookmakersText(bookmakers) } as const;
+  return polled(['match cards', id, all, page, bookmakers], (signal) => valueBetsList({ query, signal }));
 }
 
 /** A page of the trends of a match. */
-const trendsOf = (id: string, page: number) =>
-  ({ eventIds: id, view: 'compact', fields: 'hitRateLowerBound', page: String(page), pageSize }) as const;
+const trendsOf = (id: string, page: number, bookmakers: Bookmakers) =>
+  ({
+    eventIds: id,
+    view: 'compact',
+    fields: 'hitRateLowerBound',
+    page: String(page),
+    pageSize,
+    ...bookmakersText(bookmakers),
+  }) as const;
 
 /** Trends of players of a match. */
-export function playerTrendsQuery(id: string, page: number) {
-  const query = trendsOf(id, page);
-  return polled(['match player trends', id, page], (signal) => playerTrendsList({ query, signal }));
+export function playerTrendsQuery(id: string, page: number, bookmakers: Bookmakers) {
+  const query = trendsOf(id, page, bookmakers);
+  return polled(['match player trends', id, page, bookmakers], (signal) => playerTrendsList({ query, signal }));
 }
 
 /** Trends of both sides of a match. */
-export function teamTrendsQuery(id: string, page: number) {
-  const query = trendsOf(id, page);
-  return polled(['match team trends', id, page], (signal) => teamPropTrendsList({ query, signal }));
+export function teamTrendsQuery(id: string, page: number, bookmakers: Bookmakers) {
+  const query = trendsOf(id, page, bookmakers);
+  return polled(['match team trends', id, page, bookmakers], (signal) => teamPropTrendsList({ query, signal }));
 }
 
 /** Prices of a match that stand apart from those of other bookmakers, those worth the most first. */
-export function outliersQuery(id: string, page: number) {
+export function outliersQuery(id: string, page: number, bookmakers: Bookmakers) {
   const query = {
     eventIds: id,
     sortBy: 'valueEdge',
@@ -79,6 +94,7 @@ export function outliersQuery(id: string, page: number) {
     fields: 'consensusSources',
     page: String(page),
     pageSize,
+    ...bookmakersText(bookmakers),
   } as const;
-  return polled(['match outliers', id, page], (signal) => priceOutliersList({ query, signal }));
+  return polled(['match outliers', id, page, bookmakers], (signal) => priceOutliersList({ query, signal }));
 }

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../parts/skeleton';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { Worth } from '../../parts/worth';
+import { usePricedBookmakers } from '../../settings/my-bookmakers';
 import { nameOfMarket, texts } from '../../texts';
 import { outliersQuery } from './match-requests';
 import styles from './match.module.css';
@@ -32,7 +33,7 @@ export function Outliers({ id, page, others }: OutliersProps) {
   const navigate = route.useNavigate();
   const show = (search: { others?: true | undefined; page?: number | undefined }): void =>
     void navigate({ search: { tab: 'outliers', ...search }, resetScroll: false });
-  const outliers = useQuery(outliersQuery(id, page));
+  const outliers = useQuery(outliersQuery(id, page, usePricedBookmakers()));
   return (
     <Panel title={words.title} lead={words.lead}>
       <QueryStates query={outliers} skeleton={<SkeletonRows count={12} />}>
@@ -63,9 +64,7 @@ function OutlierTable({ outliers }: { readonly outliers: readonly PriceOutlier[]
     { name: words.price, cell: (price) => <Subject price={price} /> },
     {
       name: words.best,
-      cell: ({ max_odd: odds, best_odds: best }) => (
-        <Stacked below={best.highest.bookmaker}>{format.odds(odds)}</Stacked>
-      ),
+      cell: ({ compared }) => <Stacked below={compared.bookmaker}>{format.odds(compared.odd)}</Stacked>,
     },
     {
       name: words.mean,

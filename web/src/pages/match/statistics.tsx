@@ -7,6 +7,7 @@ import { Empty } from '../../parts/empty';
 import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
+import { usePricedBookmakers } from '../../settings/my-bookmakers';
 import { texts } from '../../texts';
 import { Lines } from './lines';
 import { statisticQuery } from './match-requests';
@@ -25,7 +26,7 @@ interface StatisticsProps {
 /** Lines of a statistic: expected counts, probabilities, fair prices, edges of the best prices. */
 export function Statistics({ match, statistic }: StatisticsProps) {
   const navigate = route.useNavigate();
-  const lines = useQuery(statisticQuery(String(match.id), statistic));
+  const lines = useQuery(statisticQuery(String(match.id), statistic, usePricedBookmakers()));
   return (
     <>
       <div className={styles.filters}>

@@ -9,6 +9,7 @@ import { Pager } from '../../parts/pager';
 import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
+import { usePricedBookmakers } from '../../settings/my-bookmakers';
 import { texts } from '../../texts';
 import { playerTrendsQuery, teamTrendsQuery } from './match-requests';
 import type { MatchSearch } from './match-search';
@@ -55,12 +56,12 @@ interface PageOfTrends {
 }
 
 function PlayerTrends({ id, page }: PageOfTrends) {
-  const trends = useQuery(playerTrendsQuery(id, page));
+  const trends = useQuery(playerTrendsQuery(id, page, usePricedBookmakers()));
   return <TrendRows trends={trends} nameOf={playerName} search={{ tab: 'trends' }} />;
 }
 
 function TeamTrends({ id, page }: PageOfTrends) {
-  const trends = useQuery(teamTrendsQuery(id, page));
+  const trends = useQuery(teamTrendsQuery(id, page, usePricedBookmakers()));
   return <TrendRows trends={trends} nameOf={teamName} search={{ tab: 'trends', of: 'teams' }} />;
 }
 

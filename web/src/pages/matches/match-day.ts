@@ -14,6 +14,7 @@ import type {
 import { addDays, dayOf, startOfDay } from '../../format/times';
 import { pollUnlessTold } from '../../live/live-changes';
 import { askedByRoute } from '../../query-client';
+import { bookmakersList } from '../../settings/my-bookmakers';
 import { serviceClock } from '../../session/service-clock';
 
 /** The matches of one day. */
@@ -93,16 +94,16 @@ async function readDay(day: string, timeZone: string, signal: AbortSignal): Prom
   };
 }
 
-/** Prices and how they moved, coverage, value cards and missing regulars of matches, by match. */
-export function matchFactsQuery(matches: readonly MatchdayFixture[]) {
+/** Prices and how they moved, coverage, value cards and missing regulars, by match. @param bookmakers none: all */
+export function matchFactsQuery(matches: readonly MatchdayFixture[], bookmakers: readonly string[]) {
   const ids = matches.map(({ events }) => events.id);
   return queryOptions({
-    queryKey: ['match facts', ids],
+    queryKey: ['match facts', ids, bookmakers],
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: pollUnlessTold,
     queryFn: async ({ signal }): Promise<ReadonlyMap<number, MatchFacts>> => {
-      const fixtures = await readFixtures(ids, signal);
+      const fixtures = await readFixtures(ids, bookmakers, signal);
       return new Map(fixtures.map((fixture) => [fixture.id, factsOf(fixture)]));
     },
   });
@@ -137,10 +138,13 @@ const include: NonNullable<NonNullable<FixturesListData['query']>['include']> = 
   'missingRegulars',
 ];
 
-async function readFixtures(ids: readonly number[], signal: AbortSignal): Promise<ListedFixture[]> {
-  const pages = inBatches(ids, pageSize).map((batch) =>
-    fixturesList({ query: { eventIds: batch, include, limit: pageSize }, signal }),
-  );
+async function readFixtures(
+  ids: readonly number[],
+  bookmakers: readonly string[],
+  signal: AbortSignal,
+): Promise<ListedFixture[]> {
+  const query = { include, limit: pageSize, ...bookmakersList(bookmakers) };
+  const pages = inBatches(ids, pageSize).map((batch) => fixturesList({ query: { ...query, eventIds: batch }, signal }));
   return (await Promise.all(pages)).flatMap(({ data }) => data);
 }
 

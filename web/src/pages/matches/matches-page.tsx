@@ -7,6 +7,7 @@ import { Button } from '../../parts/button';
 import { Empty } from '../../parts/empty';
 import { LatePrices } from '../../parts/late-prices';
 import { Message } from '../../parts/message';
+import { MyPrices } from '../../parts/mine/my-prices';
 import { moveFocus } from '../../parts/move-focus';
 import { NewestPrice } from '../../parts/newest-price';
 import { PageHead } from '../../parts/page-head';
@@ -14,6 +15,7 @@ import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { useKeys } from '../../parts/use-keys';
 import { useServiceClock } from '../../session/service-clock';
+import { usePricedBookmakers } from '../../settings/my-bookmakers';
 import { useSettings } from '../../settings/settings';
 import { texts } from '../../texts';
 import { DayPicker } from './day-picker';
@@ -56,7 +58,7 @@ function DayMatches({ matchDay, search }: DayMatchesProps) {
   const { pinnedLeagues } = useSettings();
   const navigate = route.useNavigate();
   const clock = useServiceClock();
-  const facts = useQuery(matchFactsQuery(matchDay.matches));
+  const facts = useQuery(matchFactsQuery(matchDay.matches, usePricedBookmakers()));
   const rows = useRef<HTMLDivElement>(null);
   useKeys({ j: () => moveFocus(rows.current, 1), k: () => moveFocus(rows.current, -1) });
   if (matchDay.matches.length === 0) return <Empty because={matchDay.emptyBecause} />;
@@ -67,6 +69,7 @@ function DayMatches({ matchDay, search }: DayMatchesProps) {
       <MatchFilters matchDay={matchDay} search={search} />
       {isLater ? <p className={styles.note}>{words.nextDay}</p> : null}
       <LatePrices />
+      <MyPrices />
       <div ref={rows}>
         {groupByLeague(matches, matchDay.leagues, pinnedLeagues).map(({ league, matches: ofLeague }) => (
           <LeagueMatches key={league.id} league={league} matches={ofLeague} facts={facts.data} />

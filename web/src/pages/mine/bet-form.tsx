@@ -6,7 +6,7 @@ import { useFormat } from '../../format/use-format';
 import { Button } from '../../parts/button';
 import { Finder } from '../../parts/finder';
 import { BetOutcome } from '../../parts/mine/bet-outcome';
-import { refreshMine, storeBet } from '../../parts/mine/mine-requests';
+import { bookmakersQuery, refreshMine, storeBet } from '../../parts/mine/mine-requests';
 import mineStyles from '../../parts/mine/mine.module.css';
 import { typedAmount, typedNumber } from '../../parts/mine/numbers';
 import { Panel } from '../../parts/panel';
@@ -14,7 +14,6 @@ import { nameOfMarket, texts } from '../../texts';
 import { marketsOf, sidesOf } from './markets';
 import type { Scope } from './markets';
 import styles from './mine-page.module.css';
-import { bookmakersQuery } from './my-bets-requests';
 
 const words = texts.mine;
 const scopes: readonly Scope[] = ['match', 'home', 'away', 'player'];

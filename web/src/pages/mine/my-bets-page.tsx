@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { AskForBookmakers } from '../../parts/mine/ask-for-bookmakers';
 import { PageHead } from '../../parts/page-head';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
@@ -22,6 +23,7 @@ export function MyBetsPage() {
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
+      <AskForBookmakers />
       {isSignedIn ? <Mine /> : <SignInNeeded />}
     </>
   );

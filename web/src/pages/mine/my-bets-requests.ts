@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { betsImport, betsList, betsSummarise, bookmakersList } from '../../api';
+import { betsImport, betsList, betsSummarise } from '../../api';
 import type { BetsImportReport } from '../../api';
 import type { MyBetsSearch } from './my-bets-search';
 
@@ -7,8 +7,6 @@ import type { MyBetsSearch } from './my-bets-search';
 const pollMilliseconds = 60_000;
 /** Bets on a page. */
 const PAGE_BETS = 20;
-/** More bookmakers than a service knows. */
-const MOST_BOOKMAKERS = 100;
 
 /** A page of the bets of the person who is signed in. */
 export function betsQuery({ status, after, before }: MyBetsSearch) {
@@ -26,13 +24,6 @@ export const summaryQuery = queryOptions({
   queryKey: ['mine', 'summary'],
   refetchInterval: pollMilliseconds,
   queryFn: ({ signal }) => betsSummarise({ signal }),
-});
-
-/** Bookmakers by name. */
-export const bookmakersQuery = queryOptions({
-  queryKey: ['bookmakers by name'],
-  staleTime: Infinity,
-  queryFn: async ({ signal }) => (await bookmakersList({ query: { limit: MOST_BOOKMAKERS }, signal })).data,
 });
 
 /** Checks a table, or stores its bets. */

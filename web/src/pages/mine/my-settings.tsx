@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { meDelete, mePutSettings } from '../../api';
 import type { MySettings } from '../../api';
 import { Button } from '../../parts/button';
+import { BookmakerChecks } from '../../parts/mine/bookmaker-checks';
 import { mySettingsQuery, refreshMine } from '../../parts/mine/mine-requests';
 import mineStyles from '../../parts/mine/mine.module.css';
 import { typedAmount } from '../../parts/mine/numbers';
@@ -13,7 +14,6 @@ import { SkeletonRows } from '../../parts/skeleton';
 import { timeZoneOf, useSettings } from '../../settings/settings';
 import { texts } from '../../texts';
 import styles from './mine-page.module.css';
-import { bookmakersQuery } from './my-bets-requests';
 
 const words = texts.mine;
 
@@ -100,7 +100,8 @@ function SettingsForm({ settings }: { readonly settings: MySettings }) {
           ))}
         </Select>
       </div>
-      <Bookmakers chosen={bookmakers} choose={setBookmakers} />
+      <BookmakerChecks chosen={bookmakers} choose={setBookmakers} />
+      <p className={mineStyles.small}>{words.allBookmakers}</p>
       <div className={mineStyles.actions}>
         <Button type="submit" className={mineStyles.main} disabled={!isValid || saving.isPending}>
           {words.save}
@@ -132,35 +133,6 @@ function Select({ label, value, choose, children }: SelectProps) {
         {children}
       </select>
     </label>
-  );
-}
-
-interface BookmakersProps {
-  readonly chosen: readonly string[];
-  readonly choose: (slugs: readonly string[]) => void;
-}
-
-function Bookmakers({ chosen, choose }: BookmakersProps) {
-  const { data = [] } = useQuery(bookmakersQuery);
-  return (
-    <>
-      <fieldset className={styles.checks}>
-        <legend className={mineStyles.small}>{words.myBookmakers}</legend>
-        {data.map(({ slug, name }) => (
-          <label key={slug}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(slug)}
-              onChange={({ target }) =>
-                choose(target.checked ? [...chosen, slug] : chosen.filter((each) => each !== slug))
-              }
-            />
-            {name}
-          </label>
-        ))}
-      </fieldset>
-      <p className={mineStyles.small}>{words.allBookmakers}</p>
-    </>
   );
 }
 

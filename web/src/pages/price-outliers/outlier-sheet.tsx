@@ -70,7 +70,7 @@ export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly 
           quotedAt: each.quotedAt,
         }))}
       />
-      <PriceHistory outcome={outcome} bookmaker={price.best_odds.highest.identifier} fair={price.fairPrice} />
+      <PriceHistory outcome={outcome} bookmaker={price.compared.identifier} fair={price.fairPrice} />
       <WhatBecame board="price-outliers" edge={price.valueEdge} />
       <AsOf at={dataAsOf} />
     </>
@@ -80,13 +80,14 @@ export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly 
 /** What the price needs, and what it is worth. */
 function WorthFacts({ price }: { readonly price: PriceOutlier }) {
   const format = useFormat();
-  const { best_odds: best, max_odd: odds, consensusProbability, fairProbability, valueEdge } = price;
+  const { compared, consensusProbability, fairProbability, valueEdge } = price;
+  const odds = compared.odd;
   const signed = (percent: number) => <b>{format.percent(percent / 100, { signed: true })}</b>;
   return (
     <>
       <Facts
         facts={[
-          [sheet.bestAt(best.highest.bookmaker), <b key="best">{format.odds(odds)}</b>],
+          [sheet.bestAt(compared.bookmaker), <b key="best">{format.odds(odds)}</b>],
           [value.needs, format.percent(breakEven(odds))],
           [words.fairProbability, orUnknown(fairProbability, noEdge, (fair) => <b>{format.percent(fair)}</b>)],
           [words.worth, orUnknown(valueEdge, noEdge, signed)],

@@ -31,8 +31,7 @@ const fields = [
   'line',
   'bookmaker_count',
   'avg_odd',
-  'max_odd',
-  'best_odds',
+  'compared',
   'odds_discrepancy',
   'gapToSecond',
   'movement',
@@ -64,9 +63,7 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
     header: names.price,
     sortBy: 'max_odd',
     isNumeric: true,
-    cell: ({ max_odd: odds, best_odds: best }) => (
-      <Price odds={odds} below={<Bookmaker name={best.highest.bookmaker} />} />
-    ),
+    cell: ({ compared }) => <Price odds={compared.odd} below={<Bookmaker name={compared.bookmaker} />} />,
     onPhone: 'end',
     phoneLabel: '',
   },

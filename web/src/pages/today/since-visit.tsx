@@ -5,6 +5,7 @@ import { changesList } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Panel } from '../../parts/panel';
 import { serviceClock } from '../../session/service-clock';
+import { useMyBookmakers } from '../../settings/my-bookmakers';
 import { texts } from '../../texts';
 import { noteVisit } from './last-visit';
 import type { Visit } from './last-visit';
@@ -23,6 +24,7 @@ interface SinceVisitProps {
 /** How many rows of a board came, went and moved since the last visit; nothing on the first one. */
 export function SinceVisit({ visit, board }: SinceVisitProps) {
   const format = useFormat();
+  const { slugs } = useMyBookmakers();
   useNotedVisit();
   const { data: counts = null } = useQuery(changesSinceQuery(board, visit?.revision ?? null));
   if (visit === null || counts === null) return null;
@@ -34,6 +36,7 @@ export function SinceVisit({ visit, board }: SinceVisitProps) {
           ? words.nothing
           : words.counts(format.number(appeared), format.number(disappeared), format.number(changed))}
       </p>
+      {slugs.length === 0 ? null : <p className={styles.quiet}>{texts.myBookmakers.allChanges}</p>}
       <Link to={pages[board]} className={styles.more}>
         {words.boards[board]}
       </Link>

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../format/use-format';
 import { LatePrices } from '../../parts/late-prices';
+import { AskForBookmakers } from '../../parts/mine/ask-for-bookmakers';
+import { MyPrices } from '../../parts/mine/my-prices';
 import { PageHead } from '../../parts/page-head';
 import { useSession } from '../../session/session';
 import { useServiceClock } from '../../session/service-clock';
+import { usePricedBookmakers } from '../../settings/my-bookmakers';
 import { dayOf } from '../../format/times';
 import { texts } from '../../texts';
 import { BiggestMoves } from './biggest-moves';
@@ -24,13 +27,15 @@ export function TodayPage() {
   const format = useFormat();
   const clock = useServiceClock();
   const isSignedIn = useSession() !== null;
-  const matches = useQuery(todayMatchesQuery(format.timeZone));
+  const matches = useQuery(todayMatchesQuery(format.timeZone, usePricedBookmakers()));
   const [visit] = useState(lastVisit);
   const day = dayOf(clock.now(), format.timeZone);
   return (
     <>
       <PageHead title={words.title} lead={format.day(day)} />
       <LatePrices />
+      <AskForBookmakers />
+      <MyPrices />
       <div className={styles.columns}>
         <div className={styles.main}>
           <WorthALook />

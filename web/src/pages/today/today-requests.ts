@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { changesList, fixturesList, scorecardListPicks, scorecardShow, valueBetsList } from '../../api';
 import type { BoardChange, EmptyBecause, ListedFixture, Scorecard, ValueBetCard } from '../../api';
 import type { GradedPickRow } from '../../api';
@@ -7,6 +7,7 @@ import { pollUnlessTold } from '../../live/live-changes';
 import { askedByRoute } from '../../query-client';
 import { ApiError } from '../../session/api-error';
 import { serviceClock } from '../../session/service-clock';
+import { bookmakersList, bookmakersText } from '../../settings/my-bookmakers';
 
 /** Most fixtures in a response. */
 const MOST_FIXTURES = 100;
@@ -25,26 +26,37 @@ export interface DayFixtures {
 }
 
 /** Today's fixtures with scores and prices, or those of the next day that has any. */
-export function todayMatchesQuery(timeZone: string) {
+/** @param bookmakers whose prices are shown; none: all */
+export function todayMatchesQuery(timeZone: string, bookmakers: readonly string[]) {
   return queryOptions({
     ...askedByRoute,
-    queryKey: ['match facts', 'today', timeZone],
+    queryKey: ['match facts', 'today', timeZone, bookmakers],
+    placeholderData: keepPreviousData,
     refetchInterval: pollUnlessTold,
     queryFn: async ({ signal }): Promise<DayFixtures> => {
       const today = dayOf((await serviceClock()).now(), timeZone);
-      const fixtures = await readDay(today, timeZone, signal);
+      const fixtures = await readDay(today, { tz: timeZone, ...bookmakersList(bookmakers) }, signal);
       if (fixtures.length > 0) return { day: today, isToday: true, fixtures };
       const [next] = (await fixturesList({ query: { from: today, tz: timeZone, limit: 1 }, signal })).data;
       if (next === undefined) return { day: today, isToday: true, fixtures };
       const day = dayOf(new Date(next.kickoffAt), timeZone);
-      return { day, isToday: false, fixtures: await readDay(day, timeZone, signal) };
+      return {
+        day,
+        isToday: false,
+        fixtures: await readDay(day, { tz: timeZone, ...bookmakersList(bookmakers) }, signal),
+      };
     },
   });
 }
 
-async function readDay(day: string, tz: string, signal: AbortSignal): Promise<ListedFixture[]> {
+interface Prices {
+  readonly tz: string;
+  readonly bookmakers?: string[];
+}
+
+async function readDay(day: string, prices: Prices, signal: AbortSignal): Promise<ListedFixture[]> {
   const include = ['matchResult' as const, 'resultPrices' as const, 'valueBets' as const];
-  const query = { from: day, to: day, tz, limit: MOST_FIXTURES, include };
+  const query = { from: day, to: day, limit: MOST_FIXTURES, include, ...prices };
   return (await fixturesList({ query, signal })).data;
 }
 
@@ -60,20 +72,24 @@ export interface WorthALook {
   readonly emptyBecause: EmptyBecause | null;
 }
 
-/** The surest value bets of all leagues, at most one a player and match. */
-export const worthALookQuery = queryOptions({
-  queryKey: ['value bets', 'today'],
-  refetchInterval: pollUnlessTold,
-  queryFn: async ({ signal }): Promise<WorthALook> => {
-    const query = { group: 'true' as const, pageSize: String(MOST_BETS), view: 'compact' as const };
-    const { data, pagination } = await valueBetsList({ query: { ...query, minEdgeLow: '0' }, signal });
-    if (data.length > 0) {
-      return { bets: data, count: pagination.totalCount, bestLow: null, emptyBecause: null };
-    }
-    const all = await valueBetsList({ query: { ...query, pageSize: '1' }, signal });
-    return { bets: [], count: 0, bestLow: all.data[0]?.edgeLow ?? null, emptyBecause: all.emptyBecause };
-  },
-});
+/** The surest value bets of all leagues, at most one a player and match. @param bookmakers none: all */
+export function worthALookQuery(bookmakers: readonly string[]) {
+  return queryOptions({
+    queryKey: ['value bets', 'today', bookmakers],
+    placeholderData: keepPreviousData,
+    refetchInterval: pollUnlessTold,
+    queryFn: async ({ signal }): Promise<WorthALook> => {
+      const page = { group: 'true' as const, pageSize: String(MOST_BETS), view: 'compact' as const };
+      const query = { ...page, ...bookmakersText(bookmakers) };
+      const { data, pagination } = await valueBetsList({ query: { ...query, minEdgeLow: '0' }, signal });
+      if (data.length > 0) {
+        return { bets: data, count: pagination.totalCount, bestLow: null, emptyBecause: null };
+      }
+      const all = await valueBetsList({ query: { ...query, pageSize: '1' }, signal });
+      return { bets: [], count: 0, bestLow: all.data[0]?.edgeLow ?? null, emptyBecause: all.emptyBecause };
+    },
+  });
+}
 
 /** Rows of a board that came, went and changed. */
 export interface ChangeCounts {

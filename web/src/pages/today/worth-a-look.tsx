@@ -11,6 +11,7 @@ import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { useServiceClock } from '../../session/service-clock';
 import { useSession } from '../../session/session';
+import { usePricedBookmakers } from '../../settings/my-bookmakers';
 import { SignInButton } from '../../session/sign-in-button';
 import { inSentence, nameOfMarket, texts } from '../../texts';
 import { worthALookQuery } from './today-requests';
@@ -36,7 +37,7 @@ export function WorthALook() {
 }
 
 function SureBets() {
-  const bets = useQuery(worthALookQuery);
+  const bets = useQuery(worthALookQuery(usePricedBookmakers()));
   return (
     <QueryStates query={bets} skeleton={<SkeletonRows count={5} />}>
       {(found) => (found.bets.length === 0 ? <NoBets found={found} /> : <BetList found={found} />)}

@@ -12,6 +12,22 @@ const pageSize = '50';
 
 type Query = Readonly<Record<string, string>>;
 
+/** Whether the bookmakers of the person decide whose prices a board shows: where it shows any, and none are named. */
+export function isOwnChoice<Row, Details>({ filters }: BoardDeclaration<Row, Details>, search: BoardSearch): boolean {
+  return (
+    search['bookmakers'] === undefined && filters.some((filter) => 'name' in filter && filter.name === 'bookmakers')
+  );
+}
+
+/** Search parameters with the bookmakers of the person, where these decide. @param slugs none: all bookmakers */
+export function atBookmakers<Row, Details>(
+  board: BoardDeclaration<Row, Details>,
+  search: BoardSearch,
+  slugs: readonly string[],
+): BoardSearch {
+  return slugs.length > 0 && isOwnChoice(board, search) ? { ...search, bookmakers: slugs } : search;
+}
+
 /** A page of a board. */
 export function boardPageQuery<Row, Details>(board: BoardDeclaration<Row, Details>, search: BoardSearch) {
   const query = {

@@ -19,11 +19,13 @@ const words = texts.boards;
 interface BoardToolsProps<Row, Details> {
   readonly board: BoardDeclaration<Row, Details>;
   readonly search: BoardSearch;
+  /** The same, at the bookmakers of the person. */
+  readonly asked: BoardSearch;
   readonly change: ChangeSearch;
 }
 
 /** Columns, density, views, CSV, link. */
-export function BoardTools<Row, Details>({ board, search, change }: BoardToolsProps<Row, Details>) {
+export function BoardTools<Row, Details>({ board, search, asked, change }: BoardToolsProps<Row, Details>) {
   const { density } = useSettings();
   const [isCopied, setCopied] = useState(false);
   const chosen = board.columns.filter((column) => isShown(column, search.columns)).map(({ id }) => id);
@@ -49,7 +51,7 @@ export function BoardTools<Row, Details>({ board, search, change }: BoardToolsPr
         {words.airyRows}
       </Button>
       <SavedViews board={board.id} />
-      <CsvButton board={board} search={search} />
+      <CsvButton board={board} asked={asked} />
       <Button onClick={() => void copyLink().then(() => setCopied(true))}>
         <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
       </Button>
@@ -58,9 +60,9 @@ export function BoardTools<Row, Details>({ board, search, change }: BoardToolsPr
 }
 
 /** Saves the whole board as CSV; a plain link would go without the token of the sign-in. */
-function CsvButton<Row, Details>({ board, search }: Pick<BoardToolsProps<Row, Details>, 'board' | 'search'>) {
+function CsvButton<Row, Details>({ board, asked }: Pick<BoardToolsProps<Row, Details>, 'board' | 'asked'>) {
   const saving = useMutation({
-    mutationFn: () => boardCsv(board, search),
+    mutationFn: () => boardCsv(board, asked),
     onSuccess: (table) => saveFile(table, `${board.id.replaceAll(' ', '-')}.csv`),
   });
   return (

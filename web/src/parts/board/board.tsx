@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { texts } from '../../texts';
 import { Button } from '../button';
+import { usePricedBookmakers } from '../../settings/my-bookmakers';
 import { Empty } from '../empty';
+import { MyPrices } from '../mine/my-prices';
 import { moveFocus } from '../move-focus';
 import { PageHead } from '../page-head';
 import { QueryStates } from '../query-states';
@@ -16,7 +18,7 @@ import styles from './board.module.css';
 import type { BoardDeclaration, BoardPage } from './board-declaration';
 import { BoardFilters } from './board-filters';
 import { BoardLinks } from './board-links';
-import { boardPageQuery, isRevisionGone } from './board-requests';
+import { atBookmakers, boardPageQuery, isOwnChoice, isRevisionGone } from './board-requests';
 import type { BoardSearch } from './board-search';
 import { BoardRows } from './board-rows';
 import { BoardTools, copyLink } from './board-tools';
@@ -33,7 +35,9 @@ export function boardPage<Row, Details>(board: BoardDeclaration<Row, Details>): 
 function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, Details> }) {
   const search: BoardSearch = useSearch({ strict: false });
   const change = useChangeSearch();
-  const query = useQuery(boardPageQuery(board, search));
+  const own = usePricedBookmakers();
+  const asked = atBookmakers(board, search, own);
+  const query = useQuery(boardPageQuery(board, asked));
   const rows = useRef<HTMLDivElement>(null);
   const isRenewed = useRenewal(isRevisionGone(query.error), search, change);
   const close = (): void => {
@@ -53,6 +57,7 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
       <BoardLinks />
       <PageHead title={board.words.title} about={board.words.lead} data={query.data} />
       <BoardFilters board={board} search={search} change={change} facets={query.data?.facets} />
+      {isOwnChoice(board, search) ? <MyPrices onChange={() => change(firstPage)} /> : null}
       <p role="status" className={isRenewed ? styles.renewed : 'unseen'}>
         {isRenewed ? texts.boards.renewed : ''}
       </p>
@@ -60,12 +65,19 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
         <div className={styles.rows} ref={rows} aria-busy={query.isPlaceholderData}>
           <QueryStates query={query} skeleton={<SkeletonRows count={16} />}>
             {(page) => (
-              <Page board={board} search={search} change={change} page={page} isOutdated={query.isPlaceholderData} />
+              <Page
+                board={board}
+                search={search}
+                asked={asked}
+                change={change}
+                page={page}
+                isOutdated={query.isPlaceholderData}
+              />
             )}
           </QueryStates>
         </div>
         {search.row === undefined ? null : (
-          <SheetPanel board={board} rowKey={search.row} search={search} change={change} rows={rows} close={close} />
+          <SheetPanel board={board} rowKey={search.row} search={asked} change={change} rows={rows} close={close} />
         )}
       </div>
     </>
@@ -75,6 +87,8 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
 interface PageProps<Row, Details> {
   readonly board: BoardDeclaration<Row, Details>;
   readonly search: BoardSearch;
+  /** The same, at the bookmakers of the person. */
+  readonly asked: BoardSearch;
   readonly change: ChangeSearch;
   readonly page: BoardPage<Row>;
   /** Whether it answers the question before. */
@@ -82,9 +96,9 @@ interface PageProps<Row, Details> {
 }
 
 /** The rows of a page with its tools, or why there are none. */
-function Page<Row, Details>({ board, search, change, page, isOutdated }: PageProps<Row, Details>) {
-  const { row: _row, columns: _columns, others: _others, ...asked } = search;
-  const steady = useSteadyRows(page, isOutdated ? null : JSON.stringify(asked), board.keyOf);
+function Page<Row, Details>({ board, search, asked, change, page, isOutdated }: PageProps<Row, Details>) {
+  const { row: _row, columns: _columns, others: _others, ...question } = asked;
+  const steady = useSteadyRows(page, isOutdated ? null : JSON.stringify(question), board.keyOf);
   const { data, emptyBecause, pagination, revision } = steady.page;
   const go = (number: number): void => {
     const place = number === 1 ? firstPage : { page: number, revision };
@@ -110,7 +124,7 @@ function Page<Row, Details>({ board, search, change, page, isOutdated }: PagePro
         toggle={() => change({ others: search.others === true ? undefined : true })}
         go={go}
       />
-      <BoardTools board={board} search={search} change={change} />
+      <BoardTools board={board} search={search} asked={asked} change={change} />
     </div>
   );
 }

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { BookmakerPage, MySettings } from '../src/api';
+import { texts } from '../src/texts';
+import { open, service, signIn } from './support/dashboard';
+import { recordedResponse } from './support/service';
+
+const words = texts.myBookmakers;
+const settings = recordedResponse<MySettings>('me_showSettings');
+
+/** Chooses in this browser, as an earlier visit did. */
+function choose(slugs: readonly string[], more: object = {}): void {
+  localStorage.setItem('my-bookmakers', JSON.stringify({ slugs, isOfAccount: false, isAnswered: true, ...more }));
+  dispatchEvent(new StorageEvent('storage', { key: 'my-bookmakers' }));
+}
+
+const askedOf = (operation: string) => service.of(operation).map(({ query }) => query['bookmakers']);
+
+describe('my bookmakers', () => {
+  it('are asked for once', async () => {
+    const person = await open('/');
+    expect(await screen.findByText(words.ask)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: words.notNow }));
+    expect(screen.queryByText(words.ask)).toBeNull();
+    expect(JSON.parse(localStorage.getItem('my-bookmakers')!)).toMatchObject({ slugs: [], isAnswered: true });
+  });
+
+  it('are not asked for again', async () => {
+    choose([]);
+    await open('/');
+    await screen.findByText(texts.today.worth.signIn);
+    expect(screen.queryByText(words.ask)).toBeNull();
+  });
+
+  it('are chosen while signed out, and kept in the browser', async () => {
+    service.answer('bookmakerSkill_list', { ...recordedResponse('bookmakerSkill_list'), data: [] });
+    const list = recordedResponse<BookmakerPage>('bookmakers_list');
+    const [one] = list.data;
+    const data = [
+      one,
+      { ...one, slug: 'bravo', name: 'Bravo' },
+      { ...one, slug: 'x', name: 'Exchange', exchange: true },
+    ];
+    service.answer('bookmakers_list', { ...list, data });
+    const person = await open('/bookmakers');
+    const panel = await screen.findByRole('region', { name: words.title });
+    const [first, second, ...exchanges] = await within(panel).findAllByRole('checkbox');
+    expect(exchanges).toEqual([]);
+    await person.click(first!);
+    await person.click(second!);
+    await person.click(within(panel).getByRole('button', { name: words.save }));
+    expect(await within(panel).findByText(words.saved)).toBeTruthy();
+    const { slugs, isOfAccount } = JSON.parse(localStorage.getItem('my-bookmakers')!);
+    expect([slugs.length, isOfAccount]).toEqual([2, false]);
+    expect(service.of('me_putSettings')).toEqual([]);
+  });
+
+  it('decide the prices of a board, with one tap to all and back', async () => {
+    choose(['alpha', 'bravo']);
+    const person = await open('/outliers');
+    await screen.findByText(words.ofMine(2));
+    await waitFor(() => expect(askedOf('priceOutliers_list')).toEqual(['alpha,bravo']));
+    await person.click(screen.getByRole('button', { name: words.showAll }));
+    expect(screen.getByText(words.ofAll)).toBeTruthy();
+    await waitFor(() => expect(askedOf('priceOutliers_list')).toEqual(['alpha,bravo', undefined]));
+    await person.click(screen.getByRole('button', { name: words.showMine(2) }));
+    expect(screen.getByText(words.ofMine(2))).toBeTruthy();
+  });
+
+  it('give way to bookmakers that the address names', async () => {
+    choose(['alpha', 'bravo']);
+    await open('/outliers?bookmakers=charlie');
+    await waitFor(() => expect(askedOf('priceOutliers_list')).toEqual(['charlie']));
+    expect(screen.queryByText(words.ofMine(2))).toBeNull();
+  });
+
+  it('decide the prices and counts of Today', async () => {
+    service.answer('me_showSettings', { ...settings, bookmakers: ['alpha', 'bravo'] });
+    choose(['alpha', 'bravo'], { isOfAccount: true });
+    await signIn();
+    await open('/');
+    await waitFor(() => expect(askedOf('valueBets_list')).toEqual(['alpha,bravo']));
+    // a list of parameters, of which the last is kept here
+    expect(askedOf('fixtures_list')[0]).toBe('bravo');
+  });
+
+  it('decide the prices of a match', async () => {
+    choose(['alpha', 'bravo']);
+    await open('/matches/7509062845853651');
+    await waitFor(() => expect(askedOf('fixtures_show')).toEqual(['bravo']));
+  });
+
+  it('move to an account without any at sign-in, and the account decides from then on', async () => {
+    let stored: MySettings = { ...settings, bookmakers: [] };
+    service.answer('me_showSettings', () => ({ ...stored }));
+    service.answer('me_putSettings', ({ body }) => ({ ...(stored = body as MySettings) }));
+    choose(['charlie']);
+    await signIn();
+    await open('/outliers');
+    await waitFor(() => expect(service.of('me_putSettings')).toHaveLength(1));
+    expect(stored).toEqual({ ...settings, bookmakers: ['charlie'] });
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('my-bookmakers')!)).toMatchObject({
+        slugs: ['charlie'],
+        isOfAccount: true,
+      }),
+    );
+  });
+
+  it('of an account replace those of the browser', async () => {
+    service.answer('me_showSettings', { ...settings, bookmakers: ['alpha'] });
+    choose(['charlie', 'delta']);
+    await signIn();
+    await open('/outliers');
+    expect(await screen.findByText(words.ofMine(1))).toBeTruthy();
+    await waitFor(() => expect(askedOf('priceOutliers_list').at(-1)).toBe('alpha'));
+    expect(service.of('me_putSettings')).toEqual([]);
+  });
+});
