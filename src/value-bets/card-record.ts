@@ -14,6 +14,7 @@ import { edgeOf, judge } from '../football/judge/judge.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { probabilityBound } from '../football/edge-interval.js';
 import { kellyStake } from '../football/odds-value.js';
+import { verdictOf } from '../football/verdict.js';
 import { HORIZON_MATCHES, HORIZONS, MODEL_FAMILIES, PLAYER_COUNT_VERSION } from '../models/player-counts/index.js';
 import { curvesOfGroup, overAt } from './card-fair.js';
 import { cardProfile, sampleOf } from './card-profile.js';
@@ -150,6 +151,7 @@ function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number) {
     modelWeight: rules.isModelAlone ? 1 : snapshot.dataset.priceModels.forecasts.playerCounts.modelWeight,
     edgeLow: roundKnown(variant.edgeLow[row]!, 2),
     edgeHigh: roundKnown(edgeHigh, 2),
+    verdict: rules.isModelAlone ? null : verdictOf(variant.edge[row]!, variant.edgeLow[row]!, consensus.sources),
     modelEdge: roundKnown(edgeOf(win, lose, price), 2),
     ...movedPrice(snapshot.prices, best),
   };

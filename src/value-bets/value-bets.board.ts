@@ -41,6 +41,7 @@ export const valueBetFields = new RecordFields(ValueBetCard, {
     'scannerFairOdds',
     'edgeLow',
     'edgeHigh',
+    'verdict',
     'bestOverOdds',
     'bestUnderOdds',
     'sampleSize',

@@ -17,6 +17,8 @@ import { PageOf } from '../common/paging/page-of.js';
 import type { PositionGroup } from '../football/canonical.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
+import { STRONG_LOW, STRONG_SOURCES, VERDICTS } from '../football/verdict.js';
+import type { Verdict } from '../football/verdict.js';
 import { MovedPrice } from '../prices/moved-price.dto.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { ConsensusKind } from '../football/judge/sources.js';
@@ -255,6 +257,14 @@ export class ValueBetCard extends MovedPrice {
   )
   edgeLow: number | null;
   @NumberField('Upper end of that interval.', { nullable: true, example: 7.9 }) edgeHigh: number | null;
+  @EnumField(
+    'The bet in a word, from its interval and its sources: `strong`: `edgeLow` is at least ' +
+      `${STRONG_LOW} and \`consensusSources\` at least ${STRONG_SOURCES}; \`fair\`: \`edgeLow\` is above 0; ` +
+      '`thin`: `scannerEdge` is above 0, `edgeLow` is not. Null without an edge above 0, and with `basis=model`.',
+    VERDICTS,
+    { nullable: true, example: 'fair' },
+  )
+  verdict: Verdict | null;
   @BooleanField(
     'Whether the side is quoted by three bookmakers one of which is far off: its price is further above the middle ' +
       'one than that is above the lowest. Such cards come after all others.',

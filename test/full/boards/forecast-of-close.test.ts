@@ -10,6 +10,8 @@ import type { FixturePage } from '../../../src/fixtures/fixture-page.dto.js';
 import type { OutcomeSide } from '../../../src/football/canonical.js';
 import { marketFamily } from '../../../src/football/market-family.js';
 import type { MarketFamily } from '../../../src/football/market-family.js';
+import { VERDICTS } from '../../../src/football/verdict.js';
+import type { Verdict } from '../../../src/football/verdict.js';
 import { TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
 import { ingest } from '../../../src/ingestion/ingest.js';
 import { canonicalSource } from '../../../src/ingestion/sources/canonical/source.js';
@@ -54,6 +56,8 @@ interface JudgedPrice {
 /** A bet that a board lists. Expected values in percent of the stake: as claimed, by the truth, and by the close. */
 interface ListedBet {
   readonly side: OutcomeSide;
+  /** Of cards alone. */
+  readonly verdict: Verdict | null;
   readonly claimed: number;
   readonly worth: number;
   /** By the close; null: nobody quotes it then. */
@@ -112,6 +116,7 @@ class JudgedDay {
       await this.readCards(side);
       for (const card of await rowsOf<ValueBetCard>(this.app, `/value-bets?direction=${side}`))
         this.list(this.cards, this.fixtureOf(card.matchDate, card.homeTeamName), betOf(card, side), {
+          verdict: card.verdict,
           claimed: card.scannerEdge!,
           odds: card.scannerOdds!,
         });
@@ -138,13 +143,14 @@ class JudgedDay {
     into: ListedBet[],
     fixture: DemoFixture,
     bet: DemoBet,
-    { claimed, odds }: { readonly claimed: number; readonly odds: number },
+    { verdict, claimed, odds }: Pick<ListedBet, 'verdict' | 'claimed'> & { readonly odds: number },
   ): void {
     const truth = fixture.truthOf(bet);
     if (truth === null) return;
     const close = fixture.closeOf(bet);
     into.push({
       side: bet.side,
+      verdict,
       claimed,
       worth: (truth.win * (odds - 1) - truth.lose) * 100,
       // of half lines, which push nothing
@@ -228,7 +234,11 @@ class JudgedDay {
     const { eventTimestamp, homeTeamName, statType: market, line, oddsType: side, bestOdds } = trend;
     if (bestOdds === null) return;
     const bet = { ...subject, market, line, side };
-    this.list(this.trends[board], this.fixtureOf(eventTimestamp, homeTeamName), bet, { claimed: NaN, odds: bestOdds });
+    this.list(this.trends[board], this.fixtureOf(eventTimestamp, homeTeamName), bet, {
+      verdict: null,
+      claimed: NaN,
+      odds: bestOdds,
+    });
   }
 }
 
@@ -337,6 +347,33 @@ describe('forecasts of the close on demo data', () => {
     const own = ofFamily(family);
     expect(own.length).toBeGreaterThan(50);
     expect(report(family, own)).toBeGreaterThan(70);
+  });
+
+  it('are worth more at the close and by the truth the better the verdict, and about what they claim', () => {
+    const verdicts = VERDICTS.map((verdict) => {
+      const own = cards.filter((card) => card.verdict === verdict);
+      const closed = own.flatMap(({ atClose }) => atClose ?? []);
+      const above = closed.filter((value) => value > 0).length / closed.length;
+      return { verdict, above, ...claims(own) };
+    });
+    for (const { verdict, n, claimed, atClose, worth, above } of verdicts)
+      console.log(
+        `${verdict}: ${n} cards, claimed ${claimed.toFixed(1)} %, worth ${atClose.toFixed(1)} % at the close ` +
+          `(${(100 * above).toFixed(0)} % of them above 0), ${worth.toFixed(1)} % by the truth`,
+      );
+    const [strong, fair, thin] = verdicts;
+    for (const [better, worse] of [
+      [strong!, fair!],
+      [fair!, thin!],
+    ] as const) {
+      expect(better.atClose - worse.atClose).toBeGreaterThan(1.5);
+      expect(better.worth - worse.worth).toBeGreaterThan(1);
+      expect(better.above).toBeGreaterThan(worse.above);
+    }
+    for (const { n, claimed, atClose } of verdicts) {
+      expect(n).toBeGreaterThan(80);
+      expect(Math.abs(claimed - atClose)).toBeLessThan(2);
+    }
   });
 
   it('claim of listed cards what they are worth at the close, and lead trends that lose nothing', () => {

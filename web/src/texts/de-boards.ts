@@ -56,6 +56,18 @@ export const boards: Texts['boards'] = {
     moved: 'Bewegt',
     movedWhy: 'Die beste Quote gegen die Eröffnungsquote desselben Wettanbieters.',
   },
+  verdict: {
+    name: 'Urteil',
+    why:
+      'Stark: Am unteren Ende liegt der Vorsprung bei mindestens 2 %, bei 4 oder mehr unabhängigen Quellen. Solide: ' +
+      'Das untere Ende liegt über 0. Dünn: Das Intervall reicht bis 0 oder darunter.',
+    names: { strong: 'Stark', fair: 'Solide', thin: 'Dünn' },
+    meanings: {
+      strong: 'Am unteren Ende liegt der Vorsprung bei mindestens 2 %, bei 4 oder mehr unabhängigen Quellen.',
+      fair: 'Der Vorsprung liegt auch am unteren Ende über 0, aber unter 2 % oder bei weniger als 4 Quellen.',
+      thin: 'Der Vorsprung kann ebenso gut 0 oder negativ sein: Das Intervall reicht bis dorthin.',
+    },
+  },
   side: {
     over: 'über',
     under: 'unter',

@@ -55,6 +55,18 @@ export const boards = {
     moved: 'Moved',
     movedWhy: 'The best price against the same bookmaker’s opening price.',
   },
+  verdict: {
+    name: 'Verdict',
+    why:
+      'Strong: the low end of the edge is at least 2 %, with 4 or more independent sources. Fair: the low end is ' +
+      'above 0. Thin: the interval reaches down to 0.',
+    names: { strong: 'Strong', fair: 'Fair', thin: 'Thin' },
+    meanings: {
+      strong: 'The low end of the edge is at least 2 %, with 4 or more independent sources.',
+      fair: 'The edge stays above 0 at its low end, but by less than 2 % or with fewer than 4 sources.',
+      thin: 'The edge may well be 0 or less: its interval reaches down to 0.',
+    },
+  },
   side: { over: 'over', under: 'under', home: 'home', draw: 'draw', away: 'away', yes: 'yes', no: 'no' },
   ofMatches: (count: number) => pluralise(count, 'match', 'matches'),
   sources: (count: number) => pluralise(count, 'source', 'sources'),

@@ -9,6 +9,7 @@ import { Message } from '../../parts/message';
 import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
+import { Verdict } from '../../parts/verdict';
 import { useServiceClock } from '../../session/service-clock';
 import { useSession } from '../../session/session';
 import { usePricedBookmakers } from '../../settings/my-bookmakers';
@@ -94,7 +95,10 @@ function Bet({ bet }: { readonly bet: ValueBetCard }) {
         {scannerOdds === null ? null : <Changing value={scannerOdds}>{format.odds(scannerOdds)}</Changing>}
         <span>{scannerBookmaker}</span>
       </div>
-      <Edge edge={bet.scannerEdge} low={bet.edgeLow} high={bet.edgeHigh} why={texts.boards.noEdge} />
+      <div className={styles.judged}>
+        <Edge edge={bet.scannerEdge} low={bet.edgeLow} high={bet.edgeHigh} why={texts.boards.noEdge} />
+        <Verdict verdict={bet.verdict} isExplained />
+      </div>
     </li>
   );
 }

@@ -21,6 +21,7 @@ import type { Outcome } from '../../parts/sheet/price-history';
 import { PricesByBookmaker } from '../../parts/sheet/prices-by-bookmaker';
 import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { WhatBecame } from '../../parts/sheet/what-became';
+import { Verdict } from '../../parts/verdict';
 import { inSentence, nameOfMarket, texts } from '../../texts';
 import { CurveOfLines } from './curve-of-lines';
 import { SourcesOfForecast } from './sources-of-forecast';
@@ -138,6 +139,9 @@ function PriceFacts({ details }: CardProps) {
             names.edge,
             <Edge key="edge" edge={card.scannerEdge} low={card.edgeLow} high={card.edgeHigh} why={noEdge} />,
           ],
+          card.verdict === null
+            ? null
+            : [texts.boards.verdict.name, <Verdict key="verdict" verdict={card.verdict} isExplained />],
           stake === null
             ? null
             : [words.stake(format.percent(stake.kellyFraction, { places: 0 })), <Stake key="stake" stake={stake} />],

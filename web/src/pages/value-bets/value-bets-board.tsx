@@ -8,12 +8,13 @@ import { Edge } from '../../parts/edge';
 import { valueFold } from '../../parts/folds';
 import { Unknown } from '../../parts/hint';
 import { LastMatches } from '../../parts/last-matches';
+import { Verdict } from '../../parts/verdict';
 import type { Settings } from '../../settings/settings';
 import { nameOfMarket, texts } from '../../texts';
 import { valueBetsFilters } from './value-bets-filters';
 import { CardSheet, priceOf } from './card-sheet';
 
-const { value: words, names, noEdge, noPrice, sheet, side, sources, ofMatches } = texts.boards;
+const { value: words, names, noEdge, noPrice, sheet, side, sources, ofMatches, verdict } = texts.boards;
 const stakeQueries: Readonly<Record<Settings['stake'], Readonly<Record<string, string>>>> = {
   none: {},
   quarter: { kellyFraction: '0.25' },
@@ -36,6 +37,7 @@ const fields = [
   'scannerFairOdds',
   'edgeLow',
   'edgeHigh',
+  'verdict',
   'bestOverOdds',
   'bestUnderOdds',
   'sampleSize',
@@ -100,6 +102,13 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     cell: ({ movement }) => <Percent value={movement} why={noPrice} signed />,
   },
   { id: 'fair', header: names.fair, sortBy: 'sources', isNumeric: true, cell: (card) => <Fair card={card} /> },
+  {
+    id: 'verdict',
+    header: verdict.name,
+    explanation: verdict.why,
+    cell: (card) => <Verdict verdict={card.verdict} />,
+    onPhone: 'below',
+  },
   {
     id: 'edge',
     header: names.edge,

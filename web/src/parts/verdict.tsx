@@ -1,0 +1,24 @@
+import type { ValueBetCard } from '../api';
+import { texts } from '../texts';
+import { Hint } from './hint';
+import styles from './verdict.module.css';
+
+const words = texts.boards.verdict;
+
+interface VerdictProps {
+  /** Null without an edge above 0. */
+  readonly verdict: ValueBetCard['verdict'];
+  /** Whether it tells what the word means, where no heading does. */
+  readonly isExplained?: boolean;
+}
+
+/** The word for a bet: how far its interval stays above 0, and how many sources bear it. */
+export function Verdict({ verdict, isExplained = false }: VerdictProps) {
+  if (verdict === null) return null;
+  const name = words.names[verdict];
+  return (
+    <span className={`${styles.verdict} ${styles[verdict]}`}>
+      {isExplained ? <Hint why={words.meanings[verdict]}>{name}</Hint> : name}
+    </span>
+  );
+}
