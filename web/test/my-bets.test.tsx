@@ -55,6 +55,45 @@ describe('my bets', () => {
     await vi.waitFor(() => expect(service.last('bets_list').query).toMatchObject({ status: 'open' }));
   });
 
+  it('are edited before kick-off, and beyond a limit once that is acknowledged', async () => {
+    await signIn([]);
+    const coming = { ...page.data[0]!, kickoff: Date.parse('2099-01-01T12:00:00Z') / 1_000, price: 2.1, stake: 10 };
+    service.answer('bets_list', { ...page, data: [coming] });
+    service.answer('bets_change', ({ body }) =>
+      (body as { acknowledgeLimit: boolean }).acknowledgeLimit ? { ...coming, stake: 25 } : limitReached(),
+    );
+    const user = await open('/my-bets');
+    await user.click(await screen.findByRole('button', { name: /^Edit the bet/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const stake = dialog.getByLabelText(words.stake);
+    await user.clear(stake);
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: words.store }).disabled).toBe(true);
+    await user.type(stake, '25');
+    await user.click(dialog.getByRole('button', { name: words.store }));
+    await user.click(await dialog.findByRole('button', { name: words.exceed }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { path, body } = service.last('bets_change');
+    expect(path).toBe(`/api/v2/me/bets/${coming.id}`);
+    expect(body).toMatchObject({ bookmaker: coming.bookmaker, price: 2.1, stake: 25, acknowledgeLimit: true });
+  });
+
+  it('take a note alone once the match has begun', async () => {
+    await signIn([]);
+    service.answer('bets_list', { ...page, data: [{ ...page.data[0]!, kickoff: 0 }] });
+    service.answer('bets_change', { ...page.data[0]! });
+    const user = await open('/my-bets');
+    await user.click(await screen.findByRole('button', { name: /^Edit the bet/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(words.noteOnly)).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>(words.price).disabled).toBe(true);
+    await user.clear(dialog.getByLabelText(words.note));
+    await user.type(dialog.getByLabelText(words.note), 'unlucky');
+    await user.click(dialog.getByRole('button', { name: words.store }));
+    await vi.waitFor(() =>
+      expect(service.last('bets_change').body).toEqual({ note: 'unlucky', acknowledgeLimit: false }),
+    );
+  });
+
   it('are deleted once it is asked twice', async () => {
     await signIn([]);
     service.answer('bets_delete', () => new Response(null, { status: 204 }));

@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../parts/skeleton';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { texts } from '../../texts';
+import { EditBet } from './edit-bet';
 import styles from './mine-page.module.css';
 import { betsQuery } from './my-bets-requests';
 import { statuses } from './my-bets-search';
@@ -96,7 +97,7 @@ const columns: readonly Column<MyBet>[] = [
   { name: words.stake, cell: ({ stake }) => <Amount value={stake} /> },
   { name: words.closingLine, cell: ({ closingLineValuePct }) => <Percent value={closingLineValuePct} /> },
   { name: words.result, cell: (bet) => <Result bet={bet} /> },
-  { name: words.remove, cell: (bet) => <Remove bet={bet} /> },
+  { name: words.change, cell: (bet) => <Change bet={bet} /> },
 ];
 
 /** What a bet is on, in words. */
@@ -159,6 +160,15 @@ function Result({ bet: { grade, profit } }: { readonly bet: MyBet }) {
         {format.number(Math.abs(profit), 2, true)}
       </b>
     </Stacked>
+  );
+}
+
+function Change({ bet }: { readonly bet: MyBet }) {
+  return (
+    <span className={mineStyles.actions}>
+      <EditBet bet={bet} name={betText(bet, useFormat())} />
+      <Remove bet={bet} />
+    </span>
   );
 }
 
