@@ -5,6 +5,7 @@ import { listenerOf } from '../app.setup.js';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { ChangesService } from '../changes/changes.service.js';
+import { GoneBetsService } from '../value-bets/gone-bets.service.js';
 import { SourceAlerts } from '../bot/alerts/source-alerts.js';
 import { MorningMessages } from '../bot/morning/morning-messages.js';
 import { MessageDelivery } from '../bot/delivery/message-delivery.js';
@@ -147,6 +148,7 @@ export class Application {
   /** Starts what follows the boards: news of watches, the bot on Telegram, and the record of what they list. */
   followBoards(): void {
     this.app.get(ChangesService).start(this.parts.readiness.end);
+    this.app.get(GoneBetsService).start();
     this.app.get(NewsScan).start();
     this.app.get(MorningMessages).start();
     this.app.get(TelegramConnection).start(this.parts.databaseUrl);

@@ -5,6 +5,8 @@ import { Access } from '../common/access/access.decorator.js';
 import { BoardRoute } from '../common/openapi/board-routes.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { BoardResponses } from '../common/paging/board-responses.js';
+import { GoneBets } from './gone-bets.dto.js';
+import { GoneBetsService } from './gone-bets.service.js';
 import { ValueBetExplanation } from './value-bet-explanation.dto.js';
 import { ValueBetsPage } from './value-bets.dto.js';
 import { ValueBetPath, ValueBetQuery, ValueBetsQuery } from './value-bets-query.dto.js';
@@ -16,6 +18,7 @@ import { ValueBetsService } from './value-bets.service.js';
 export class ValueBetsController {
   constructor(
     private readonly bets: ValueBetsService,
+    private readonly gone: GoneBetsService,
     private readonly responses: BoardResponses,
   ) {}
 
@@ -41,6 +44,21 @@ export class ValueBetsController {
   @Access.internal()
   list(@Query() query: ValueBetsQuery, @Res() response: Response): Promise<void> {
     return this.responses.send(response, query, this.bets);
+  }
+
+  @Get('gone')
+  @Access.internal()
+  @ApiOperation({
+    summary: 'Value bets that are gone',
+    description:
+      'Overs that had an `edgeLow` above 0 at all bookmakers within the last 24 hours and have none now, with what ' +
+      'changed. A bet that is worth taking again is not among them. The process compares its own snapshots: after a ' +
+      'restart it begins anew, and `since` says when.',
+  })
+  @ApiOkResponse({ type: GoneBets })
+  @ApiErrors(400, 401, 500)
+  listGone(): GoneBets {
+    return this.gone.list();
   }
 
   @Get(':cardKey')

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RankingsModule } from '../rankings/rankings.module.js';
+import { GoneBetsService } from './gone-bets.service.js';
 import { ValueBetsController } from './value-bets.controller.js';
 import { ValueBetsService } from './value-bets.service.js';
 
@@ -7,7 +8,7 @@ import { ValueBetsService } from './value-bets.service.js';
 @Module({
   imports: [RankingsModule],
   controllers: [ValueBetsController],
-  providers: [ValueBetsService],
-  exports: [ValueBetsService],
+  providers: [GoneBetsService, ValueBetsService],
+  exports: [GoneBetsService, ValueBetsService],
 })
 export class ValueBetsModule {}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ChangesPage, FixtureList, ListedFixture, ValueBetsPage } from '../src/api';
+import type { ChangesPage, FixtureList, GoneBets, ListedFixture, ValueBetsPage } from '../src/api';
 import { initialsOf } from '../src/parts/crest';
 import { biggestMoves, matchesToShow } from '../src/pages/today/matches-to-show';
 import { texts } from '../src/texts';
@@ -30,6 +30,24 @@ describe('Today', () => {
     expect(link.getAttribute('href')).toContain('/value?row=');
     expect(link.textContent).toContain(`${bet!.scannerBookmaker} pays 1.96`);
     expect(service.of('valueBets_list')[0]?.query).toMatchObject({ minEdgeLow: '0', group: 'true' });
+  });
+
+  it('tells which bets are gone, from which price and why', async () => {
+    const [gone] = recordedResponse<GoneBets>('valueBets_listGone').data;
+    service.answer('valueBets_listGone', {
+      since: '2025-02-25T09:00:00Z',
+      data: [
+        { ...gone!, cardKey: 'a', playerName: 'Ann', scannerOdds: 2.4, reasons: ['price-fell'], priceNow: 2.1 },
+        { ...gone!, cardKey: 'b', playerName: 'Ben', reasons: [] },
+      ],
+    });
+    await signIn();
+    await open('/');
+    const panel = within(await screen.findByRole('region', { name: texts.boards.goneBets.title }));
+    const [first, second] = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(first).toMatch(/Ann.*2\.40 at .*The best price fell to 2\.10\./);
+    // without a known reason none is given
+    expect(second).toMatch(/Ben.*gone [^.]*\.$/);
   });
 
   it('says how far the best price is from value where none is', async () => {

@@ -56,6 +56,21 @@ export const boards: Texts['boards'] = {
     moved: 'Bewegt',
     movedWhy: 'Die beste Quote gegen die Eröffnungsquote desselben Wettanbieters.',
   },
+  goneBets: {
+    title: 'Nicht mehr lohnend',
+    lead: (since) => `Wetten, die auch am unteren Ende über fair lagen, bei allen Wettanbietern, seit ${since}.`,
+    was: (price, bookmaker, when) => `${price} bei ${bookmaker}, weg seit ${when}.`,
+    reasons: {
+      'kicked-off': () => 'Das Spiel läuft.',
+      'left-line-up': () => 'Er steht nicht mehr in der Startelf.',
+      'price-fell': ({ price }) => `Die beste Quote fiel auf ${price}.`,
+      'fair-rose': ({ fair }) => `Die faire Quote stieg auf ${fair}.`,
+      'too-few-sources': () => 'Zu wenige Quellen sind übrig.',
+      'price-stale': () => 'Die Quoten sind veraltet.',
+      'no-price': () => 'Niemand bietet die Wette mehr an.',
+    },
+    more: (count) => `Und ${count} weitere.`,
+  },
   verdict: {
     name: 'Urteil',
     why:

@@ -55,6 +55,22 @@ export const boards = {
     moved: 'Moved',
     movedWhy: 'The best price against the same bookmaker’s opening price.',
   },
+  goneBets: {
+    title: 'No longer worth taking',
+    lead: (since: string) => `Bets above fair at their low end until a moment ago, at all bookmakers, since ${since}.`,
+    was: (price: string, bookmaker: string, when: string) => `${price} at ${bookmaker}, gone ${when}.`,
+    reasons: {
+      'kicked-off': () => 'The match kicked off.',
+      'left-line-up': () => 'He dropped out of the starting eleven.',
+      'price-fell': ({ price }: { readonly price: string; readonly fair: string }) =>
+        `The best price fell to ${price}.`,
+      'fair-rose': ({ fair }: { readonly price: string; readonly fair: string }) => `The fair price rose to ${fair}.`,
+      'too-few-sources': () => 'Too few sources are left.',
+      'price-stale': () => 'Its prices are out of date.',
+      'no-price': () => 'Nobody offers it any more.',
+    },
+    more: (count: number) => `And ${count} more.`,
+  },
   verdict: {
     name: 'Verdict',
     why:

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../format/use-format';
 import { LatePrices } from '../../parts/late-prices';
+import { GoneBets } from '../../parts/gone-bets';
 import { AskForBookmakers } from '../../parts/mine/ask-for-bookmakers';
 import { MyPrices } from '../../parts/mine/my-prices';
 import { PageHead } from '../../parts/page-head';
@@ -43,6 +44,7 @@ export function TodayPage() {
         </div>
         <div className={styles.side}>
           <SinceVisit visit={visit} board={isSignedIn ? 'value-bets' : 'price-outliers'} />
+          <GoneBets most={4} />
           <BiggestMoves fixtures={matches.data?.fixtures ?? []} />
           <YesterdaysBets />
           <Freshness />

@@ -6,6 +6,7 @@ import { rowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, notInLineUp, Percent, Price, Who } from '../../parts/board/cells';
 import { Edge } from '../../parts/edge';
 import { valueFold } from '../../parts/folds';
+import { GoneBets } from '../../parts/gone-bets';
 import { Unknown } from '../../parts/hint';
 import { LastMatches } from '../../parts/last-matches';
 import { Verdict } from '../../parts/verdict';
@@ -135,8 +136,14 @@ export const ValueBetsPage = boardPage<Row, ValueBetExplanation>({
   queryOfSettings: ({ stake }) => stakeQueries[stake],
   details: (request) => rowOf(address, request),
   Sheet: CardSheet,
+  Below: LatelyGone,
   columns,
 });
+
+/** The last ones that left the board. */
+function LatelyGone() {
+  return <GoneBets most={20} />;
+}
 
 function Card({ card }: { readonly card: Row }) {
   const format = useFormat();

@@ -75,6 +75,7 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
               />
             )}
           </QueryStates>
+          {board.Below === undefined ? null : <board.Below />}
         </div>
         {search.row === undefined ? null : (
           <SheetPanel board={board} rowKey={search.row} search={asked} change={change} rows={rows} close={close} />

@@ -1,0 +1,37 @@
+import { PickType } from '@nestjs/swagger';
+import { ArrayField, enumRule, InstantField, ListField, NumberField } from '../common/validation/index.js';
+import { GONE_REASONS } from './gone-reasons.js';
+import type { GoneReason } from './gone-reasons.js';
+import { ValueBetCard } from './value-bets.dto.js';
+
+/** A bet that was worth taking until a moment ago, with its figures of then. */
+export class GoneBet extends PickType(ValueBetCard, [
+  ...(['cardKey', 'matchId', 'matchDate', 'homeTeamName', 'awayTeamName', 'leagueName', 'playerId'] as const),
+  ...(['playerName', 'marketType', 'line', 'scannerSide', 'scannerOdds', 'scannerBookmaker'] as const),
+  ...(['scannerFairOdds', 'edgeLow'] as const),
+]) {
+  @InstantField('Moment of the snapshot that had it no more.', { example: '2025-02-25T15:00:00Z' }) goneAt: string;
+  @ListField(
+    'What changed in that snapshot: `kicked-off`; `left-line-up`: he left the projected or confirmed eleven; ' +
+      '`price-fell`: the best price, to `priceNow`; `fair-rose`: the fair price, to `fairOddsNow`; ' +
+      '`too-few-sources`; `price-stale`: all prices are older than QUOTE_MAX_AGE_MINUTES; `no-price`: nobody offers ' +
+      'it. Empty where that is unknown.',
+    enumRule(GONE_REASONS),
+    { example: ['price-fell'] },
+  )
+  reasons: GoneReason[];
+  @NumberField('Best price in that snapshot; null without one.', { nullable: true, minimum: 1, example: 2.1 })
+  priceNow: number | null;
+  @NumberField('Fair price in that snapshot; null where it is unknown.', { nullable: true, minimum: 1, example: 2.05 })
+  fairOddsNow: number | null;
+}
+
+/** Bets that are gone. */
+export class GoneBets {
+  @ArrayField('The last gone first, at most 200.', () => GoneBet) data: GoneBet[];
+  @InstantField(
+    'What was gone before is not known: 24 hours ago, or the start of this process. Null before its first snapshot.',
+    { nullable: true, example: '2025-02-25T09:00:00Z' },
+  )
+  since: string | null;
+}
