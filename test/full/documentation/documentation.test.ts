@@ -157,6 +157,8 @@ const emptyOnDemo = [
   '/api/v2/names/clear-matches',
   '/api/v2/names/decisions',
   '/api/v2/scorecard/charges',
+  // bets that the process saw go
+  '/api/v2/value-bets/gone',
 ];
 
 /** Tables, files and streams, which are no JSON. */
