@@ -2,6 +2,7 @@ import { DynamicModule, Module } from '@nestjs/common';
 import type { Clock } from './common/clock/clock.js';
 import { HttpBoundaryModule } from './common/http-boundary.module.js';
 import type { Logger } from './common/logging/logger.js';
+import type { RequestLog } from './common/logging/request-log.js';
 import { ProcessModule } from './common/process.module.js';
 import { AppConfigModule } from './config/app-config.module.js';
 import type { AppConfig } from './config/app-config.js';
@@ -47,6 +48,8 @@ export interface ApplicationParts {
   readonly config: AppConfig;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Of the port that hands requests to the application. */
+  readonly requestLog?: RequestLog;
   readonly readiness: Readiness;
   /** Address of the migrated database. */
   readonly databaseUrl: string;
@@ -100,12 +103,13 @@ export class AppModule {
    * Puts the parts and every area together. A process in the role of a worker works in the background and serves its
    * health only, one in the role of an API the areas only.
    */
-  static of({ config, clock, logger, readiness, databaseUrl, boardThread }: ApplicationParts): DynamicModule {
+  static of(parts: ApplicationParts): DynamicModule {
+    const { config, clock, logger, requestLog, readiness, databaseUrl, boardThread } = parts;
     return {
       module: AppModule,
       imports: [
         AppConfigModule.with(config),
-        ProcessModule.with({ clock, logger }),
+        ProcessModule.with({ clock, logger, ...(requestLog && { requestLog }) }),
         DatabaseModule.at(databaseUrl),
         HttpBoundaryModule,
         HttpCacheModule,

@@ -56,6 +56,7 @@ describe('configuration', () => {
       publicUrl: null,
       role: 'all',
       logLevel: 'info',
+      logRequests: false,
       rateLimitPerMinute: null,
       trustedProxies: 0,
       corsOrigins: [],
@@ -68,6 +69,13 @@ describe('configuration', () => {
     const DATABASE_URL = 'postgres://me@db.example/football';
     expect(loadConfig({ DATABASE_URL }).demoData).toBe(false);
     expect(loadConfig({ DATABASE_URL, DEMO_DATA: 'true' }).demoData).toBe(true);
+  });
+
+  it('logs each request beside a server of the user, unless asked not to', () => {
+    const DATABASE_URL = 'postgres://me@db.example/football';
+    expect(loadConfig({ DATABASE_URL }).logRequests).toBe(true);
+    expect(loadConfig({ DATABASE_URL, LOG_REQUESTS: 'false' }).logRequests).toBe(false);
+    expect(loadConfig({ LOG_REQUESTS: 'true' }).logRequests).toBe(true);
   });
 
   it('lets pages sign in for development on loopback alone, without issuer, foreign database and proxies', () => {

@@ -76,6 +76,8 @@ export class AppConfig {
   readonly publicUrl: string | null;
   readonly role: Role;
   readonly logLevel: LogLevel;
+  /** Whether each request has a line of level `info`; else it has one of level `debug`. */
+  readonly logRequests: boolean;
   /** Null: no limit. */
   readonly rateLimitPerMinute: number | null;
   readonly trustedProxies: number;
@@ -134,6 +136,7 @@ export class AppConfig {
     this.publicUrl = variables.PUBLIC_URL === null ? null : withoutSlash(variables.PUBLIC_URL);
     this.role = variables.ROLE;
     this.logLevel = variables.LOG_LEVEL;
+    this.logRequests = variables.LOG_REQUESTS ?? variables.DATABASE_URL !== null;
     const limit = variables.RATE_LIMIT_PER_MINUTE ?? (this.isLoopback ? 0 : 600);
     this.rateLimitPerMinute = limit === 0 ? null : limit;
     this.trustedProxies = variables.TRUSTED_PROXIES;

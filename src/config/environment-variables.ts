@@ -137,6 +137,9 @@ export class EnvironmentVariables {
   @OneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
   readonly LOG_LEVEL: LogLevel = 'info';
 
+  @TruthValue()
+  readonly LOG_REQUESTS: boolean | null = null;
+
   @PlainText()
   readonly SOURCES: string | null = null;
 

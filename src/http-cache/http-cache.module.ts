@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import { AccessPolicy } from '../common/access/access-policy.js';
+import { noteInTrace } from '../common/logging/request-trace.js';
 import { HttpCache } from './http-cache.js';
 import type { CacheRules } from './http-cache.js';
 
@@ -35,13 +36,13 @@ export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map<string, Acc
 const routesOfToday: ReadonlySet<string> = new Set(['/api/v2/matchday-fixtures']);
 
 /** Routes with parameters, by patterns of their paths. */
-const parameterRoutes: readonly (readonly [pattern: RegExp, kind: AccessKind])[] = [...cachedRoutes]
-  .filter(([route]) => route.includes(':'))
-  .map(([route, kind]) => [new RegExp(`^${route.replace(/:\w+/g, '\\d+')}$`), kind]);
+const parameterRoutes: readonly (readonly [pattern: RegExp, route: string])[] = [...cachedRoutes.keys()]
+  .filter((route) => route.includes(':'))
+  .map((route) => [new RegExp(`^${route.replace(/:\w+/g, '\\d+')}$`), route]);
 
-/** The access mark of the cached route that a path belongs to. */
-function markOf(path: string): AccessKind | undefined {
-  return cachedRoutes.get(path) ?? parameterRoutes.find(([pattern]) => pattern.test(path))?.[1];
+/** The cached route that a path belongs to. */
+function routeOf(path: string): string | undefined {
+  return cachedRoutes.has(path) ? path : parameterRoutes.find(([pattern]) => pattern.test(path))?.[1];
 }
 
 const MAX_BYTES = 24 * 1024 * 1024;
@@ -52,9 +53,13 @@ function cacheRules(policy: AccessPolicy, boards: BoardsService | undefined): Ca
     callerClass(path, request) {
       // no response of an earlier day
       if (routesOfToday.has(path) && boards?.isOfToday !== true) return null;
-      const kind = markOf(path);
-      const decision = kind === undefined ? null : policy.decide({ kind }, request);
-      return decision?.kind === 'admitted' ? decision.caller.kind : null;
+      const route = routeOf(path);
+      const kind = route === undefined ? undefined : cachedRoutes.get(route);
+      if (route === undefined || kind === undefined) return null;
+      const decision = policy.decide({ kind }, request);
+      if (decision.kind !== 'admitted') return null;
+      noteInTrace(request, { route, caller: decision.caller });
+      return decision.caller.kind;
     },
     revision: () => boards?.currentRevision ?? null,
     maxBytes: MAX_BYTES,

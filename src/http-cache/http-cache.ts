@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
+import { noteInTrace } from '../common/logging/request-trace.js';
 import { CachedResponse } from './cached-response.js';
 import { cacheableHeaders, interceptBody, negotiateResponses, varyByEncoding } from './response-body.js';
 
@@ -59,8 +60,14 @@ export class HttpCache {
 
   private serve(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     const lookUp = this.lookUp(request);
-    if (lookUp?.cached !== undefined) return lookUp.cached.send(request, response);
-    if (lookUp !== null && this.isRepeated(lookUp.key)) this.store(lookUp.key, request, response);
+    if (lookUp?.cached !== undefined) {
+      noteInTrace(request, { cache: 'hit', revision: this.revision });
+      return lookUp.cached.send(request, response);
+    }
+    if (lookUp !== null) {
+      noteInTrace(request, { cache: 'miss' });
+      if (this.isRepeated(lookUp.key)) this.store(lookUp.key, request, response);
+    }
     next();
   }
 
@@ -108,6 +115,7 @@ export class HttpCache {
       return (body) => {
         const cached = new CachedResponse(etag, headers, body);
         this.responses.set(key, cached);
+        noteInTrace(request, { cache: 'stored', revision: this.revision });
         cached.send(request, response);
       };
     });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '../common/logging/logger.js';
+import type { RequestLog } from '../common/logging/request-log.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { sendProblem } from '../common/problem/problem-body.js';
 import type { AppConfig } from '../config/app-config.js';
@@ -41,7 +41,7 @@ export class HttpFront {
 
   constructor(
     private readonly readiness: Readiness,
-    private readonly logger: Logger,
+    private readonly requests: RequestLog,
   ) {
     this.handler = (request, response) => respondWhileStarting(this.readiness, request, response);
     const receive: RequestListener = (request, response) => this.receive(request, response);
@@ -101,21 +101,10 @@ export class HttpFront {
       else setImmediate(next);
     });
     if (this.readiness.isDraining) response.setHeader('Connection', 'close');
-    if (this.logger.isLevelEnabled('debug')) this.logResponse(request, response);
+    this.requests.follow(request, response);
     if (countOfHosts(request) <= 1) return this.handler(request, response);
     response.setHeader('Connection', 'close');
     sendProblem(request, response, new ApplicationError('bad_request', 'The header Host must be given once.'));
-  }
-
-  private logResponse(request: IncomingMessage, response: ServerResponse): void {
-    const began = performance.now();
-    const { method, url = '' } = request;
-    response.once('close', () => {
-      const milliseconds = Math.round(performance.now() - began);
-      const requestId = response.getHeader('x-request-id');
-      const status = response.writableFinished ? response.statusCode : 'aborted';
-      this.logger.debug({ requestId, method, path: url.split('?', 1)[0], status, milliseconds }, 'responded');
-    });
   }
 
   /** Fails readiness, waits for requests in flight, and closes the port. */

@@ -5,6 +5,7 @@ import { resolveAccessSecrets } from '../common/access/access-secrets.js';
 import { createClock } from '../common/clock/clock.js';
 import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
+import { RequestLog } from '../common/logging/request-log.js';
 import type { AppConfig } from '../config/app-config.js';
 import { prepareDataDirectory } from '../config/data-directory.js';
 import { openDatabaseServer } from '../database/server.js';
@@ -27,6 +28,7 @@ const PROGRESS_FILES = 10;
 /** The running service: starts step by step and stops in the opposite order. */
 export class Service {
   private readonly readiness = new Readiness();
+  private readonly requestLog: RequestLog;
   private readonly front: HttpFront;
   private database: Promise<DatabaseServer> | null = null;
   private boardThread: BoardThread | null = null;
@@ -40,7 +42,8 @@ export class Service {
     private readonly config: AppConfig,
     private readonly logger: Logger,
   ) {
-    this.front = new HttpFront(this.readiness, logger);
+    this.requestLog = new RequestLog(logger, config.logRequests ? 'info' : 'debug');
+    this.front = new HttpFront(this.readiness, this.requestLog);
   }
 
   /**
@@ -53,7 +56,7 @@ export class Service {
   }
 
   private async startInOrder(): Promise<void> {
-    const { config, logger, readiness, isApi, isWorker } = this;
+    const { config, logger, requestLog, readiness, isApi, isWorker } = this;
     const progress = new Progress(logger);
     if (config.clockAsOf !== null) progress.say(`The clock is frozen at ${config.clockAsOf.toISOString()}`);
     const address = await this.openPort(progress);
@@ -63,7 +66,7 @@ export class Service {
     const { Application } = await import('./application.js');
     const boards = this.boardThread === null ? {} : { boardThread: this.boardThread };
     const app = await Application.open(
-      { config, clock, logger, readiness, databaseUrl: url, ...boards },
+      { config, clock, logger, requestLog, readiness, databaseUrl: url, ...boards },
       this.demoFeeds,
     );
     this.app = app;

@@ -5,6 +5,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { listenerOf } from '../../src/app.setup.js';
 import { Access } from '../../src/common/access/access.decorator.js';
+import { RequestLog } from '../../src/common/logging/request-log.js';
 import { Readiness } from '../../src/health/readiness.js';
 import { HttpFront } from '../../src/startup/http-front.js';
 import { sendRaw } from '../support/attacks.js';
@@ -60,7 +61,7 @@ describe('connections', () => {
   let late: Promise<readonly [RawExchange, RawExchange]>;
   beforeAll(async () => {
     app = await startBoundaryApp({ controllers: [SampleController, ConnectionController] });
-    front = new HttpFront(new Readiness(), silentLogger);
+    front = new HttpFront(new Readiness(), new RequestLog(silentLogger, 'debug'));
     front.handOver(listenerOf(app));
     port = Number(new URL(await front.listen({ host: '127.0.0.1', port: 0 })).port);
     late = Promise.all([

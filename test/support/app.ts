@@ -3,6 +3,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import type { BoardThread } from '../../src/boards/builder/board-thread.js';
 import { FixedClock } from '../../src/common/clock/clock.js';
 import type { Logger } from '../../src/common/logging/logger.js';
+import type { RequestLog } from '../../src/common/logging/request-log.js';
 import type { AppConfig } from '../../src/config/app-config.js';
 import { createApplication } from '../../src/create-application.js';
 import { Readiness, startSteps } from '../../src/health/readiness.js';
@@ -32,6 +33,7 @@ export interface TestAppOptions {
   readonly now: string;
   readonly config?: Partial<AppConfig>;
   readonly logger?: Logger;
+  readonly requestLog?: RequestLog;
   /** False: the start counts as not finished. */
   readonly ready?: boolean;
   /** Builds the boards, started before. */
@@ -40,7 +42,7 @@ export interface TestAppOptions {
 
 /** Boots the application as the service does; stop it before dropping the database. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
-  const { database, now, logger = silentLogger, ready = true, boardThread } = options;
+  const { database, now, logger = silentLogger, requestLog, ready = true, boardThread } = options;
   const clock = new FixedClock(new Date(now));
   const readiness = new Readiness();
   if (ready) for (const step of startSteps) readiness.complete(step);
@@ -51,6 +53,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     ...options.config,
   });
   const parts = { config, clock, logger, readiness, databaseUrl: database.url };
-  const app = await createApplication({ ...parts, ...(boardThread && { boardThread }) });
+  const chosen = { ...(boardThread && { boardThread }), ...(requestLog && { requestLog }) };
+  const app = await createApplication({ ...parts, ...chosen });
   return { request: await openClient(app), app, clock, readiness, stop: () => app.close() };
 }
