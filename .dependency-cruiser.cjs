@@ -147,6 +147,16 @@ module.exports = {
       to: { path: '^src/boards/(builder|snapshot|query|records)/' },
     },
     {
+      name: 'metrics-are-read-by-the-application-alone',
+      severity: 'error',
+      comment: 'Parts count for themselves; the metrics ask them. Nobody else knows Prometheus.',
+      from: {
+        path: '^src/',
+        pathNot: ['^src/metrics/', '^src/app\\.module\\.ts$', '^src/startup/application\\.ts$', spec],
+      },
+      to: { path: '(^src/metrics/|node_modules/prom-client/)' },
+    },
+    {
       name: 'boards-know-no-area',
       severity: 'error',
       from: { path: '^src/boards/', pathNot: spec },

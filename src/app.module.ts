@@ -24,6 +24,7 @@ import { DocumentationModule } from './documentation/documentation.module.js';
 import { FixturesModule } from './fixtures/fixtures.module.js';
 import { LineupsModule } from './lineups/lineups.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { MineModule } from './mine/mine.module.js';
 import { PlayersModule } from './players/players.module.js';
 import { FittingWorkerModule } from './fitting/fitting-worker.module.js';
@@ -114,6 +115,7 @@ export class AppModule {
         HttpBoundaryModule,
         HttpCacheModule,
         HealthModule.of(readiness),
+        ...(config.metrics === null ? [] : [MetricsModule]),
         ...(config.role === 'worker' ? [] : [BoardsModule.of(boardThread), ...areasOf(config)]),
         ...(config.role === 'api' ? [] : workers),
       ],

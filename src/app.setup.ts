@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AccessPolicy } from './common/access/access-policy.js';
 import { rateLimitMiddlewares } from './common/limits/rate-limit.middleware.js';
 import { corsOptions, securityHeaders } from './common/limits/response-headers.js';
-import { queueRequests } from './common/limits/request-queues.js';
+import { RequestQueues } from './common/limits/request-queues.js';
 import { OpenApiDocument } from './common/openapi/document.js';
 import { requestIdMiddleware } from './common/problem/request-id.js';
 import { parseQuery } from './common/validation/query-text.js';
@@ -15,7 +15,7 @@ export function listenerOf(app: NestExpressApplication): RequestListener {
   const application = app.getHttpAdapter().getInstance() as RequestListener;
   return app
     .get(HttpCache)
-    .listener(queueRequests(application), { looksUp: app.get(AppConfig).rateLimitPerMinute === null });
+    .listener(app.get(RequestQueues).before(application), { looksUp: app.get(AppConfig).rateLimitPerMinute === null });
 }
 
 /** Brings a freshly created application to the state in which it serves; the tests use it too. */

@@ -32,6 +32,14 @@ const QUARTER_SECONDS = 900;
 /** Longest delay that a timer takes. */
 const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 
+/** A build of the boards. */
+export interface BoardBuild {
+  readonly dataRevision: number;
+  /** By the machine's clock. */
+  readonly builtAt: Date;
+  readonly seconds: number;
+}
+
 /** The snapshots behind the boards. */
 @Injectable()
 export class BoardsService implements BeforeApplicationShutdown {
@@ -50,6 +58,8 @@ export class BoardsService implements BeforeApplicationShutdown {
   private running: Promise<BoardSnapshot> | null = null;
   private nextRefresh: NodeJS.Timeout | null = null;
   private isClosed = false;
+  private lastBuild: BoardBuild | null = null;
+  private failures = 0;
 
   constructor(
     private readonly thread: BoardThread,
@@ -123,6 +133,16 @@ export class BoardsService implements BeforeApplicationShutdown {
     return newest !== null && wholeSeconds(this.clock.now()) < nextQuarter(newest.dataset.now);
   }
 
+  /** The build of the newest snapshot; null: none has ended. */
+  get newestBuild(): BoardBuild | null {
+    return this.lastBuild;
+  }
+
+  /** Builds that failed since the process began. */
+  get failedBuilds(): number {
+    return this.failures;
+  }
+
   /** Each snapshot once it is the newest one. */
   get snapshots(): Observable<BoardSnapshot> {
     return this.built;
@@ -171,15 +191,27 @@ export class BoardsService implements BeforeApplicationShutdown {
   private begin(): Promise<BoardSnapshot> {
     // a build would start another thread
     if (this.isClosed) return Promise.reject(new Error('the service stops: no more boards are built'));
-    this.running = this.build().finally(() => (this.running = null));
+    this.running = this.build()
+      .catch((error: unknown) => {
+        this.failures += 1;
+        throw error;
+      })
+      .finally(() => (this.running = null));
     return this.running;
   }
 
   private async build(): Promise<BoardSnapshot> {
+    const began = performance.now();
     const payload = await this.thread.build(this.clock.now());
     const snapshot = snapshotOf(payload, this.history.newest, this.derived);
     this.dataRevision.reached(snapshot.revision.dataRevision);
-    this.history.add(snapshot, performance.now());
+    const ended = performance.now();
+    this.history.add(snapshot, ended);
+    this.lastBuild = {
+      dataRevision: snapshot.revision.dataRevision,
+      builtAt: this.clock.realTime.now(),
+      seconds: (ended - began) / 1_000,
+    };
     if (this.listener !== null) this.planExpiry(snapshot);
     this.built.next(snapshot);
     return snapshot;

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AccessModule } from './access/access.module.js';
 import { ACCESS_SECRETS } from './access/access-secrets.js';
 import type { AccessSecrets } from './access/access-secrets.js';
+import { RequestQueues } from './limits/request-queues.js';
 import { LOGGER } from './logging/logger.js';
 import type { Logger } from './logging/logger.js';
 import { OpenApiDocument } from './openapi/document.js';
@@ -38,7 +39,8 @@ const exportLimits: ExportLimits = { ofCaller: 3, stalledMilliseconds: 30_000, m
     ConsistencyTokens,
     DataRevision,
     OpenApiDocument,
+    RequestQueues,
   ],
-  exports: [BoardResponses, CursorPager, DataRevision, OpenApiDocument],
+  exports: [BoardResponses, CursorPager, DataRevision, OpenApiDocument, RequestQueues],
 })
 export class HttpBoundaryModule {}

@@ -57,6 +57,7 @@ describe('configuration', () => {
       role: 'all',
       logLevel: 'info',
       logRequests: false,
+      metrics: null,
       rateLimitPerMinute: null,
       trustedProxies: 0,
       corsOrigins: [],
@@ -76,6 +77,13 @@ describe('configuration', () => {
     expect(loadConfig({ DATABASE_URL }).logRequests).toBe(true);
     expect(loadConfig({ DATABASE_URL, LOG_REQUESTS: 'false' }).logRequests).toBe(false);
     expect(loadConfig({ LOG_REQUESTS: 'true' }).logRequests).toBe(true);
+  });
+
+  it('serves metrics on a port of their own, on this machine unless told otherwise', () => {
+    expect(loadConfig({ METRICS_PORT: '9464', HOST: '0.0.0.0' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    const METRICS_HOST = '0.0.0.0';
+    expect(loadConfig({ METRICS_PORT: '9464', METRICS_HOST }).metrics).toEqual({ host: METRICS_HOST, port: 9464 });
+    expect(loadConfig({ METRICS_HOST }).metrics).toBeNull();
   });
 
   it('lets pages sign in for development on loopback alone, without issuer, foreign database and proxies', () => {
@@ -119,6 +127,8 @@ describe('configuration', () => {
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535'],
     ['PORT', '1e3', 'PORT must be'],
     ['HOST', 'a b', 'HOST must be a host name'],
+    ['METRICS_PORT', 'open', 'METRICS_PORT must be a whole number from 0 to 65535'],
+    ['METRICS_HOST', 'a b', 'METRICS_HOST must be a host name'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address beginning with postgres://'],
     ['DATABASE_REPLICA_URLS', 'postgres://x', 'DATABASE_REPLICA_URLS must not be set without DATABASE_URL'],
     ['DEMO_DATA', 'yes', 'DEMO_DATA must be true or false'],

@@ -78,6 +78,8 @@ export class AppConfig {
   readonly logLevel: LogLevel;
   /** Whether each request has a line of level `info`; else it has one of level `debug`. */
   readonly logRequests: boolean;
+  /** Where metrics are served; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Null: no limit. */
   readonly rateLimitPerMinute: number | null;
   readonly trustedProxies: number;
@@ -137,6 +139,8 @@ export class AppConfig {
     this.role = variables.ROLE;
     this.logLevel = variables.LOG_LEVEL;
     this.logRequests = variables.LOG_REQUESTS ?? variables.DATABASE_URL !== null;
+    const { METRICS_PORT, METRICS_HOST } = variables;
+    this.metrics = METRICS_PORT === null ? null : { host: METRICS_HOST, port: METRICS_PORT };
     const limit = variables.RATE_LIMIT_PER_MINUTE ?? (this.isLoopback ? 0 : 600);
     this.rateLimitPerMinute = limit === 0 ? null : limit;
     this.trustedProxies = variables.TRUSTED_PROXIES;

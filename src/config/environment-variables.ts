@@ -140,6 +140,12 @@ export class EnvironmentVariables {
   @TruthValue()
   readonly LOG_REQUESTS: boolean | null = null;
 
+  @WholeNumber(0, 65_535)
+  readonly METRICS_PORT: number | null = null;
+
+  @Matches(/^[\w.:-]+$/, { message: 'must be a host name or an IP address' })
+  readonly METRICS_HOST: string = '127.0.0.1';
+
   @PlainText()
   readonly SOURCES: string | null = null;
 

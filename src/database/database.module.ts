@@ -7,6 +7,7 @@ import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { serviceDataSourceOptions, sqlPoolsOf } from './data-source-options.js';
 import { DatabaseHealth, Refusals } from './database-health.js';
+import { DatabasePools } from './database-pools.js';
 import { sqlClientToken } from './inject-sql-client.js';
 import { createPool } from './pool.js';
 import type { PoolUse } from './pool.js';
@@ -24,6 +25,7 @@ interface Pools {
   readonly heavy: ReadPool;
   readonly worker: Pool;
   readonly health: Pool;
+  readonly metrics: Pool;
 }
 
 function openPools(url: string, replicas: Replicas, logger: Logger): Pools {
@@ -39,6 +41,7 @@ function openPools(url: string, replicas: Replicas, logger: Logger): Pools {
     heavy: new ReadPool(open('heavy'), replicas, 'heavy'),
     worker: open('worker'),
     health: open('health'),
+    metrics: open('metrics'),
   };
 }
 
@@ -66,6 +69,20 @@ const exported = [
     provide: sqlClientToken('health'),
     inject: [POOLS],
     useFactory: ({ health: primary }: Pools) => new PoolSqlClient({ primary }),
+  },
+  {
+    provide: sqlClientToken('metrics'),
+    inject: [POOLS],
+    useFactory: ({ metrics: primary }: Pools) => new PoolSqlClient({ primary }),
+  },
+  {
+    provide: DatabasePools,
+    inject: [POOLS, DataSource],
+    useFactory: ({ record, heavy, worker, health, metrics }: Pools, source: DataSource) => {
+      const { primary: write, reads } = sqlPoolsOf(source);
+      const light = reads?.primary ?? write;
+      return new DatabasePools({ light, write, record: record.primary, heavy: heavy.primary, worker, health, metrics });
+    },
   },
   {
     provide: DatabaseHealth,
@@ -121,8 +138,8 @@ export class DatabaseModule implements OnApplicationShutdown {
 
   /** Closes the pools when the application has closed; statements under way finish first. */
   async onApplicationShutdown(): Promise<void> {
-    const { record, heavy, worker, health } = this.pools;
-    await Promise.all([record, heavy, worker, health].map((pool) => pool.end()));
+    const { record, heavy, worker, health, metrics } = this.pools;
+    await Promise.all([record, heavy, worker, health, metrics].map((pool) => pool.end()));
     await this.replicas.close();
   }
 }

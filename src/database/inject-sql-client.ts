@@ -1,7 +1,10 @@
 import { Inject } from '@nestjs/common';
 
-/** Connections of their own, by who uses them: see `route-classes.ts`. `health`: one that no load takes. */
-export type SqlClientName = 'record' | 'heavy' | 'worker' | 'health';
+/**
+ * Connections of their own, by who uses them: see `route-classes.ts`. `health`: one that no load takes; `metrics`: one
+ * that scrapes use.
+ */
+export type SqlClientName = 'record' | 'heavy' | 'worker' | 'health' | 'metrics';
 
 export const sqlClientToken = (name: SqlClientName): string => `SqlClient:${name}`;
 

@@ -7,7 +7,7 @@ import type { RouteClass } from './route-classes.js';
 import { databaseTypes } from './types.js';
 
 /** What a pool serves; each use has connections of its own, so that none starves another. */
-export type PoolUse = 'light' | 'record' | 'heavy' | 'worker' | 'command' | 'boards' | 'health' | 'replica';
+export type PoolUse = 'light' | 'record' | 'heavy' | 'worker' | 'command' | 'boards' | 'health' | 'metrics' | 'replica';
 
 /** Longest silence of a running statement of background work, which may take minutes. */
 const LONGEST_SILENCE_MILLISECONDS = 15 * 60_000;
@@ -45,6 +45,14 @@ const settingsByUse: Readonly<Record<PoolUse, BoundedPoolConfig>> = {
   boards: { min: 1, max: 2 },
   // readiness has one permanent connection, and fails after 2 s
   health: { max: 1, connectionTimeoutMillis: 2_000, idleTimeoutMillis: 0, query_timeout: 2_000 },
+  // one statement a scrape, which is late rather than a burden
+  metrics: {
+    max: 1,
+    connectionTimeoutMillis: 1_000,
+    statement_timeout: 1_500,
+    lock_timeout: 500,
+    query_timeout: 2_000,
+  },
   // looks at a replica
   replica: { max: 1 },
 };

@@ -42,6 +42,16 @@ export class Replica {
     this.lookPool = createPool(url, 'replica', () => undefined, undefined, patience);
   }
 
+  /** Host and port. */
+  get address(): string {
+    return new URL(this.url).host;
+  }
+
+  /** How far it has got; null while it does not answer. */
+  get replayed(): ServerPosition | null {
+    return this.isAway ? null : this.position;
+  }
+
   /** Opens connections for reads; `fail` breaks them off. */
   open(use: PoolUse): BoundedPool {
     const pool = createPool(

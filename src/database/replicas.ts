@@ -11,6 +11,17 @@ const PAUSE_MILLISECONDS = 10;
 /** Position of the log that the reads of a request must see. */
 const readAfter = new AsyncLocalStorage<bigint>();
 
+/** How a replica is doing. */
+export interface ReplicaState {
+  /** Host and port. */
+  readonly address: string;
+  readonly isAway: boolean;
+  /** Revisions of the data that this process knows and the replica has not replayed; null while it does not answer. */
+  readonly lagRevisions: number | null;
+  /** Position in the write-ahead log, in bytes; null while it does not answer. */
+  readonly lsn: number | null;
+}
+
 /**
  * Chooses the replica of a read: one that answers and has replayed every revision that this process knows, and the log
  * up to the position that the request names, so that a caller reads his own writes.
@@ -29,6 +40,15 @@ export class Replicas {
   /** All replicas, whether they answer or not. */
   get all(): readonly Replica[] {
     return this.servers;
+  }
+
+  states(): ReplicaState[] {
+    return this.servers.map(({ address, isAway, replayed }) => ({
+      address,
+      isAway,
+      lagRevisions: replayed === null ? null : Math.max(0, this.revision - replayed.revision),
+      lsn: replayed === null ? null : Number(replayed.lsn),
+    }));
   }
 
   /** From now on reads see this revision of the data, which a server has told. */

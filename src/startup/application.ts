@@ -18,6 +18,7 @@ import type { PoolSqlClient } from '../database/sql-client.js';
 import type { ProjectionsUpdated } from '../fitting/lineups/update-projections.js';
 import { RefitService } from '../fitting/refit.service.js';
 import type { Refitted } from '../fitting/refit.js';
+import { MetricsServer } from '../metrics/metrics-server.js';
 import { PollingService } from '../polling/polling.service.js';
 import { SourceNewsService } from '../polling/source-news.service.js';
 import { GradingService } from '../scorecard/grading/grading.service.js';
@@ -53,6 +54,11 @@ export class Application {
 
   get signInCode(): SignInCode | null {
     return this.app.get<SignInCode | null>(SignInCode);
+  }
+
+  /** Serves metrics where the configuration asks for them. @returns their address; null: nowhere */
+  async serveMetrics(): Promise<string | null> {
+    return this.parts.config.metrics === null ? null : this.app.get(MetricsServer).listen();
   }
 
   /** Loads the last seasons of the demo, or continues it. */

@@ -71,6 +71,8 @@ export class Service {
     );
     this.app = app;
     this.front.handOver(app.listener);
+    const metricsAddress = await app.serveMetrics();
+    if (metricsAddress !== null) progress.say(`Metrics at ${metricsAddress}`);
     if (config.demoData && isWorker) await this.prepareDemo(app, progress);
     this.complete('data');
     if (isWorker) await this.startWorker(app, progress);

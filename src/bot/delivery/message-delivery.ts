@@ -39,6 +39,8 @@ export class MessageDelivery implements BeforeApplicationShutdown {
   private busyUntil = -Infinity;
   private isStopped = false;
   private cleanedUpAt = -Infinity;
+  /** Attempts of this process by their result; after `again` the message is sent later. */
+  readonly attempts = { delivered: 0, again: 0, dead: 0 };
 
   constructor(
     private readonly config: AppConfig,
@@ -114,6 +116,7 @@ export class MessageDelivery implements BeforeApplicationShutdown {
   private async attempt(port: OutboundPort, message: OutboxMessage): Promise<void> {
     const attempts = message.attempts + 1;
     const result = resultOf(await port.send(message), attempts);
+    this.attempts[result.kind] += 1;
     if (result.kind !== 'delivered') {
       const { kind, reason } = result;
       const level = kind === 'dead' ? 'error' : 'warn';

@@ -1,12 +1,13 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { queueRequests } from './request-queues.js';
+import { RequestQueues } from './request-queues.js';
 
 describe('queues of requests', () => {
   const served: string[] = [];
   const underWay: ServerResponse[] = [];
-  const listener = queueRequests(({ url }, response) => {
+  const queues = new RequestQueues();
+  const listener = queues.before(({ url }, response) => {
     served.push(url!);
     underWay.push(response);
   });

@@ -3,6 +3,7 @@ import { ApplicationError } from '../problem/application-error.js';
 import { sendProblem } from '../problem/problem-body.js';
 
 interface RequestClass {
+  readonly name: string;
   /** Most requests between their turn and the end of their response, so that none of them slows all others. */
   readonly mostUnderWay: number;
   readonly isRefused: boolean;
@@ -14,11 +15,11 @@ const COSTLY = /^\/(mcp(?![^/?])|api\/v2\/(search|(fixtures|players|teams|refere
 
 /** The first class that includes a request is its class. */
 const requestClasses: readonly RequestClass[] = [
-  { mostUnderWay: 8, isRefused: true, includes: ({ url = '' }) => COSTLY.test(url) },
+  { name: 'entities', mostUnderWay: 8, isRefused: true, includes: ({ url = '' }) => COSTLY.test(url) },
   // the pools of the database bound what asks it (route-classes.ts); boards in memory answer in their turn
-  { mostUnderWay: Infinity, isRefused: true, includes: ({ url = '' }) => url.startsWith('/api/') },
+  { name: 'api', mostUnderWay: Infinity, isRefused: true, includes: ({ url = '' }) => url.startsWith('/api/') },
   // files of the dashboard cost next to nothing, and a browser does not ask again for a script that was refused
-  { mostUnderWay: Infinity, isRefused: false, includes: () => true },
+  { name: 'dashboard', mostUnderWay: Infinity, isRefused: false, includes: () => true },
 ];
 
 /** A request that would wait longer for its turn is refused as it comes, */
@@ -33,6 +34,14 @@ const RETRY_SECONDS = 1;
  */
 const NEWEST_WEIGHT = 0.03;
 
+/** Requests of a queue. */
+export interface QueueLoad {
+  readonly name: string;
+  readonly waiting: number;
+  /** From their turn to the end of their response. */
+  readonly underWay: number;
+}
+
 interface Waiting {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -40,7 +49,7 @@ interface Waiting {
 }
 
 /**
- * A listener that serves one request in each turn of the event loop, in the order in which they came, and refuses at
+ * Queues that serve one request in each turn of the event loop, in the order in which they came, and refuses at
  * once, with 503 and `Retry-After`, what would wait too long. Health checks wait for nobody.
  *
  * - libuv accepts one connection a turn: if a turn served every open connection before the next one is accepted, the
@@ -50,28 +59,36 @@ interface Waiting {
  *   grows with the load of the process and of the database. Where the queue waits for those under way to end, the
  *   interval that is not over counts too.
  */
-export function queueRequests(listener: RequestListener): RequestListener {
-  const queues = requestClasses.map((each) => new RequestQueue(each));
-  let isScheduled = false;
-  const schedule = (): void => {
-    if (isScheduled || !queues.some((queue) => queue.isNextAllowed)) return;
-    isScheduled = true;
-    setImmediate(serveNext);
-  };
-  const serveNext = (): void => {
-    isScheduled = false;
-    const allowed = queues.filter((queue) => queue.isNextAllowed);
-    const oldest = Math.min(...allowed.map((queue) => queue.oldest));
-    allowed.find((queue) => queue.oldest === oldest)?.serveNext(listener, schedule);
-    schedule();
-  };
-  return (request, response) => {
-    if (isHealthCheck(request)) return listener(request, response);
-    const queue = queues[requestClasses.findIndex(({ includes }) => includes(request))]!;
-    if (queue.isOverloaded()) return refuse(request, response);
-    queue.add(request, response);
-    schedule();
-  };
+export class RequestQueues {
+  private readonly queues = requestClasses.map((each) => new RequestQueue(each));
+  private isScheduled = false;
+
+  /** The listener that hands requests on in their turn. */
+  before(listener: RequestListener): RequestListener {
+    const schedule = (): void => {
+      if (this.isScheduled || !this.queues.some((queue) => queue.isNextAllowed)) return;
+      this.isScheduled = true;
+      setImmediate(serveNext);
+    };
+    const serveNext = (): void => {
+      this.isScheduled = false;
+      const allowed = this.queues.filter((queue) => queue.isNextAllowed);
+      const oldest = Math.min(...allowed.map((queue) => queue.oldest));
+      allowed.find((queue) => queue.oldest === oldest)?.serveNext(listener, schedule);
+      schedule();
+    };
+    return (request, response) => {
+      if (isHealthCheck(request)) return listener(request, response);
+      const queue = this.queues[requestClasses.findIndex(({ includes }) => includes(request))]!;
+      if (queue.isOverloaded()) return refuse(request, response);
+      queue.add(request, response);
+      schedule();
+    };
+  }
+
+  loads(): QueueLoad[] {
+    return this.queues.map(({ load }) => load);
+  }
 }
 
 /** The requests of a class that wait, and how fast they are served. */
@@ -86,6 +103,10 @@ class RequestQueue {
 
   get isNextAllowed(): boolean {
     return this.waiting.length > 0 && this.underWay < this.of.mostUnderWay;
+  }
+
+  get load(): QueueLoad {
+    return { name: this.of.name, waiting: this.waiting.length, underWay: this.underWay };
   }
 
   /** When the first request came; Infinity of an empty queue. */

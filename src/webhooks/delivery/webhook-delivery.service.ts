@@ -53,6 +53,8 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
   private ticking: Promise<void> | null = null;
   private isStopped = false;
   private cleanedUpAt = -Infinity;
+  /** Attempts of this process by their result. */
+  readonly attempts = { delivered: 0, failed: 0 };
 
   constructor(
     @InjectSqlClient('worker') private readonly sql: SqlClient,
@@ -154,6 +156,7 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
     const secrets = sealedSecrets.flatMap((sealed) => this.secrets.open(sealed) ?? []);
     const { status, error, retryAfterSeconds } =
       secrets.length === 0 ? UNREADABLE : await this.client.send({ url, messageId, body, secrets, at: startedAt });
+    this.attempts[error === null ? 'delivered' : 'failed'] += 1;
     const attempts = delivery.attempts + 1;
     const now = this.clock.realTime.now();
     const next =
