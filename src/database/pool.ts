@@ -48,10 +48,10 @@ const settingsByUse: Readonly<Record<PoolUse, BoundedPoolConfig>> = {
   // one statement a scrape, which is late rather than a burden
   metrics: {
     max: 1,
-    connectionTimeoutMillis: 1_000,
-    statement_timeout: 1_500,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 2_000,
     lock_timeout: 500,
-    query_timeout: 2_000,
+    query_timeout: 2_500,
   },
   // looks at a replica
   replica: { max: 1 },

@@ -75,8 +75,9 @@ const FIGURES: Readonly<Record<Exclude<keyof StoredFigures, 'jobs'>, string>> = 
 };
 
 /** Waiting jobs of pg-boss; the queue of a frozen clock is named after its moment. */
-const JOBS = list(`select regexp_replace(name, '-\\d+$', '') as queue, count(*) as waiting
-  from pgboss.job where state in ('created', 'retry') group by 1`);
+const JOBS = list(`select regexp_replace(queue.name, '-\\d+$', '') as queue, count(job.id) as waiting
+  from pgboss.queue left join pgboss.job on job.name = queue.name and job.state in ('created', 'retry')
+  where queue.name not like '\\_\\_%' group by 1`);
 
 const statement = (figures: Readonly<Record<string, string>>): string =>
   `select ${Object.entries(figures)
@@ -91,7 +92,7 @@ export class StoredFiguresRepository {
 
   constructor(@InjectSqlClient('metrics') private readonly sql: SqlClient) {}
 
-  /** All figures by one statement, which is broken off after 1.5 s. */
+  /** All figures by one statement, which is broken off after 2 s. */
   async read(): Promise<StoredFigures> {
     if (!this.hasJobs) {
       const found = await this.sql.row<{ exists: boolean }>(`select to_regclass('pgboss.job') is not null as exists`);

@@ -242,7 +242,7 @@ describe('metrics of what the database holds', () => {
     await boss.send('refit-models', { competitionId: 1 });
     expect((await service.scrape()).all('fairline_jobs_waiting')).toEqual({ '{queue="refit-models"}': 1 });
     await boss.fetch('refit-models');
-    expect((await service.scrape()).all('fairline_jobs_waiting')).toEqual({});
+    expect((await service.scrape()).all('fairline_jobs_waiting')).toEqual({ '{queue="refit-models"}': 0 });
     await boss.stop({ graceful: false });
   });
 
