@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../access/caller.js';
 
@@ -28,7 +28,7 @@ interface TracedRequest extends IncomingMessage {
 
 /** Begins the trace of a request, which continues that of its caller (`traceparent`). */
 export function beginTrace(request: TracedRequest): RequestTrace {
-  const id = traceIdOf(request.headers['traceparent']) ?? randomBytes(16).toString('hex');
+  const id = traceIdOf(request.headers['traceparent']) ?? randomUUID().replaceAll('-', '');
   return (request[TRACE] = { id, cache: 'bypass', caller: null, route: null, revision: null });
 }
 
