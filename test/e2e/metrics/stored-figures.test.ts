@@ -183,7 +183,7 @@ describe('metrics of what the database holds', () => {
       database.sql.transaction((sql) =>
         new WebhookEventsService(repository, clock).enqueue(
           { sql },
-          { type: 'value-bet', occurredAt: clock.now(), data: { fixtureId: 7, url: '/api/v2/fixtures/7' } },
+          [{ type: 'value-bet', occurredAt: clock.now(), data: { fixtureId: 7, url: '/api/v2/fixtures/7' } }],
         ),
       );
     await enqueue();
