@@ -8,13 +8,25 @@ interface ChangingProps {
   readonly children: ReactNode;
 }
 
-/** Flashes once each time its value becomes another one while the page is open. */
+interface Shown {
+  readonly value: ChangingProps['value'];
+  readonly changes: number;
+  /** Where a number went; undefined before its first change. */
+  readonly way: 'up' | 'down' | undefined;
+}
+
+/** Flashes once each time its value becomes another one while the page is open, a number with an arrow of its way. */
 export function Changing({ value, children }: ChangingProps) {
-  const [shown, setShown] = useState({ value, changes: 0 });
-  if (shown.value !== value) setShown({ value, changes: shown.changes + 1 });
+  const [shown, setShown] = useState<Shown>({ value, changes: 0, way: undefined });
+  if (shown.value !== value) setShown({ value, changes: shown.changes + 1, way: wayOf(shown.value, value) });
   return (
-    <span key={shown.changes} className={shown.changes === 0 ? undefined : styles.changed}>
+    <span key={shown.changes} className={shown.changes === 0 ? undefined : styles.changed} data-way={shown.way}>
       {children}
     </span>
   );
+}
+
+function wayOf(before: Shown['value'], now: Shown['value']): Shown['way'] {
+  if (typeof before !== 'number' || typeof now !== 'number') return undefined;
+  return now > before ? 'up' : 'down';
 }
