@@ -50,15 +50,16 @@ export function boardTests(given: BrowserTests): void {
     const { page, faults, close } = await open(path);
     const failed: string[] = [];
     page.on('response', (response) => {
-      if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+      // this service keeps no log of changes, so that pages poll and the network falls silent
+      const isStream = new URL(response.url()).pathname === '/api/v2/stream';
+      if (response.status() >= 400 && !isStream) failed.push(`${response.status()} ${response.url()}`);
     });
     await page.locator(rows).first().waitFor();
     await page.locator(rows).first().click();
     await page.getByRole('complementary').getByRole('heading').first().waitFor();
     await page.waitForLoadState('networkidle');
-    // before the page asks for a stream of changes, which this service does not log
-    expect(failed).toEqual([]);
     expect(await accessibilityViolations(page)).toEqual([]);
+    expect(failed).toEqual([]);
     expect(faults).toEqual([]);
     await close();
   });
