@@ -181,10 +181,9 @@ describe('metrics of what the database holds', () => {
     const id = await database.sql.transaction((sql) => repository.insert({ sql }, 'operator', subscription, sealed));
     const enqueue = (): Promise<unknown> =>
       database.sql.transaction((sql) =>
-        new WebhookEventsService(repository, clock).enqueue(
-          { sql },
-          [{ type: 'value-bet', occurredAt: clock.now(), data: { fixtureId: 7, url: '/api/v2/fixtures/7' } }],
-        ),
+        new WebhookEventsService(repository, clock).enqueue({ sql }, [
+          { type: 'value-bet', occurredAt: clock.now(), data: { fixtureId: 7, url: '/api/v2/fixtures/7' } },
+        ]),
       );
     await enqueue();
     const waiting = await service.scrape();

@@ -183,7 +183,7 @@ export const de: Texts = {
       noMinutes: 'Keine Minuten erfasst.',
       minutesOf: (minutes) => `Minuten, die neuesten zuletzt: ${minutes}`,
       lines: 'Offene Linien',
-      allLines: (count) => `Alle ${count} Linien`,
+      allLines: (count) => `Alle Linien (${count})`,
       line: 'Linie',
     },
     started: 'Von Beginn an',
@@ -218,7 +218,7 @@ export const de: Texts = {
     difference: 'Diff.',
     betting: {
       lastBets: (count) => (count === 1 ? 'Letzte Wette' : `Letzte ${count} Wetten`),
-      lastProfit: (won, bets, profit) => `${won} von ${bets} gewonnen, ${profit} Einheiten.`,
+      lastProfit: (won, bets, profit) => `${won} von ${bets} gewonnen; Gewinn in Einheiten: ${profit}.`,
       atHome: 'H',
       away: 'A',
       title: 'Wettverlauf',

@@ -171,7 +171,7 @@ export const en = {
       noMinutes: 'No minutes on record.',
       minutesOf: (minutes: string) => `Minutes, newest last: ${minutes}`,
       lines: 'Open lines',
-      allLines: (count: number) => `All ${count} lines`,
+      allLines: (count: number) => `All lines (${count})`,
       line: 'Line',
     },
     started: 'Started',
@@ -206,7 +206,7 @@ export const en = {
     difference: 'Diff.',
     betting: {
       lastBets: (count: number) => (count === 1 ? 'Last bet' : `Last ${count} bets`),
-      lastProfit: (won: number, bets: number, profit: string) => `${won} of ${bets} won, ${profit} units.`,
+      lastProfit: (won: number, bets: number, profit: string) => `${won} of ${bets} won; profit in units: ${profit}.`,
       atHome: 'H',
       away: 'A',
       title: 'Betting history',
