@@ -20,7 +20,7 @@ export class BookmakerSkillController {
       'close is the mean of all sources at kick-off, this one among them; a market counts if two sources quote it ' +
       'then. Read are the markets of all matches that kicked off in `windowDays` before `fittedAt`, as the newest ' +
       'fit read them: figures are as old as the fit, which is repeated weekly. Each figure comes with its sample ' +
-      'and is null below 30 matches. A price whose source states no time (those of Football-Data.co.uk) stands ' +
+      'and is null below 30 matches. A price whose source states no time (those of Football-Data.co.uk) counts ' +
       'from the ' +
       'moment assumed for it until its closing price, so that the three moments may show the same price. ' +
       'Bookmakers quote different markets at different hours, so that a small ' +

@@ -79,7 +79,7 @@ describe('configuration', () => {
     expect(loadConfig({ LOG_REQUESTS: 'true' }).logRequests).toBe(true);
   });
 
-  it('serves metrics on a port of their own, on this machine unless told otherwise', () => {
+  it('serves metrics on a port of their own, on this machine unless configured otherwise', () => {
     expect(loadConfig({ METRICS_PORT: '9464', HOST: '0.0.0.0' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
     const METRICS_HOST = '0.0.0.0';
     expect(loadConfig({ METRICS_PORT: '9464', METRICS_HOST }).metrics).toEqual({ host: METRICS_HOST, port: 9464 });

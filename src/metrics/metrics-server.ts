@@ -10,7 +10,7 @@ import { AppConfig } from '../config/app-config.js';
 import { ConfigError } from '../config/config-error.js';
 import { MetricsService } from './metrics.service.js';
 
-/** Serves `GET /metrics` on a port of its own, which no queue, limit or proxy of the API stands before. */
+/** Serves `GET /metrics` on a port of its own, without the queues, limits and proxy of the API. */
 @Injectable()
 export class MetricsServer implements OnApplicationShutdown {
   private readonly server: Server;

@@ -20,7 +20,7 @@ export const moneyRule = decimalRule({ minimum: 0.01, maximum: 1_000_000_000, de
 /** What a person chose, on every device. */
 export class MySettings {
   @ListField(
-    'Your bookmakers, by `slug` from `GET /api/v2/bookmakers`; empty: all. Your watches tell of bets at their prices, ' +
+    'Your bookmakers, by `slug` from `GET /api/v2/bookmakers`; empty: all. Your watches report bets at their prices, ' +
       'the dashboard sends them as `bookmakers` to boards and fixtures and prefills the best of their prices when you ' +
       'take a bet. Fair prices come from all bookmakers in any case.',
     textRule(slugText),

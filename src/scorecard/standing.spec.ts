@@ -9,7 +9,7 @@ const bet = (market: string, side: OpenSelection['side'], line: number | null, s
   scope,
 });
 
-describe('how a bet stands by the score in play', () => {
+describe('the state of a bet by the live score', () => {
   it.each<[string, OpenSelection, string, number]>([
     ['the leading side', bet('matchResult', 'home', null), 'win', 1],
     ['a draw', bet('matchResult', 'draw', null), 'loss', 1],
@@ -24,7 +24,7 @@ describe('how a bet stands by the score in play', () => {
   });
 
   it.each<[string, OpenSelection, ScoreInPlay | null]>([
-    ['counts that a score does not tell', bet('corners', 'over', 9.5), score],
+    ['counts other than goals', bet('corners', 'over', 9.5), score],
     ['goals of the first half', bet('firstHalfGoals', 'over', 0.5), score],
     ['no score', bet('goals', 'over', 2.5), null],
     ['extra time', bet('goals', 'over', 2.5), { ...score, period: 'extraTime', minute: 103 }],
@@ -41,7 +41,7 @@ describe('how a bet stands by the score in play', () => {
     expect(standingOf(over, { ...score, period: 'halfTime', minute: null }, null)?.grade).toBe('win');
   });
 
-  it('follows the goals of a player once he has scored and every goal is told', () => {
+  it('follows the goals of a player once he has scored and every goal is known', () => {
     const over = bet('goals', 'over', 0.5, 'player');
     const goals: GoalsInPlay = { home: 2, away: 1, ofPlayer: 1 };
     expect(standingOf(over, score, goals)).toEqual({ grade: 'win', value: 1 });

@@ -35,7 +35,7 @@ const AT_REST: readonly LivePeriod[] = ['suspended', 'finished'];
 const FULL_TIME = 90;
 
 /**
- * How a bet stands by the score in play; null where the score does not tell: bets on other counts than goals, extra
+ * The state of a bet by the live score; null where the score does not decide it: bets on other counts than goals, extra
  * time, and a player who has not scored, as he may not take part.
  */
 export function standingOf(
@@ -66,7 +66,7 @@ function valueOf({ market, scope }: OpenSelection, score: ScoreInPlay, goals: Go
   return null;
 }
 
-/** Goals of a player who has scored, where the events tell of every goal. */
+/** Goals of a player who has scored, where the events have every goal. */
 function goalsOfPlayer({ homeGoals, awayGoals }: ScoreInPlay, goals: GoalsInPlay | null): number | null {
   if (goals === null || goals.ofPlayer === 0) return null;
   return goals.home === homeGoals && goals.away === awayGoals ? goals.ofPlayer : null;

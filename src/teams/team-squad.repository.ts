@@ -65,7 +65,7 @@ export class TeamSquadRepository {
           )
         group by listed.player_id
       ), unused as (
-        -- of no match at any time: the squad tells no moment, and may come from a line-up that is not known yet
+        -- of no match at any time: the squad has no moment, and may come from a line-up that is not known yet
         select player.player_id
         from football_as_of.player_appearances($1::timestamptz, array(
           select player_id from member except select player_id from played

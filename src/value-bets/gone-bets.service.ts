@@ -13,9 +13,9 @@ import type { CardNow } from './gone-reasons.js';
 import type { ValueBetCard } from './value-bets.dto.js';
 import { ValueBetsService } from './value-bets.service.js';
 
-/** How long a gone bet is told. */
+/** How long a gone bet is listed. */
 const DAY_MILLISECONDS = 24 * 3_600_000;
-/** Most bets followed, and most gone ones told, the newest. */
+/** Most bets followed, and most gone ones listed, the newest. */
 const MOST_BETS = 500;
 const MOST_GONE = 200;
 

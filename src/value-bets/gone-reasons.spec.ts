@@ -23,5 +23,5 @@ describe('why a bet is gone', () => {
     ['nobody offers it', { ...still, card: null }, ['no-price']],
     ['nothing that is known', { ...still, card: null, isFixtureListed: false }, []],
     ['nothing that changed', withCard({ scannerOdds: 2.5 }), []],
-  ])('tells that %s', (_, now, expected) => expect(goneReasons(before, now)).toEqual(expected));
+  ])('reports that %s', (_, now, expected) => expect(goneReasons(before, now)).toEqual(expected));
 });

@@ -17,7 +17,7 @@ export type ReasonCard = Pick<ValueBetCard, 'scannerOdds' | 'scannerFairOdds' | 
   readonly activityInfo: Pick<ValueBetCard['activityInfo'], 'inPredictedLineup'>;
 };
 
-/** A card as it stands now. */
+/** A card as it is now. */
 export interface CardNow {
   /** Null where nobody offers it at a fresh price. */
   readonly card: ReasonCard | null;

@@ -53,7 +53,7 @@ export class ValueBetsController {
     description:
       'Overs that had an `edgeLow` above 0 at all bookmakers within the last 24 hours and have none now, with what ' +
       'changed. A bet that is worth taking again is not among them. The process compares its own snapshots: after a ' +
-      'restart it begins anew, and `since` says when.',
+      'restart it starts empty, and `since` says when.',
   })
   @ApiOkResponse({ type: GoneBets })
   @ApiErrors(400, 401, 500)

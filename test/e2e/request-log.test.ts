@@ -99,7 +99,7 @@ describe('the log of requests', () => {
     expect(await line(board)).toMatchObject({ caller: null, status: 401, cache: 'bypass', revision: null });
   });
 
-  it('tells routes by their patterns, and what is not there', async () => {
+  it('names routes by their patterns, and unknown ones as such', async () => {
     expect(await line('/api/v2/teams/123')).toMatchObject({ route: '/api/v2/teams/:id', status: 404 });
     expect(await line('/api/managers')).toMatchObject({ route: '/api/managers', status: 200, cache: 'bypass' });
     expect(await line('/api/nothing-here?token=secret')).toMatchObject({ status: 404, path: '/api/nothing-here' });

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { Changing } from '../src/parts/changing';
 
 describe('a changing number', () => {
-  it('tells which way it went, once it has changed', () => {
+  it('shows which way it went, once it has changed', () => {
     const { rerender } = render(<Changing value={2.1}>2.10</Changing>);
     const way = () => screen.getByText(/\d/).dataset['way'];
     expect(way()).toBeUndefined();

@@ -36,8 +36,8 @@ describe('the next match of a player', () => {
   it('says why he misses it, and nothing where no source does', async () => {
     const knownAt = '2026-11-27T06:00:00Z';
     const { panel } = await show({ absence: { type: 'out', reason: 'Knee Injury', knownAt, isKnownAtAssumed: false } });
-    const told = panel.getByText(texts.match.absences.types.out).closest('p');
-    expect(told?.textContent).toBe(`Out: Knee Injury ${words.reported('27 Nov 2026')}`);
+    const absence = panel.getByText(texts.match.absences.types.out).closest('p');
+    expect(absence?.textContent).toBe(`Out: Knee Injury ${words.reported('27 Nov 2026')}`);
   });
 
   it('shows his minutes and starts lately, the newest at the right', async () => {
@@ -47,8 +47,8 @@ describe('the next match of a player', () => {
       { minutes: 90, isStarter: true },
     ]);
     expect(panel.getByText(words.lately(2, 3, '55'))).toBeTruthy();
-    const told = [90, texts.states.unknown, texts.player.cameOn(20)].join(', ');
-    expect(panel.getByRole('img', { name: words.minutesOf(told) })).toBeTruthy();
+    const minutes = [90, texts.states.unknown, texts.player.cameOn(20)].join(', ');
+    expect(panel.getByRole('img', { name: words.minutesOf(minutes) })).toBeTruthy();
   });
 
   it('lists his open lines with fair price, best price, bookmaker and edge, six until all are asked for', async () => {

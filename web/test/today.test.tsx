@@ -32,7 +32,7 @@ describe('Today', () => {
     expect(service.of('valueBets_list')[0]?.query).toMatchObject({ minEdgeLow: '0', group: 'true' });
   });
 
-  it('tells which bets are gone, from which price and why', async () => {
+  it('shows which bets are gone, from which price and why', async () => {
     const [gone] = recordedResponse<GoneBets>('valueBets_listGone').data;
     service.answer('valueBets_listGone', {
       since: '2025-02-25T09:00:00Z',

@@ -112,7 +112,7 @@ export class NewsScan implements BeforeApplicationShutdown {
     });
   }
 
-  /** What a subscription is told, with the path that shows the record as it is then; nothing for other recipients. */
+  /** The event for a subscription, with the path that shows the record as it is then; nothing for other recipients. */
   private eventOf({ recipient, watch, found }: DueNews, newsId: number): WebhookEvent[] {
     const { webhookSubscriptionId } = recipient;
     if (webhookSubscriptionId === null) return [];

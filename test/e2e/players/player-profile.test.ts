@@ -194,7 +194,7 @@ describe('page of a player', () => {
     expect(await nextOf('Chelsea Player 12')).toEqual([id, true, 'confirmed', false, 0]);
   });
 
-  it('tells why he misses the next fixture, as known at the clock', async () => {
+  it('shows why he misses the next fixture, as known at the clock', async () => {
     const absenceOf = async (player: string) => (await get(player)).nextFixture?.absence;
     expect(await absenceOf(mover)).toBeNull();
     const list = (players: Readonly<Record<string, string>>, knownAt: string) =>

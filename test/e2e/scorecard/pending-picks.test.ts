@@ -93,7 +93,7 @@ describe('pending picks', () => {
     expect((await list('?eventIds=4711')).data).toEqual([]);
   });
 
-  it('tell nothing of matches to come to callers who may not read predictions', async () => {
+  it('hide upcoming matches from callers who may not read predictions', async () => {
     const { status, body } = await area.get('/api/v2/scorecard/pending');
     expect([status, (body as PendingPicksPage).data.map(({ id }) => id)]).toEqual([200, order(5, 4, 3, 2)]);
     expect((await area.get('/api/v2/scorecard/pending', { 'X-Internal-Key': 'wrong' })).status).toBe(401);

@@ -50,7 +50,7 @@ describe('value bets that are gone', () => {
     expect((await gone()).data).toEqual([]);
   });
 
-  it('tell the price to which the best one fell', async () => {
+  it('show the price to which the best one fell', async () => {
     await quote({ Kilo: ['1.91', '1.89'] });
     expect(await worthy()).toBe(0);
     const { data, since } = await gone();
@@ -72,7 +72,7 @@ describe('value bets that are gone', () => {
     expect([await worthy(), (await gone()).data]).toEqual([1, []]);
   });
 
-  it('tell of a match that began, for a day', async () => {
+  it('list a match that began, for a day', async () => {
     const kickoff = (Date.parse(derby.kickoffUtc!) - Date.parse(now)) / 60_000;
     const refreshed = ['1.90', '1.90'] as const;
     await moveTo(kickoff - 10);

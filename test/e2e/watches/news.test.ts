@@ -206,7 +206,7 @@ describe('news of watches', () => {
     expect(await ofMatch.news()).toEqual([expect.objectContaining({ isFirst: false, oddsBefore: 2.4 })]);
   });
 
-  it('tells of prices at the bookmakers that a user chose', async () => {
+  it('reports prices at the bookmakers that a user chose', async () => {
     const match = fixture('Foe A', 'Wem', '2025-02-28T20:00:00Z');
     const quote = (bookmaker: string, home: string, takenAt = '2025-02-25T11:50:00Z') =>
       matchResultPrices(match, bookmaker, [home, '3.60', '4.00'], { mark: 'snapshot', takenAt, takenAtAssumed: false });
@@ -229,7 +229,7 @@ describe('news of watches', () => {
     // the fair price is that of all sources
     const fairOf = async (user: typeof ofAll) => (await user.read())[0]!.bet!.fairOdds;
     expect(await fairOf(ofBravo)).toBe(await fairOf(ofAll));
-    // a watch that begins knows what stands at the bookmakers of its user
+    // a new watch knows the current prices at its user's bookmakers
     const late = await watcher();
     await choose(late.authorization, ['bravo']);
     await app.send('POST', '/api/v2/watches', { authorization: late.authorization, body });

@@ -97,9 +97,9 @@ describeInBrowser('ten tasks of a new user', () => {
   it('takes it', () =>
     walk('take it', 4, async ({ page, click, fill }) => {
       await click(menu(page, 'Value'));
-      const told = page.waitForResponse(/value-bets\/\d/);
+      const explained = page.waitForResponse(/value-bets\/\d/);
       await click(page.locator('[data-row]').first());
-      const { card } = (await (await told).json()) as { card: { playerName: string; matchDate: number } };
+      const { card } = (await (await explained).json()) as { card: { playerName: string; matchDate: number } };
       taken = { title: card.playerName, kickoffAt: new Date(card.matchDate * 1_000) };
       await click(sheetOf(page).getByRole('button', { name: 'I took it' }));
       await fill(sheetOf(page).getByLabel('Stake', { exact: true }), '10');

@@ -263,7 +263,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
        values (1, 'developer', 'kick-off', '1', 1, $1, $1, true, $2)`,
       [clock.now(), { fixture, details: { ...kickoff, before: null }, isFirst: true, oddsBefore: null }],
     );
-    // nothing is recorded by a clock that stands still; as a backup is restored: the database sets other moments
+    // nothing is recorded while the clock is frozen; as a backup is restored: the database sets other moments
     await database.rows(
       `insert into picks (board, competition_id, fixture_id, kickoff_at, scope, market, market_family, line, side,
         first_seen_at, recorded_at, price, bookmaker_id, fair_probability, edge, revision)

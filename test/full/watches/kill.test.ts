@@ -27,7 +27,7 @@ describe('watches and two services that are killed', () => {
   };
   const start = (): Promise<RunningService> => startService({ SECRETS_KEY: 'a secret of the test' });
 
-  it(`tell each of ${ROUNDS} kick-offs of ${MATCHES} matches once`, async () => {
+  it(`report each of ${ROUNDS} kick-offs of ${MATCHES} matches once`, async () => {
     await load(0);
     await database.current.rows(
       `with subscription as (

@@ -8,7 +8,7 @@ const words = texts.boards.verdict;
 interface VerdictProps {
   /** Null without an edge above 0. */
   readonly verdict: ValueBetCard['verdict'];
-  /** Whether it tells what the word means, where no heading does. */
+  /** Whether it explains the word, where no heading does. */
   readonly isExplained?: boolean;
 }
 

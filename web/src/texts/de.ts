@@ -4,12 +4,12 @@ import { dataHealth } from './de-data-health';
 import { match } from './de-match';
 import { matches } from './de-matches';
 import { mine, myBookmakers } from './de-mine';
+import { player, team } from './de-profiles';
 import { scorecard } from './de-scorecard';
 import { ops } from './de-ops';
 import { today } from './de-today';
 import { watches } from './de-watches';
 import type { EmptyCode, Texts } from './en';
-import { pluralise } from './plural';
 
 /** What would fill a page without rows. */
 const emptyDetails: Readonly<Record<EmptyCode, string>> = {
@@ -166,109 +166,8 @@ export const de: Texts = {
     ST: 'ST',
   },
   positions: { G: 'Torwart', D: 'Abwehr', M: 'Mittelfeld', F: 'Angriff' },
-  player: {
-    next: {
-      title: 'Nächstes Spiel',
-      noLineUp: 'Noch keine Aufstellung.',
-      starts: 'Steht in der Startelf.',
-      doesNotStart: 'Steht nicht in der Startelf.',
-      projected: 'In der voraussichtlichen Startelf.',
-      projectedAt: (probability) => `In der voraussichtlichen Startelf, beginnt zu ${probability}.`,
-      notProjected: 'Nicht in der voraussichtlichen Startelf.',
-      reported: (day) => `(gemeldet am ${day})`,
-      lately: (starts, matches, minutes) => {
-        const of = pluralise(matches, 'letzten Spiel', 'letzten Spielen');
-        return `In ${starts} von ${of} in der Startelf, im Schnitt ${minutes} Minuten.`;
-      },
-      noMinutes: 'Keine Minuten erfasst.',
-      minutesOf: (minutes) => `Minuten, die neuesten zuletzt: ${minutes}`,
-      lines: 'Offene Linien',
-      allLines: (count) => `Alle Linien (${count})`,
-      line: 'Linie',
-    },
-    started: 'Von Beginn an',
-    notStarted: 'Eingewechselt',
-    title: 'Spieler',
-    match: 'Spiel',
-    matches: (count) => (count === 1 ? 'Letztes Spiel' : `Letzte ${count} Spiele`),
-    minutes: 'Minuten',
-    cameOn: (minutes) => `${minutes} (eingewechselt)`,
-    unknownCount: 'Für dieses Spiel nicht angegeben oder wegen widersprüchlicher Daten nicht verwendet.',
-  },
-  team: {
-    squad: {
-      title: 'Kader',
-      lead: 'Diese Saison für das Team. Balken: Minuten der letzten fünf Spiele, neuestes rechts; blau: Startelf.',
-      player: 'Spieler',
-      position: 'Position',
-      form: 'Letzte fünf',
-      starts: 'Startelf',
-      matches: 'Einsätze',
-      minutes: 'Minuten',
-      minutesOf: (minutes) => `Minuten, die neuesten zuletzt: ${minutes}`,
-      noPosition: 'Die Position ist nicht bekannt.',
-      notPlayed: 'Diese Saison noch ohne Einsatz für das Team.',
-      unknown: 'Nicht für jedes Spiel angegeben.',
-    },
-    tableOf: (competition, season) => `${competition} ${season}`,
-    teamColumn: 'Team',
-    won: 'S',
-    drawn: 'U',
-    lost: 'N',
-    difference: 'Diff.',
-    betting: {
-      lastBets: (count) => (count === 1 ? 'Letzte Wette' : `Letzte ${count} Wetten`),
-      lastProfit: (won, bets, profit) => `${won} von ${bets} gewonnen; Gewinn in Einheiten: ${profit}.`,
-      atHome: 'H',
-      away: 'A',
-      title: 'Wettverlauf',
-      lead: 'Eine Einheit auf denselben Ausgang jedes Spiels, zur mittleren Quote: eine Bilanz, kein Rat.',
-      side: 'Getippter Ausgang',
-      sides: { win: 'Sieg', draw: 'Remis', lose: 'Niederlage' },
-      ground: 'Ort',
-      grounds: { all: 'Heim und auswärts', home: 'Zu Hause', away: 'Auswärts' },
-      told: (bets, profit, drawdown, losing, unpriced) =>
-        `${profit} Einheiten aus ${pluralise(bets, 'Wette', 'Wetten')}; größter Rückgang ${drawdown}, ` +
-        `längste Verlustserie ${losing}. ` +
-        `${pluralise(unpriced, 'Spiel', 'Spiele')} ohne Quote oder nicht zu Ende gespielt.`,
-      odds: 'Quoten',
-      all: 'Alle',
-      range: (from, to) => (to === null ? `ab ${from}` : `${from} bis unter ${to}`),
-      bets: 'Wetten',
-      won: 'Gewonnen',
-      lost: 'Verloren',
-      profit: 'Gewinn',
-      yield: 'Ertrag',
-      noBet: 'Keine Wetten zu diesen Quoten.',
-      units: 'Gewonnene oder verlorene Einheiten',
-      highest: 'Höchster Stand',
-      noProfit: 'Kein Gewinn',
-      curve: 'Laufender Gewinn je Wette',
-      yielded: (value, low, high) => `Ertrag ${value}, 95-%-Intervall ${low} bis ${high}:`,
-      noInterval: (value) => `Ertrag ${value}: zu wenige Spiele für eine Aussage.`,
-      above: 'mehr, als der Zufall erklärt.',
-      below: 'ein Verlust, den der Zufall nicht erklärt.',
-      across: 'statistisch nicht von null zu unterscheiden.',
-    },
-    title: 'Team',
-    whose: 'Statistik von',
-    sides: { own: 'Eigene', conceded: 'Gegner', both: 'Beide Seiten' },
-    manager: (name) => `Trainer ${name}`,
-    standings: 'In der Tabelle',
-    competition: 'Wettbewerb',
-    position: 'Platz',
-    positionOf: (position, teams) => `${position} von ${teams}`,
-    played: 'Spiele',
-    record: 'S–U–N',
-    goals: 'Tore',
-    points: 'Punkte',
-    form: 'Form (neuestes rechts)',
-    match: 'Spiel',
-    matches: (count) => (count === 1 ? 'Letztes Spiel' : `Letzte ${count} Spiele`),
-    result: 'Ergebnis',
-    noResult: 'Nur das Ergebnis nach Verlängerung liegt vor.',
-    unknownCount: 'Für dieses Spiel liegt der Wert nicht vor.',
-  },
+  player,
+  team,
   referee: {
     title: 'Schiedsrichter',
     rates: 'Durchschnitte',

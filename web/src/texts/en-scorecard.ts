@@ -153,7 +153,7 @@ export const scorecard = {
   pending: {
     title: 'Waiting for results',
     lead: 'Recorded bets without a grade so far, latest kick-off first.',
-    stands: 'Stands',
+    stands: 'So far',
     standings: {
       win: 'winning',
       half: 'half winning',

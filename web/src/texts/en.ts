@@ -4,12 +4,12 @@ import { dataHealth } from './en-data-health';
 import { match } from './en-match';
 import { matches } from './en-matches';
 import { mine, myBookmakers } from './en-mine';
+import { player, team } from './en-profiles';
 import { scorecard } from './en-scorecard';
 import { ops } from './en-ops';
 import { today } from './en-today';
 import { watches } from './en-watches';
 import type { EmptyBecause } from '../api';
-import { pluralise } from './plural';
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ordinalEnds: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
@@ -156,106 +156,8 @@ export const en = {
     ST: 'ST',
   },
   positions: { G: 'Goalkeeper', D: 'Defender', M: 'Midfielder', F: 'Forward' },
-  player: {
-    next: {
-      title: 'Next match',
-      noLineUp: 'No line-up is projected yet.',
-      starts: 'Confirmed starter.',
-      doesNotStart: 'Not in the confirmed starting eleven.',
-      projected: 'In the projected starting eleven.',
-      projectedAt: (probability: string) => `In the projected starting eleven, ${probability} to start.`,
-      notProjected: 'Not in the projected starting eleven.',
-      reported: (day: string) => `(reported on ${day})`,
-      lately: (starts: number, matches: number, minutes: string) =>
-        `Started ${starts} of his last ${matches}, ${minutes} minutes per match.`,
-      noMinutes: 'No minutes on record.',
-      minutesOf: (minutes: string) => `Minutes, newest last: ${minutes}`,
-      lines: 'Open lines',
-      allLines: (count: number) => `All lines (${count})`,
-      line: 'Line',
-    },
-    started: 'Started',
-    notStarted: 'Came on',
-    title: 'Player',
-    match: 'Match',
-    matches: (count: number) => (count === 1 ? 'Last match' : `Last ${count} matches`),
-    minutes: 'Minutes',
-    cameOn: (minutes: number) => `${minutes} (came on)`,
-    unknownCount: 'Not available for this match, or excluded because sources conflict.',
-  },
-  team: {
-    squad: {
-      title: 'Squad',
-      lead: 'This season for the team. Bars: minutes in its last five matches, newest on the right; solid: started.',
-      player: 'Player',
-      position: 'Position',
-      form: 'Last five',
-      starts: 'Starts',
-      matches: 'Matches',
-      minutes: 'Minutes',
-      minutesOf: (minutes: string) => `Minutes, newest last: ${minutes}`,
-      noPosition: 'The position is not known.',
-      notPlayed: 'Has not played for the team this season.',
-      unknown: 'Not available for every match.',
-    },
-    tableOf: (competition: string, season: string) => `${competition} ${season}`,
-    teamColumn: 'Team',
-    won: 'Won',
-    drawn: 'Drawn',
-    lost: 'Lost',
-    difference: 'Diff.',
-    betting: {
-      lastBets: (count: number) => (count === 1 ? 'Last bet' : `Last ${count} bets`),
-      lastProfit: (won: number, bets: number, profit: string) => `${won} of ${bets} won; profit in units: ${profit}.`,
-      atHome: 'H',
-      away: 'A',
-      title: 'Betting history',
-      lead: 'One unit on the same outcome of every match, at the mean price: a record, not advice.',
-      side: 'Outcome backed',
-      sides: { win: 'Win', draw: 'Draw', lose: 'Defeat' },
-      ground: 'Ground',
-      grounds: { all: 'Home and away', home: 'At home', away: 'Away' },
-      told: (bets: number, profit: string, drawdown: string, losing: number, unpriced: number) =>
-        `${profit} units over ${pluralise(bets, 'bet', 'bets')}; drawdown ${drawdown}, longest losing run ${losing}. ` +
-        `${pluralise(unpriced, 'match', 'matches')} without a price or not played out.`,
-      odds: 'Odds',
-      all: 'All',
-      range: (from: string, to: string | null) => (to === null ? `${from} and above` : `${from} to below ${to}`),
-      bets: 'Bets',
-      won: 'Won',
-      lost: 'Lost',
-      profit: 'Profit',
-      yield: 'Yield',
-      noBet: 'No bets at these odds.',
-      units: 'Units won or lost',
-      highest: 'Highest so far',
-      noProfit: 'No profit',
-      curve: 'Running profit by bet',
-      yielded: (value: string, low: string, high: string) => `Yield ${value}, 95 % interval ${low} to ${high}:`,
-      noInterval: (value: string) => `Yield ${value}: too few matches to say.`,
-      above: 'more than chance explains.',
-      below: 'a loss that chance does not explain.',
-      across: 'not distinguishable from break-even.',
-    },
-    title: 'Team',
-    whose: 'Statistics of',
-    sides: { own: 'Own', conceded: 'Opponent', both: 'Both sides' },
-    manager: (name: string) => `Manager ${name}`,
-    standings: 'In the table',
-    competition: 'Competition',
-    position: 'Position',
-    positionOf: (position: number, teams: number) => `${position} of ${teams}`,
-    played: 'Played',
-    record: 'Won–drawn–lost',
-    goals: 'Goals',
-    points: 'Points',
-    form: 'Form (newest right)',
-    match: 'Match',
-    matches: (count: number) => (count === 1 ? 'Last match' : `Last ${count} matches`),
-    result: 'Result',
-    noResult: 'Only the score after extra time is available.',
-    unknownCount: 'No source has this statistic for the match.',
-  },
+  player,
+  team,
   referee: {
     title: 'Referee',
     rates: 'Rates',

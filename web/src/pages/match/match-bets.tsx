@@ -35,7 +35,7 @@ function BetsInPlay({ match }: { readonly match: number }) {
         if (data.length === 0) return <p className={styles.none}>{words.none}</p>;
         const count = (...standings: readonly PendingPickRow['standing'][]): number =>
           data.filter(({ standing }) => standings.includes(standing)).length;
-        const told = [
+        const parts = [
           words.winning(count('win', 'half')),
           words.losing(count('loss', 'half-loss')),
           ...(count('push') === 0 ? [] : [words.level(count('push'))]),
@@ -43,7 +43,7 @@ function BetsInPlay({ match }: { readonly match: number }) {
         ];
         return (
           <>
-            <p className={styles.sum}>{told.join(' · ')}</p>
+            <p className={styles.sum}>{parts.join(' · ')}</p>
             <details>
               <summary>{words.show}</summary>
               <PendingTable

@@ -5,7 +5,7 @@ import { texts } from '../../texts';
 /** What a player did, as his shirt shows it. */
 export interface PlayerMark {
   readonly type: MatchEvent['type'];
-  /** Why it stands there: `Goal 67′`. */
+  /** In words: `Goal 67′`. */
   readonly text: string;
 }
 

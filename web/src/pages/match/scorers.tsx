@@ -69,9 +69,9 @@ export function entriesOf(events: readonly MatchEvent[], side: MatchEvent['side'
       const isOwn = type === 'ownGoal';
       const key = `${types === goals ? (isOwn ? 'own' : 'goal') : 'off'} ${playerId ?? playerName ?? `#${index}`}`;
       const note = type === 'penaltyGoal' ? ` ${words.penaltyNote}` : isOwn ? ` ${words.ownGoalNote}` : '';
-      const told = minuteText(minute, addedMinute) + note;
+      const minuteWithNote = minuteText(minute, addedMinute) + note;
       const { minutes = [], type: first = type === 'penaltyGoal' ? 'goal' : type } = entries.get(key) ?? {};
-      entries.set(key, { key, id: playerId, name: playerName, type: first, minutes: [...minutes, told] });
+      entries.set(key, { key, id: playerId, name: playerName, type: first, minutes: [...minutes, minuteWithNote] });
     });
   }
   return [...entries.values()];

@@ -3,7 +3,7 @@ import type { MatchEvent } from '../../api';
 /** An event on the strip of a match. */
 export interface PlacedEvent {
   readonly event: MatchEvent;
-  /** Where it stands, 0 to 1 of the strip. */
+  /** Position on the strip, 0 to 1. */
   readonly at: number;
   /** Steps away from the axis: events that would cover each other are stacked. */
   readonly level: number;

@@ -5,13 +5,13 @@ import styles from './player-next.module.css';
 const words = texts.player.next;
 const WIDTH = 28;
 const HEIGHT = 56;
-/** Minutes that a bar of full height stands for. */
+/** Minutes of a bar of full height. */
 const FULL = 90;
 
 /** Minutes of the last matches as bars, the newest at the right; matches that he started are full. */
 export function MinutesBars({ matches }: { readonly matches: readonly PlayerMatch[] }) {
   const shown = matches.toReversed();
-  const told = shown.map(({ minutes, isStarter }) => {
+  const labels = shown.map(({ minutes, isStarter }) => {
     if (minutes === null) return texts.states.unknown;
     return isStarter ? String(minutes) : texts.player.cameOn(minutes);
   });
@@ -21,7 +21,7 @@ export function MinutesBars({ matches }: { readonly matches: readonly PlayerMatc
       viewBox={`0 0 ${shown.length * WIDTH} ${HEIGHT + 16}`}
       width={shown.length * WIDTH}
       role="img"
-      aria-label={words.minutesOf(told.join(', '))}
+      aria-label={words.minutesOf(labels.join(', '))}
     >
       {shown.map(({ fixture, minutes, isStarter }, index) => {
         const tall = Math.min(minutes ?? 0, FULL) * (HEIGHT / FULL);

@@ -19,7 +19,7 @@ interface LeagueTableProps {
   readonly line: TeamStandingRow;
 }
 
-/** The whole table that a team stands in, with its line marked. */
+/** The whole table of a team's league, with its line marked. */
 export function LeagueTable({ team, line }: LeagueTableProps) {
   const { competition, season, phaseId, teams } = line;
   const standings = useQuery(standingsQuery(competition.id, season.id));

@@ -61,10 +61,10 @@ const FULL = 90;
 /** Minutes in the last matches of the team as bars, the newest at the right; matches that he started are full. */
 function Form({ player: { lastMatches } }: { readonly player: SquadPlayer }) {
   const shown = lastMatches.toReversed();
-  const told = shown.map(({ minutes }) => minutes ?? texts.states.unknown).join(', ');
+  const label = shown.map(({ minutes }) => minutes ?? texts.states.unknown).join(', ');
   return (
-    <svg width={shown.length * WIDTH} height={HEIGHT} role="img" aria-label={words.minutesOf(told)}>
-      <title>{words.minutesOf(told)}</title>
+    <svg width={shown.length * WIDTH} height={HEIGHT} role="img" aria-label={words.minutesOf(label)}>
+      <title>{words.minutesOf(label)}</title>
       {shown.map(({ eventId, minutes, isStarter }, index) => {
         // no minutes stand as a line at the foot, unknown ones as nothing
         const tall = minutes === null ? 0 : Math.max(1, (Math.min(minutes, FULL) / FULL) * HEIGHT);

@@ -29,7 +29,7 @@ export interface BoardDeclaration<Row, Details = unknown> {
   /** Asks for all that explains a row; a row that the board has no more fails with 404. */
   readonly details: (request: DetailsRequest) => Promise<Details>;
   readonly Sheet: ComponentType<{ readonly details: Details }>;
-  /** What stands below the rows; absent: nothing. */
+  /** Content below the rows; absent: nothing. */
   readonly Below?: ComponentType;
 }
 

@@ -75,7 +75,7 @@ export function PendingTable({ picks, isOneMatch }: PendingTableProps) {
   return <Table caption={words.title} columns={columns} rows={picks} keyOf={({ id }) => id} />;
 }
 
-/** How a bet stands by the score, or what it waits for. */
+/** The state of a bet by the live score, or what it waits for. */
 function Stands({ pick: { status, standing, kickoff } }: { readonly pick: PendingPickRow }) {
   if (standing !== null) return <b className={classOf(standing)}>{words.standings[standing]}</b>;
   if (status === 'inprogress') return <Hint why={words.noScoreWhy}>{words.noScore}</Hint>;
