@@ -4,10 +4,23 @@ import { initialsOf } from './crest';
 /** Names of the colours, each at least 4.5:1 against white. */
 const colours = ['blue', 'green', 'red', 'violet', 'brown', 'teal', 'pink', 'slate'] as const;
 
-/** The initials of a bookmaker, which are no text to read or copy, on a colour that its name decides, the same on every page: no logo is loaded. */
+/**
+ * The initials of a bookmaker, which are no text to read or copy, on a colour that its name decides, the same on every
+ * page: no logo is loaded.
+ */
 export function BookmakerMark({ name }: { readonly name: string }) {
   return (
     <span className={`${styles.mark} ${styles[colourOf(name)]}`} data-initials={initialsOf(name)} aria-hidden="true" />
+  );
+}
+
+/** A bookmaker by its mark and its name. */
+export function MarkedBookmaker({ name }: { readonly name: string }) {
+  return (
+    <>
+      <BookmakerMark name={name} />
+      {name}
+    </>
   );
 }
 

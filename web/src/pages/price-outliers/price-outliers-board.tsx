@@ -4,7 +4,7 @@ import { boardPage } from '../../parts/board/board';
 import type { BoardColumn, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, Percent, Price, Who } from '../../parts/board/cells';
-import { BookmakerMark } from '../../parts/bookmaker-mark';
+import { MarkedBookmaker } from '../../parts/bookmaker-mark';
 import { outlierFold } from '../../parts/folds';
 import { Worth } from '../../parts/worth';
 import { nameOfMarket, texts } from '../../texts';
@@ -63,7 +63,7 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
     header: names.price,
     sortBy: 'max_odd',
     isNumeric: true,
-    cell: ({ compared }) => <Price odds={compared.odd} below={<Bookmaker name={compared.bookmaker} />} />,
+    cell: ({ compared }) => <Price odds={compared.odd} below={<MarkedBookmaker name={compared.bookmaker} />} />,
     onPhone: 'end',
     phoneLabel: '',
   },
@@ -121,15 +121,6 @@ export const PriceOutliersPage = boardPage<Row, PriceOutlierRow>({
   Sheet: OutlierSheet,
   columns,
 });
-
-function Bookmaker({ name }: { readonly name: string }) {
-  return (
-    <>
-      <BookmakerMark name={name} />
-      {name}
-    </>
-  );
-}
 
 function Line({ price }: { readonly price: Row }) {
   const format = useFormat();

@@ -4,6 +4,7 @@ import { boardPage } from '../../parts/board/board';
 import type { BoardColumn, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, notInLineUp, Percent, Price, Who } from '../../parts/board/cells';
+import { MarkedBookmaker } from '../../parts/bookmaker-mark';
 import { Edge } from '../../parts/edge';
 import { valueFold } from '../../parts/folds';
 import { GoneBets } from '../../parts/gone-bets';
@@ -34,6 +35,7 @@ const fields = [
   'marketType',
   'line',
   'scannerSide',
+  'scannerBookmaker',
   'scannerEdge',
   'scannerFairOdds',
   'edgeLow',
@@ -91,7 +93,7 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     header: names.price,
     sortBy: 'odds',
     isNumeric: true,
-    cell: (card) => <Price odds={priceOf(card)} />,
+    cell: (card) => <Price odds={priceOf(card)} below={markedBookmaker(card)} />,
     onPhone: 'end',
     phoneLabel: '',
   },
@@ -108,7 +110,8 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     header: verdict.name,
     explanation: verdict.why,
     cell: (card) => <Verdict verdict={card.verdict} />,
-    onPhone: 'below',
+    onPhone: 'last',
+    phoneLabel: '',
   },
   {
     id: 'edge',
@@ -122,6 +125,9 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     phoneLabel: sheet.edge,
   },
 ];
+
+const markedBookmaker = ({ scannerBookmaker: name }: Row) =>
+  name === null ? undefined : <MarkedBookmaker name={name} />;
 
 /** Prices above what the others call fair. */
 export const ValueBetsPage = boardPage<Row, ValueBetExplanation>({
