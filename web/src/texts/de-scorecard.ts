@@ -34,7 +34,7 @@ export const scorecard: Texts['scorecard'] = {
   nothingGradedWhy: {
     live: (picks) =>
       picks === null
-        ? 'Noch ist nichts erfasst. Listen erfassen vor dem Anstoß, was sie zeigen.'
+        ? 'Noch ist keine Wette ausgewertet. Listen erfassen vor dem Anstoß, was sie zeigen.'
         : `Erfasst: ${picks}, noch ohne Ergebnis.`,
     replay: () =>
       'Noch ist nichts nachgerechnet. Die Demo rechnet ihre vergangenen Saisons im Hintergrund nach; für andere ' +

@@ -33,7 +33,7 @@ export const scorecard = {
   nothingGradedWhy: {
     live: (picks: string | null) =>
       picks === null
-        ? 'Nothing has been recorded yet. Boards record what they list, before kick-off.'
+        ? 'No bet has been graded yet. Boards record what they list before kick-off.'
         : `Recorded: ${picks}, waiting for results.`,
     replay: () =>
       'Nothing has been replayed yet. The demo replays its past seasons in the background; for other data run ' +
