@@ -35,7 +35,12 @@ mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch(await chromiumLaunch());
 for (const [width, height] of sizes) {
   for (const colorScheme of ['light', 'dark']) {
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme, timezoneId: 'Europe/London' });
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme,
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+    });
     for (const { name, path, first, row, signedIn = false } of shown) {
       const page = await context.newPage();
       await page.goto(address + (await addressOf(path, first)) + (signedIn ? signIn : ''), {
@@ -44,7 +49,9 @@ for (const [width, height] of sizes) {
       if (row !== undefined) {
         await page.locator(row).first().click();
         await page.getByRole('button', { name: 'Close' }).waitFor();
+        await page.locator('aside dl, aside table').first().waitFor();
       }
+      await page.waitForTimeout(1_000);
       const file = name.replaceAll(' ', '-');
       await (values.readme
         ? page.screenshot({ path: join(folder, `${file}-${colorScheme}.jpg`), type: 'jpeg', quality: 75 })
