@@ -168,9 +168,9 @@ describe('commands that show prices and picks', () => {
     const { outcomes, bookmakerCount } = body.markets.find(({ market }) => market === 'matchResult')!;
     const from = lines.indexOf(`Result (${bookmakerCount} bookmakers)`);
     for (const [index, { side, best, fairProbability: fair }] of outcomes.entries()) {
-      const edge = Math.round((best!.odds * fair! - 1) * 1_000) / 10;
+      const edge = percentOf((best!.odds * fair! - 1) * 100);
       expect(lines[from + 1 + index]).toMatch(
-        `  ${side} ${best!.odds.toFixed(2)} at ${best!.bookmakerName}; fair odds ${(1 / fair!).toFixed(2)}, edge ${edge} % (80 %`,
+        `  ${side} ${best!.odds.toFixed(2)} at ${best!.bookmakerName}; fair odds ${(1 / fair!).toFixed(2)}, edge ${edge} (80 %`,
       );
     }
     for (const market of ['Goals 2.5 (', 'Both teams score (', 'Handicap -0.25 ('])
