@@ -44,9 +44,9 @@ export function TodayPage() {
         </div>
         <div className={styles.side}>
           <SinceVisit visit={visit} board={isSignedIn ? 'value-bets' : 'price-outliers'} />
-          <GoneBets most={4} />
-          <BiggestMoves fixtures={matches.data?.fixtures ?? []} />
           <YesterdaysBets />
+          <BiggestMoves fixtures={matches.data?.fixtures ?? []} />
+          <GoneBets most={4} />
           <Freshness />
         </div>
       </div>

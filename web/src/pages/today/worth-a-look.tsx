@@ -30,17 +30,25 @@ export function WorthALook() {
         <SureBets />
       ) : (
         <Message title={words.signIn} detail={words.signInWhy}>
-          <SignInButton />
+          <div className={styles.signIn}>
+            <SignInButton />
+          </div>
         </Message>
       )}
     </Panel>
   );
 }
 
+const skeleton = (
+  <div className={styles.waiting}>
+    <SkeletonRows count={5} />
+  </div>
+);
+
 function SureBets() {
   const bets = useQuery(worthALookQuery(usePricedBookmakers()));
   return (
-    <QueryStates query={bets} skeleton={<SkeletonRows count={5} />}>
+    <QueryStates query={bets} skeleton={skeleton}>
       {(found) => (found.bets.length === 0 ? <NoBets found={found} /> : <BetList found={found} />)}
     </QueryStates>
   );
