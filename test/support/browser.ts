@@ -75,6 +75,11 @@ export async function addressOf(service: string, path: string, first?: string): 
 
 /** Violations of accessibility rules (WCAG 2.2 A and AA, best practices), each with where it is. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
+  // colours are final once nothing fades in
+  await page.evaluate(
+    `Promise.all(document.getAnimations().filter((each) => each.playState === 'running').map((each) =>
+      each.effect.getComputedTiming().endTime === Infinity ? null : each.finished.catch(() => null)))`,
+  );
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate<axe.AxeResults>(`axe.run({ resultTypes: ['violations'] })`);
   return violations.flatMap(({ id, nodes }) =>
