@@ -90,8 +90,8 @@ function useColumns(): readonly Column<BookmakerSkillRow>[] {
   const distance = (hours: number): Column<BookmakerSkillRow> => ({
     name: words.hours(hours),
     cell: ({ closeDistance }) => {
-      const { oddsPct, matches } = closeDistance.find((each) => each.hours === hours)!;
-      return sampled(oddsPct, matches, percent);
+      const figure = closeDistance.find((each) => each.hours === hours);
+      return sampled(figure?.oddsPct ?? null, figure?.matches ?? 0, percent);
     },
   });
   return [
