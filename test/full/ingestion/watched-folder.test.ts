@@ -69,7 +69,9 @@ it(`ends as an import of the folder does, after ${KILLS} kills`, async () => {
     await sleep(Math.random() * 100);
     await end(worker, 'SIGKILL');
     if ((await imported()) < FILES) inMidImport++;
+    // as if its lease, and the claim of a request that it had begun, had ended: 30 seconds and two minutes
     await database.current.rows('update source_connections set leased_until = null');
+    await database.current.rows('update source_polls set waits_until = null');
   }
   const last = startWorker({ SOURCES });
   await until(async () => (await imported()) === FILES);
