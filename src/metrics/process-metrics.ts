@@ -112,7 +112,7 @@ export const processMetrics: readonly MetricDefinition<ProcessFigures>[] = [
   },
   {
     name: 'fairline_bot_message_attempts_total',
-    help: 'Attempts of this process to deliver a message of the bot, by result: delivered, again (tried later) or dead.',
+    help: 'Attempts of this process to deliver a bot message, by result: delivered, again (tried later) or dead.',
     type: 'counter',
     labels: ['result'],
     samples: ({ messageAttempts }) => byResult(messageAttempts),

@@ -10,7 +10,7 @@ export class GoneBet extends PickType(ValueBetCard, [
   ...(['playerName', 'marketType', 'line', 'scannerSide', 'scannerOdds', 'scannerBookmaker'] as const),
   ...(['scannerFairOdds', 'edgeLow'] as const),
 ]) {
-  @InstantField('Moment of the snapshot that had it no more.', { example: '2025-02-25T15:00:00Z' }) goneAt: string;
+  @InstantField('Moment of the first snapshot without it.', { example: '2025-02-25T15:00:00Z' }) goneAt: string;
   @ListField(
     'What changed in that snapshot: `kicked-off`; `left-line-up`: he left the projected or confirmed eleven; ' +
       '`price-fell`: the best price, to `priceNow`; `fair-rose`: the fair price, to `fairOddsNow`; ' +
@@ -28,10 +28,10 @@ export class GoneBet extends PickType(ValueBetCard, [
 
 /** Bets that are gone. */
 export class GoneBets {
-  @ArrayField('The last gone first, at most 200.', () => GoneBet) data: GoneBet[];
-  @InstantField(
-    'What was gone before is not known: 24 hours ago, or the start of this process. Null before its first snapshot.',
-    { nullable: true, example: '2025-02-25T09:00:00Z' },
-  )
+  @ArrayField('Most recently gone first, at most 200.', () => GoneBet) data: GoneBet[];
+  @InstantField('Start of the record: 24 hours ago, or the start of this process. Null before its first snapshot.', {
+    nullable: true,
+    example: '2025-02-25T09:00:00Z',
+  })
   since: string | null;
 }

@@ -85,7 +85,8 @@ export class GoneBetsService implements BeforeApplicationShutdown {
     const worthy = await this.cardsOf(snapshot, { minEdgeLow: 0 });
     const now = nowOf(snapshot.revision);
     for (const [key, card] of this.worthy ?? []) {
-      if (!worthy.has(key)) this.add(await this.goneBet(snapshot, card, now));
+      const bet = worthy.has(key) ? null : await this.goneBet(snapshot, card, now);
+      if (bet !== null) this.add(bet);
     }
     for (const key of worthy.keys()) this.gone.delete(key);
     this.worthy = worthy;
@@ -102,11 +103,14 @@ export class GoneBetsService implements BeforeApplicationShutdown {
     }
   }
 
-  private async goneBet(snapshot: BoardSnapshot, before: ValueBetCard, now: Date): Promise<GoneBet> {
+  /** Null where it is worth taking as before, and only beyond the bets followed or above the greatest edge. */
+  private async goneBet(snapshot: BoardSnapshot, before: ValueBetCard, now: Date): Promise<GoneBet | null> {
     const { cardKey, matchId, marketType, playerId } = before;
     const ofMatch = { mode: 'all' as const, eventIds: [matchId] };
     const same = { ...ofMatch, direction: before.scannerSide, playerIds: [playerId], marketType: [marketType] };
     const card = (await this.cardsOf(snapshot, same)).get(cardKey) ?? null;
+    if (card !== null && card.edgeLow !== null && card.edgeLow > 0 && before.matchDate > now.getTime() / 1_000)
+      return null;
     const state: CardNow = {
       card,
       isStale: card === null && (await this.cardsOf(snapshot, { ...same, includeStale: true })).has(cardKey),

@@ -70,7 +70,8 @@ export class ValueBetsController {
       'record, the factors of team, opponent and venue, minutes, mean and dispersion, the probabilities of every ' +
       'family at every horizon; what each source says under every way to remove its margin, its share of the ' +
       'forecast and the forecast without it, the worst case, and the interval of the expected value; and every price ' +
-      'with its age and why it is eligible or excluded. The probabilities can be recomputed from the steps. They are given that the player takes part.',
+      'with its age and why it is eligible or excluded. The probabilities can be recomputed from the steps. They are ' +
+      'given that the player takes part.',
   })
   @ApiOkResponse({ type: ValueBetExplanation })
   @ApiErrors(400, 401, 404, 500)

@@ -120,7 +120,7 @@ export class WebhooksRepository {
     await sql.rows('delete from webhook_subscriptions where id = $1', [id]);
   }
 
-  /** Queues events, in their order, for the active subscriptions that have their types. @returns number of deliveries */
+  /** Queues events, in their order, for active subscriptions that have their types. @returns number of deliveries */
   async insertDeliveries({ sql }: Sql, events: readonly NewDelivery[], now: Date): Promise<number> {
     const rows = await sql.rows<{ id: number }>(
       `insert into webhook_deliveries (subscription_id, message_id, type, body, created_at, next_attempt_at)

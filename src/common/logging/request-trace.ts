@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../access/caller.js';
 
 /**
- * What the response cache did: sent its own response, stored the application's, passed the request on, or was not asked.
+ * What the response cache did: sent its own response, stored the application's, passed the request on, or was
+ * not asked.
  */
 export type CacheState = 'hit' | 'stored' | 'miss' | 'bypass';
 

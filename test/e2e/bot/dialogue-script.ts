@@ -16,7 +16,8 @@ export interface Step {
 
 /**
  * Reads a dialogue: `> text` writes, `> [label]` presses a button, `> (edit) text` changes a message, `> (photo)` sends
- * one, `> (clock) 2025-02-25T20:30:00Z` goes on to a later moment. Words in braces before it hold for the step: `> {de group admin twice} /today`. Lines of replies are skipped.
+ * one, `> (clock) 2025-02-25T20:30:00Z` goes on to a later moment.
+ * Words in braces before it hold for the step: `> {de group admin twice} /today`. Lines of replies are skipped.
  */
 export function parseDialogue(text: string): Step[] {
   const steps: Step[] = [];

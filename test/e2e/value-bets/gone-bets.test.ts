@@ -72,6 +72,12 @@ describe('value bets that are gone', () => {
     expect([await worthy(), (await gone()).data]).toEqual([1, []]);
   });
 
+  it('are not those whose edge only rose above the greatest one listed', async () => {
+    await quote({ Kilo: ['3.40', '1.35'] });
+    expect([await worthy(), (await gone()).data]).toEqual([0, []]);
+    await quote({ Kilo: ['2.30', '1.60'] });
+  });
+
   it('list a match that began, for a day', async () => {
     const kickoff = (Date.parse(derby.kickoffUtc!) - Date.parse(now)) / 60_000;
     const refreshed = ['1.90', '1.90'] as const;

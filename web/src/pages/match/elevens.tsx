@@ -73,7 +73,7 @@ interface PitchProps {
   readonly away: readonly PitchPlayer[];
 }
 
-/** Both elevens facing each other: side by side, on a phone the home side above. */
+/** Both line-ups: side by side, on a phone the home side above. */
 function Pitch({ match: { homeTeam, awayTeam, events }, home, away }: PitchProps) {
   const [homeShirt, awayShirt] = shirtsOf(homeTeam, awayTeam);
   const marks = marksByPlayer(events);

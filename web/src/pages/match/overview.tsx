@@ -10,7 +10,7 @@ import { Meetings } from './meetings';
 import { Origins } from './origins';
 import { RefereePanel } from './referee-panel';
 
-/** What happened, how bets stand, market and model, elevens, who is missing, referee, last meetings, where the data come from. */
+/** Events, bets, market and model, line-ups, absences, referee, last meetings and data sources. */
 export function Overview({ match }: { readonly match: FixturePage }) {
   return (
     <div className={styles.overview}>

@@ -28,7 +28,7 @@ const FULL = 90;
 /** The last minute of the strip: 90, or that of the last event or of the match beyond. */
 const endOf = (minutes: readonly number[]): number => Math.max(FULL, ...minutes);
 
-/** Minute on the strip: stoppage time of the first half, and of extra time, adds nothing, as play goes on from there. */
+/** Minute on the strip: stoppage time of the first half and of extra time adds nothing, as play goes on there. */
 const onStrip = ({ minute, addedMinute }: Pick<MatchEvent, 'minute' | 'addedMinute'>): number =>
   minute === FULL ? minute + (addedMinute ?? 0) : minute;
 

@@ -8,6 +8,7 @@ import { Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { TeamBar } from '../../parts/team-bar';
 import { texts } from '../../texts';
+import { formLetters } from './form-letters';
 import styles from './league-table.module.css';
 import { standingsQuery } from './team-requests';
 
@@ -75,11 +76,7 @@ function columnsOf(team: number): readonly Column<StandingsRow>[] {
     { name: words.points, cell: ({ points }) => <b>{points}</b> },
     {
       name: words.form,
-      cell: ({ form }) =>
-        form
-          .toReversed()
-          .map(({ outcome }) => texts.match.resultLetters[outcome])
-          .join(' '),
+      cell: ({ form }) => formLetters(form),
     },
   ];
 }

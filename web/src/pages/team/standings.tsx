@@ -2,6 +2,7 @@ import type { TeamStandingRow } from '../../api';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { texts } from '../../texts';
+import { formLetters } from './form-letters';
 
 const words = texts.team;
 
@@ -19,11 +20,7 @@ export function Standings({ rows }: { readonly rows: readonly TeamStandingRow[] 
     { name: words.points, cell: ({ points }) => <b>{points}</b> },
     {
       name: words.form,
-      cell: ({ form }) =>
-        form
-          .toReversed()
-          .map(({ outcome }) => texts.match.resultLetters[outcome])
-          .join(' '),
+      cell: ({ form }) => formLetters(form),
     },
   ];
   return (

@@ -20,7 +20,7 @@ import { TeamSeries } from './team-series';
 const route = getRouteApi('/teams/$id');
 const words = texts.team;
 
-/** One team: its place in the tables, matches ahead, squad, what bets on it brought, and the last matches with their counts. */
+/** One team: tables, upcoming matches, squad, betting history, and the last matches with their counts. */
 export function TeamPage() {
   const { id } = route.useParams();
   const team = useQuery(teamQuery(id));

@@ -61,7 +61,7 @@ export interface BoardColumn<Row, SortBy extends string = string> {
   readonly isNumeric?: boolean;
   /** Whether it is shown only once it is chosen. */
   readonly isExtra?: boolean;
-  /** Where a phone shows it: at the start, at the end (two at most), below, or in the last line; default: not at all. */
+  /** Where a phone shows it: at the start, at the end (two at most), below, in the last line; default: nowhere. */
   readonly onPhone?: 'start' | 'end' | 'below' | 'last';
   /** What a phone writes before it; default: the header; empty: nothing. */
   readonly phoneLabel?: string;

@@ -17,7 +17,7 @@ interface BoardFiltersProps<Row, Details> {
   readonly facets: Facets | undefined;
 }
 
-/** Words to find, the filters of the board, those that are set first, and on a phone its orders; any change begins at page 1 of the newest snapshot. */
+/** Search field, filters (those that are set first) and, on a phone, the order; any change leads to page 1. */
 export function BoardFilters<Row, Details>({ board, search, change, facets }: BoardFiltersProps<Row, Details>) {
   const filter = (changed: AnySearch): void => change({ ...changed, page: undefined, revision: undefined });
   return (
