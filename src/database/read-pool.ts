@@ -133,7 +133,9 @@ async function queryOn(pool: Pool, query: QueryConfig, locked: LockedStatements)
     // an error of the statement alone leaves the connection usable
     const isOfStatement = error instanceof DatabaseError && error.severity === 'ERROR';
     if (isOfStatement && error.code === LOCK_NOT_AVAILABLE) lockError = error;
-    if (isRunning && !isOfStatement) lost = error as Error;
+    // a text without parameters may hold several statements, and leave the transaction open that it began
+    const isSingle = (query.values ?? []).length > 0;
+    if (isRunning && !(isOfStatement && isSingle)) lost = error as Error;
     throw error;
   } finally {
     if (isRunning) locked.end(query.text, lockError);
