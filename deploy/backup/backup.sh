@@ -1,12 +1,17 @@
 #!/bin/sh
 # Writes a backup now and then every 24 hours, and deletes those of more than BACKUP_DAYS days. A backup that fails
-# leaves the earlier ones alone.
+# leaves the earlier ones alone. The first backup of each month is restored into a database of its own, which is
+# deleted afterwards.
+#
+#   backup.sh [once|trial]    once: one backup; trial: restores the newest backup
 set -u
 folder=${BACKUP_FOLDER_INSIDE:-/backups}
 days=${BACKUP_DAYS:-14}
+cli=${APP:-/app}/dist/src/cli.js
+
 backup() {
   file=$folder/fairline-$(date -u +%Y%m%dT%H%M%SZ).backup
-  if node "${APP:-/app}/dist/src/cli.js" backup "$file.part" && mv "$file.part" "$file"; then
+  if node "$cli" backup "$file.part" && mv "$file.part" "$file"; then
     find "$folder" -name 'fairline-*.backup' -mtime "+$days" -delete
   else
     rm -f "$file.part"
@@ -14,13 +19,30 @@ backup() {
     return 1
   fi
 }
-if [ "${1:-}" = once ]; then
-  backup
-  exit
-fi
+
+# The embedded server starts in a folder beside the backups, where there is room for one.
+trial() {
+  newest=$(find "$folder" -name 'fairline-*.backup' | sort | tail -n 1)
+  place=$(mktemp -d "$folder/trial.XXXXXX") || return 1
+  DATABASE_URL='' DATABASE_REPLICA_URLS='' DEMO_DATA=false DATA_DIR=$place node "$cli" restore "${newest:-none}"
+  result=$?
+  rm -rf "$place"
+  if [ "$result" -ne 0 ]; then
+    echo "trial restore failed: ${newest:-no backup in $folder}" >&2
+    return 1
+  fi
+  date -u +%Y%m > "$folder/trial-restored"
+}
+
+is_due() { [ "$(cat "$folder/trial-restored" 2>/dev/null)" != "$(date -u +%Y%m)" ]; }
+
+case ${1:-} in
+  once) backup; exit ;;
+  trial) trial; exit ;;
+esac
 trap 'exit 0' TERM INT
 while true; do
-  backup
+  backup && is_due && trial
   sleep 86400 &
   wait $!
 done

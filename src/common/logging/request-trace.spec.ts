@@ -1,5 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import { context, trace as tracing, TraceFlags } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { beginTrace, noteInTrace, traceIdOf } from './request-trace.js';
 
 const id = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -39,6 +41,20 @@ describe('a trace', () => {
       expect.stringMatching(/^[0-9a-f]{32}$/),
     ]);
     expect(one.id).not.toBe(other.id);
+  });
+
+  it('is that of OpenTelemetry where it traces the request', () => {
+    const span = { traceId: 'a'.repeat(32), spanId: parent, traceFlags: TraceFlags.SAMPLED };
+    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+    try {
+      const traced = tracing.setSpanContext(context.active(), span);
+      const { id: traceId } = context.with(traced, () =>
+        beginTrace(requestWith({ traceparent: `00-${id}-${parent}-01` })),
+      );
+      expect(traceId).toBe(span.traceId);
+    } finally {
+      context.disable();
+    }
   });
 
   it('takes notes once it has begun', () => {

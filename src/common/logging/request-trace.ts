@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { trace as tracing } from '@opentelemetry/api';
 import type { Caller } from '../access/caller.js';
 
 /**
@@ -27,9 +28,12 @@ interface TracedRequest extends IncomingMessage {
   [TRACE]?: RequestTrace;
 }
 
-/** Begins the trace of a request, which continues that of its caller (`traceparent`). */
+/** Begins the trace of a request: that of OpenTelemetry where it runs, else that of the caller (`traceparent`). */
 export function beginTrace(request: TracedRequest): RequestTrace {
-  const id = traceIdOf(request.headers['traceparent']) ?? randomUUID().replaceAll('-', '');
+  const id =
+    tracing.getActiveSpan()?.spanContext().traceId ??
+    traceIdOf(request.headers['traceparent']) ??
+    randomUUID().replaceAll('-', '');
   return (request[TRACE] = { id, cache: 'bypass', caller: null, route: null, revision: null });
 }
 

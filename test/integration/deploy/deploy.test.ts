@@ -197,8 +197,8 @@ describe('the backup script', () => {
   const database = useTestDatabase();
   const backups = mkdtempSync(join(tmpdir(), 'backup-script-'));
   afterAll(() => rmSync(backups, { recursive: true }));
-  const run = (url: string): Promise<{ stdout: string }> =>
-    promisify(execFile)('sh', [join(folder, 'backup', 'backup.sh'), 'once'], {
+  const run = (url: string, what: 'once' | 'trial' = 'once'): Promise<{ stdout: string }> =>
+    promisify(execFile)('sh', [join(folder, 'backup', 'backup.sh'), what], {
       env: {
         ...process.env,
         APP: projectDirectory,
@@ -234,6 +234,17 @@ describe('the backup script', () => {
     await expect(run('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/backup failed/);
     expect(readdirSync(backups)).toEqual(before);
   });
+
+  it('restores the newest into a database of its own, and reports one that is damaged', async () => {
+    const before = readdirSync(backups);
+    const { stdout } = await run(database.current.url, 'trial');
+    expect(stdout).toMatch(/^\d+ rows of \d+ tables restored from .*fairline-\d{8}T\d{6}Z\.backup/m);
+    expect(readdirSync(backups)).toEqual([...before, 'trial-restored'].sort());
+    expect(readFileSync(join(backups, 'trial-restored'), 'utf8')).toMatch(/^\d{6}\n$/);
+    writeFileSync(join(backups, 'fairline-29990101T000000Z.backup'), 'damaged');
+    await expect(run(database.current.url, 'trial')).rejects.toThrow(/trial restore failed/);
+    expect(readdirSync(backups).filter((name) => name.startsWith('trial.'))).toEqual([]);
+  }, 60_000);
 });
 
 describe('.env.example of the deployment', () => {
