@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type PgBoss from 'pg-boss';
@@ -113,14 +114,18 @@ export class RefitService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Fits every competition that has not a fit of each present model, now. A competition that cannot be fitted is
-   * logged; the first poll tries again. Those with fits follow in the background.
+   * Fits every competition that has not a fit of each present model, now: in random order, so that workers that start
+   * together share them. A competition that cannot be fitted is logged; the first poll tries again. Those with fits
+   * follow in the background.
    * @param signal stops after the competition under way
    */
   async fitMissing(signal: AbortSignal): Promise<Refitted> {
     const refitted: Refitted = { competitions: 0, fitted: 0, unchanged: 0 };
-    for (const competitionId of await this.listUnfitted()) {
-      if (signal.aborted) break;
+    const tried = new Set<number>();
+    const waiting = async (): Promise<number[]> => (await this.listUnfitted()).filter((id) => !tried.has(id));
+    for (let ids = await waiting(); ids.length > 0 && !signal.aborted; ids = await waiting()) {
+      const competitionId = ids[randomInt(ids.length)]!;
+      tried.add(competitionId);
       try {
         const { competitions, fitted, unchanged } = await this.fitter.refit(competitionId, this.clock.now());
         refitted.competitions += competitions;
