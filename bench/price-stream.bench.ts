@@ -6,15 +6,11 @@
  *
  *   DATA_DIR=/somewhere/scale npm run bench price-stream -- [fixtures 40] [fixtures per file 4] [passes over them 4]
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Random } from '../src/maths/random.js';
 import { Importer } from './price-stream/importer.js';
 import type { MeasuredImport } from './price-stream/importer.js';
-import { listSnapshots, movedFeed } from './price-stream/quotes.js';
-import type { StoredSnapshot } from './price-stream/quotes.js';
+import { filesOf, PriceStream, shownRevision } from './price-stream/price-stream.js';
+import { listSnapshots } from './price-stream/quotes.js';
 import { ask } from './support/compare.js';
 import { openDataSet } from './support/data-set.js';
 import { quantile, requestText, runLoad } from './support/load-client.js';
@@ -27,44 +23,18 @@ const [fixtures = 40, perFile = 4, passes = 4] = process.argv.slice(3).map(Numbe
 const SINGLE_CHANGES = 10;
 const CONNECTIONS = 4;
 const BOARD = '/api/v2/rankings/price-outliers?pageSize=50';
-const ONE_RECORD = '/api/v2/rankings/price-outliers?pageSize=1';
 
 const data = await openDataSet();
 const { client } = data;
 const importer = new Importer(data.server.url, client);
-const random = new Random(`price stream ${Date.now()}`);
-// newer than every stored price, and older than the moment that counts as now
-const {
-  rows: [newest],
-} = await client.query<{ at: Date }>('select max(taken_at) as at from facts.market_snapshots');
-let takenAt = newest!.at.getTime();
-
-/** Imports the snapshots once more, moved: each list as a file of its own, in order. */
-async function importMoved(files: readonly (readonly StoredSnapshot[])[]): Promise<MeasuredImport> {
-  const folder = await mkdtemp(join(tmpdir(), 'price-stream-'));
-  try {
-    for (const [index, snapshots] of files.entries()) {
-      takenAt += 100;
-      if (takenAt > data.now.getTime()) throw new Error('the data set has no room for newer prices left: make another');
-      await writeFile(join(folder, `${100_000 + index}.ndjson`), movedFeed(snapshots, new Date(takenAt), random));
-    }
-    return await importer.importFolder(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-async function shownRevision(service: RunningService): Promise<number> {
-  const { body } = await ask(service.port, ONE_RECORD);
-  return Number((JSON.parse(body.toString('utf8')) as { revision: string }).revision.split('-')[0]);
-}
+const stream = await PriceStream.open(data, importer);
 
 /** Milliseconds from each commit during some work until the board stands on it, ascending. */
 async function delaysDuring(service: RunningService, work: () => Promise<void>): Promise<Float64Array> {
   const delays: Promise<number>[] = [];
   const follow = async (revision: number): Promise<number> => {
     const began = performance.now();
-    while ((await shownRevision(service)) < revision) await sleep(5);
+    while ((await shownRevision(service.port)) < revision) await sleep(5);
     return performance.now() - began;
   };
   const onChange = ({ payload = '' }: { payload?: string | undefined }): void =>
@@ -109,26 +79,21 @@ async function reportRequests(when: string, service: RunningService, work: Promi
 
 try {
   const snapshots = await listSnapshots(client, data.fixtures.slice(0, fixtures));
-  const byFixture = [...new Set(snapshots.map(({ fixture }) => fixture.externalId))].map((id) =>
-    snapshots.filter(({ fixture }) => fixture.externalId === id),
-  );
-  const pass = Array.from({ length: Math.ceil(byFixture.length / perFile) }, (_, index) =>
-    byFixture.slice(index * perFile, (index + 1) * perFile).flat(),
-  );
+  const pass = filesOf(snapshots, perFile);
   const files = Array.from({ length: passes }, () => pass).flat();
   // the fixtures get their ids of this feed, and the importer's code is compiled
-  await importMoved(pass);
-  report(`without a service, ${files.length} files`, await importMoved(files));
+  await stream.importMoved(pass);
+  report(`without a service, ${files.length} files`, await stream.importMoved(files));
   const service = await startService({ ...data.environment, ROLE: 'api' });
   try {
     await ask(service.port, BOARD);
     const changeOneAfterTheOther = async (): Promise<void> => {
-      for (let change = 0; change < SINGLE_CHANGES; change += 1) await importMoved([[snapshots[change * 7]!]]);
+      for (let change = 0; change < SINGLE_CHANGES; change += 1) await stream.importMoved([[snapshots[change * 7]!]]);
     };
     reportDelays('one snapshot changed', await delaysDuring(service, changeOneAfterTheOther));
     reportDelays(
       'files',
-      await delaysDuring(service, async () => report('beside the service', await importMoved(files))),
+      await delaysDuring(service, async () => report('beside the service', await stream.importMoved(files))),
     );
     await reportRequests('before any change', service, sleep(3_000));
     reportDelays(
@@ -140,7 +105,7 @@ try {
     reportDelays(
       'files',
       await delaysDuring(service, async () => {
-        const streamed = importMoved(files);
+        const streamed = stream.importMoved(files);
         await reportRequests('during the stream', service, streamed);
         report(`beside the service and its ${CONNECTIONS} callers`, await streamed);
       }),

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Random } from '../../src/maths/random.js';
+import { ask } from '../support/compare.js';
+import type { DataSet } from '../support/data-set.js';
+import type { Importer, MeasuredImport } from './importer.js';
+import { movedFeed } from './quotes.js';
+import type { StoredSnapshot } from './quotes.js';
+
+/** Prices of the scale data set that move: each import is newer than every stored price and older than its moment. */
+export class PriceStream {
+  private readonly random = new Random(`price stream ${Date.now()}`);
+
+  private constructor(
+    private readonly now: Date,
+    private readonly importer: Importer,
+    private takenAt: number,
+  ) {}
+
+  static async open({ client, now }: DataSet, importer: Importer): Promise<PriceStream> {
+    const { rows } = await client.query<{ at: Date }>('select max(taken_at) as at from facts.market_snapshots');
+    return new PriceStream(now, importer, rows[0]!.at.getTime());
+  }
+
+  /** Imports the snapshots once more, moved: each list as a file of its own, in order. */
+  async importMoved(files: readonly (readonly StoredSnapshot[])[]): Promise<MeasuredImport> {
+    const folder = await mkdtemp(join(tmpdir(), 'price-stream-'));
+    try {
+      for (const [index, snapshots] of files.entries()) {
+        this.takenAt += 100;
+        if (this.takenAt > this.now.getTime())
+          throw new Error('the data set has no room for newer prices left: make another');
+        const text = movedFeed(snapshots, new Date(this.takenAt), this.random);
+        await writeFile(join(folder, `${100_000 + index}.ndjson`), text);
+      }
+      return await this.importer.importFolder(folder);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+}
+
+/** Snapshots in files of so many fixtures. */
+export function filesOf(snapshots: readonly StoredSnapshot[], fixtures: number): StoredSnapshot[][] {
+  const ids = [...new Set(snapshots.map(({ fixture }) => fixture.externalId))];
+  const byFixture = ids.map((id) => snapshots.filter(({ fixture }) => fixture.externalId === id));
+  return Array.from({ length: Math.ceil(byFixture.length / fixtures) }, (_, index) =>
+    byFixture.slice(index * fixtures, (index + 1) * fixtures).flat(),
+  );
+}
+
+/** The revision on which the boards of a service stand. */
+export async function shownRevision(port: number): Promise<number> {
+  const { body } = await ask(port, '/api/v2/rankings/price-outliers?pageSize=1');
+  return Number((JSON.parse(body.toString('utf8')) as { revision: string }).revision.split('-')[0]);
+}
