@@ -6,10 +6,13 @@
  *
  *   DATA_DIR=/somewhere/scale npm run bench overload -- [requests a second 50] [seconds 900] [multiple 4] [its seconds 60]
  */
-import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../src/database/migrate.js';
 import { Random } from '../src/maths/random.js';
+import { ask, closeConnections, newTimes } from './overload/ask.js';
+import type { Times } from './overload/ask.js';
+import { drawn, mixedKinds } from './overload/kinds.js';
+import type { Kind } from './overload/kinds.js';
 import { INTERNAL_HEADERS, openDataSet } from './support/data-set.js';
 import { quantile } from './support/load-client.js';
 import { memoryMebibytes } from './support/process-usage.js';
@@ -22,69 +25,21 @@ const [rate, seconds, multiple, overloadSeconds] = [50, 900, 4, 60].map((usual, 
   Number(process.argv[index + 3] ?? usual),
 ) as [number, number, number, number];
 
-/** Requests of one kind, and how many of a hundred are of it. */
-interface Kind {
-  readonly name: string;
-  readonly share: number;
-  readonly path: (count: number) => string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Milliseconds until the responses of a kind, by what they were. */
-interface Times {
-  readonly answered: number[];
-  readonly refused: number[];
-  /** Any other status, and errors of connections. */
-  readonly faults: string[];
-}
-
 let sent = 0;
-const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 const data = await openDataSet();
 await migrate(data.server.url);
 const service = await startService(data.environment);
 try {
   await sleep(WAIT_AFTER_READY_MILLISECONDS);
-  const kinds = await kindsOf();
+  const kinds = await mixedKinds(data);
   await load('warm-up', kinds, rate, 10);
   await load('held', kinds, rate, seconds);
   await load('overload', kinds, rate * multiple, overloadSeconds);
   await load('afterwards', kinds, rate, 30);
 } finally {
-  agent.destroy();
+  closeConnections();
   await service.stop();
   await data.close();
-}
-
-async function kindsOf(): Promise<Kind[]> {
-  const random = new Random('overload');
-  const listed = async (statement: string): Promise<string[]> => {
-    const { rows } = await data.client.query<{ value: string }>({ text: statement, values: [] });
-    return random.shuffled(rows.map(({ value }) => String(value)));
-  };
-  const ids = (table: string): Promise<string[]> => listed(`select id as value from ${table}`);
-  const [fixtures, players, teams] = [await ids('facts.fixtures'), await ids('players'), await ids('teams')];
-  const competitions = data.competitions.map(String);
-  const names = await listed('select name as value from players');
-  const pick = (of: readonly string[], count: number): string => encodeURIComponent(of[count % of.length]!);
-  return [
-    { name: 'fixture pages', share: 15, path: (count) => `/api/v2/fixtures/${pick(fixtures, count)}` },
-    { name: 'player pages', share: 10, path: (count) => `/api/v2/players/${pick(players, count)}` },
-    { name: 'team pages', share: 5, path: (count) => `/api/v2/teams/${pick(teams, count)}` },
-    { name: 'searches', share: 10, path: (count) => `/api/v2/search?q=${pick(names, count)}` },
-    {
-      name: 'fresh boards',
-      share: 19,
-      path: (count) => `/api/v2/value-bets?pageSize=50&maxOdds=${3 + count / 1000}`,
-    },
-    { name: 'usual boards', share: 40, path: () => '/api/v2/rankings/price-outliers?pageSize=50' },
-    {
-      name: 'exports',
-      share: 1,
-      path: (count) => `/api/v2/rankings/player-prop-trends?uniqueTournamentIds=${pick(competitions, count)}`,
-      headers: { Accept: 'text/csv' },
-    },
-  ];
 }
 
 /** Sends requests at a rate for some seconds and prints what became of them. */
@@ -106,9 +61,9 @@ async function load(title: string, kinds: readonly Kind[], perSecond: number, la
       const kind = drawn(kinds, random.uniform() * 100);
       const times = byKind.get(kind.name)!;
       sent += 1;
-      underWay.push(ask(kind.path(sent), times, { ...INTERNAL_HEADERS, ...kind.headers }));
+      underWay.push(ask(service.port, kind.path(sent), times, { ...INTERNAL_HEADERS, ...kind.headers }));
     }),
-    every(100, () => underWay.push(ask('/health/live', live), ask('/health/ready', ready))),
+    every(100, () => underWay.push(ask(service.port, '/health/live', live), ask(service.port, '/health/ready', ready))),
   ]);
   await Promise.all(underWay);
   say(`${title}: ${perSecond} requests a second for ${lasting} s`);
@@ -130,15 +85,6 @@ async function load(title: string, kinds: readonly Kind[], perSecond: number, la
   say(`resident ${before.toFixed(0)} MiB before, ${memoryMebibytes(service.pid).now.toFixed(0)} after\n`);
 }
 
-function drawn(kinds: readonly Kind[], at: number): Kind {
-  let below = 0;
-  return kinds.find(({ share }) => at < (below += share)) ?? kinds[0]!;
-}
-
-function newTimes(): Times {
-  return { answered: [], refused: [], faults: [] };
-}
-
 function cellsOf(name: string, { answered, refused, faults }: Times, lasting: number): string[] {
   const part = (times: number[], share: number): string =>
     times.length === 0 ? '' : quantile(Float64Array.from(times).sort(), share).toFixed(0);
@@ -153,28 +99,4 @@ function cellsOf(name: string, { answered, refused, faults }: Times, lasting: nu
     part(refused, 1),
     [...new Set(faults)].map((fault) => `${faults.filter((each) => each === fault).length} ${fault}`).join(', '),
   ];
-}
-
-/** Asks once; a refusal is 503, or 429 of an export, with `Retry-After`. */
-function ask(path: string, times: Times, headers: Readonly<Record<string, string>> = {}): Promise<void> {
-  const began = performance.now();
-  return new Promise((resolve) => {
-    const fail = (error: NodeJS.ErrnoException): void => {
-      times.faults.push(error.code ?? error.message);
-      resolve();
-    };
-    get({ host: '127.0.0.1', port: service.port, path, headers, agent }, (response) => {
-      const { statusCode } = response;
-      const isRefused = (statusCode === 503 || statusCode === 429) && response.headers['retry-after'] !== undefined;
-      response.resume();
-      response.once('error', fail);
-      response.once('end', () => {
-        const time = performance.now() - began;
-        if (isRefused) times.refused.push(time);
-        else if (statusCode === 200) times.answered.push(time);
-        else times.faults.push(String(statusCode));
-        resolve();
-      });
-    }).once('error', fail);
-  });
 }
