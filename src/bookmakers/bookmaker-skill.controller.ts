@@ -18,13 +18,11 @@ export class BookmakerSkillController {
       'By market family and price source: how far its prices without margin were from the close 24, 6 and 1 hours ' +
       'before kick-off, its margin, how often it moved first, and its weight in the forecast of the close. The ' +
       'close is the mean of all sources at kick-off, this one among them; a market counts if two sources quote it ' +
-      'then. Read are the markets of all matches that kicked off in `windowDays` before `fittedAt`, as the newest ' +
-      'fit read them: figures are as old as the fit, which is repeated weekly. Each figure comes with its sample ' +
-      'and is null below 30 matches. A price whose source states no time (those of Football-Data.co.uk) counts ' +
-      'from the ' +
-      'moment assumed for it until its closing price, so that the three moments may show the same price. ' +
-      'Bookmakers quote different markets at different hours, so that a small ' +
-      'difference between two of them says little.',
+      'then. It covers all matches that kicked off in the `windowDays` before `fittedAt`: figures are as old as the ' +
+      'newest fit, which is repeated weekly. Each figure has its sample and is null below 30 matches. A price ' +
+      'without a time (Football-Data.co.uk) counts from the moment assumed for it until its closing price, so the ' +
+      'three moments may show the same price. Bookmakers quote different markets at different hours, so a small ' +
+      'difference between two of them is not meaningful.',
   })
   @ApiOkResponse({ type: BookmakerSkillList })
   @ApiErrors(400, 500)

@@ -27,14 +27,13 @@ export class ChangesController {
   @ApiOperation({
     summary: 'Changes of the boards',
     description:
-      'What appeared, changed or disappeared on the boards since a revision, as they list it by default: price ' +
+      'What appeared, changed or disappeared on the boards since a revision, with default parameters: price ' +
       'outliers, trends of players and teams, value bets (only to callers who may read them), and under `fixtures` ' +
-      'matches with new prices, line-ups, schedules, scores or results. To follow a board, walk over its pages, ' +
-      'then ask ' +
-      'here from their `revision`, and go on from `next`: put every record under its key, remove keys that ' +
-      'disappeared, and you hold the board as it is now. Of several changes to a row only the last is reported. ' +
-      '`wait` holds the answer until something happens. Changes are kept for a day by the process that made them; ' +
-      'where they no longer reach back, the answer is 410 `changes_gone`: read the boards again.',
+      'matches with new prices, line-ups, schedules, scores or results. To follow a board, read all its pages, ' +
+      'request the changes since their `revision`, then continue from `next`: store every record under its key and ' +
+      'remove keys that disappeared, and your copy is current. Of several changes to a row only the last is ' +
+      'reported. `wait` delays the response until something changes. Each process keeps its changes for a day; ' +
+      'a `since` before that is 410 `changes_gone`: read the boards again.',
   })
   @ApiOkResponse({ type: ChangesPage })
   @ApiErrors(400, 410, 500)

@@ -57,11 +57,14 @@ const since =
 
 /** What a caller asks of the changes. */
 export class ChangesQuery extends ChangeFilters {
-  @StringField(`Where you are: ${since}. Without it the answer is empty and \`next\` says where the log ends now.`, {
-    optional: true,
-    maximumLength: 60,
-    example: '42-1740495600',
-  })
+  @StringField(
+    `Position to read from: ${since}. Without it the response is empty and \`next\` is the end of the log.`,
+    {
+      optional: true,
+      maximumLength: 60,
+      example: '42-1740495600',
+    },
+  )
   since?: string;
 
   @IntegerField('Most changes in the answer.', { minimum: 1, maximum: 1000, default: 100 })

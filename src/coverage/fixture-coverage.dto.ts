@@ -173,7 +173,7 @@ export class FixtureCoverage {
   @DateField('Day of kick-off.', { example: '2025-02-26' })
   matchDate: string;
 
-  @StringField('Time of kick-off; `kickoffQuality` says how reliable it is.', {
+  @StringField('Time of kick-off; see `kickoffQuality` for how reliable it is.', {
     pattern: /^\d\d:\d\d$/,
     example: '19:30',
   })
@@ -236,7 +236,7 @@ export class FixtureCoverageSummary extends PickType(FixtureCoverage, [
   'playerStatsCount',
 ]) {
   @EnumField(
-    'How complete the data are, as `GET /api/v2/data-coverage/fixtures` says; null unless it is finished.',
+    'How complete the data are, as in `GET /api/v2/data-coverage/fixtures`; null unless the match is finished.',
     coverageStates,
     { nullable: true, example: 'complete' },
   )

@@ -34,7 +34,7 @@ export class HealthController {
   })
   @ApiOkResponse({ type: ReadinessReport })
   @ApiResponse({ status: 400, description: malformed, content: {} })
-  @ApiResponse({ status: 503, type: ReadinessReport, description: 'Not ready; `Retry-After` says when to retry.' })
+  @ApiResponse({ status: 503, type: ReadinessReport, description: 'Not ready; retry after `Retry-After` seconds.' })
   async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessReport> {
     const report = await this.health.report();
     response.set('Cache-Control', 'no-store');

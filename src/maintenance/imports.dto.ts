@@ -21,7 +21,7 @@ export class ImportQuery {
   @EnumField('Source that wrote the file.', importableSources, { example: 'football-data' })
   source: string;
 
-  @StringField('Name of the file, without folders; its ending says what it is.', {
+  @StringField('Name of the file, without folders; its extension is its format.', {
     maximumLength: 200,
     minimumLength: 1,
     pattern: /^[^/\\\p{Cc}]*$/u,

@@ -23,12 +23,11 @@ import { QueuedNamesQuery, UnresolvedNamePage } from './unresolved-names.dto.js'
 import { UnresolvedNamesService } from './unresolved-names.service.js';
 
 const stored =
-  'One transaction; while an import runs it waits a few seconds and is then 503, to be sent again. Who, when, what ' +
-  'and why are written to the audit log. What is already so, or impossible, is 409 and changes nothing. Needs the ' +
-  'scope `maintenance:write`.';
+  'One transaction. While an import runs it waits a few seconds, then returns 503: send it again. The audit log ' +
+  'records who, when, what and why. A change that is impossible or already made is 409 and changes nothing. Needs ' +
+  'the scope `maintenance:write`.';
 
-const skips =
-  'A repeated request changes nothing; a resolved name is 409. Who and when are ' + 'written to the audit log.';
+const skips = 'A repeated request changes nothing; a resolved name is 409. The audit log records who and when.';
 
 /** Decisions about names and entities; `npm run resolve` makes the same. */
 @ApiTags('Maintenance')
@@ -44,8 +43,8 @@ export class NamesController {
   @ApiOperation({
     summary: 'Unresolved names for a decision',
     description:
-      'Names that match no known entry or several, newest first, with candidates, the evidence for each, and the ' +
-      'data that wait for the decision. Skipped names are listed with `skipped=true` only.',
+      'Names that match no entry or several, newest first, with candidates, the evidence for each, and the data that ' +
+      'depend on the decision. Skipped names are listed only with `skipped=true`.',
   })
   @ApiOkResponse({ type: UnresolvedNamePage })
   @ApiErrors(400, 500)
@@ -59,9 +58,9 @@ export class NamesController {
   @ApiOperation({
     summary: 'Resolve a name',
     description:
-      'Says which entity a listed name means, or creates one. It holds for all of this spelling in the country, ' +
-      'from every source, with everything that waited for it. A doubtful event is one of its candidates or a match ' +
-      `of its own: its rows were refused, so import the file again afterwards. ${stored}`,
+      'Matches a listed name to an entity, or creates one. The decision applies to this spelling in the country, from ' +
+      'every source, and to all data that depended on it. For a doubtful event choose a candidate or create a ' +
+      `match; its rows were refused, so import the file again afterwards. ${stored}`,
   })
   @ApiOkResponse({ type: DecisionReply })
   @ApiErrors(400, 404, 409, 500)

@@ -96,7 +96,7 @@ export class ClearMatch {
 
   @StringField('Where the name occurs, in words.', { example: 'Brentford v Everton, 2025-02-26' }) context: string;
 
-  @ObjectField('Country in which the decision holds.', () => NameCountry) country: NameCountry;
+  @ObjectField('Country to which the decision applies.', () => NameCountry) country: NameCountry;
 
   @ObjectField('The player.', () => MatchedPlayer) candidate: MatchedPlayer;
 
@@ -163,7 +163,7 @@ export class DecisionStep {
   })
   subject: string;
 
-  @StringField('Name of the country in which a name holds; else null.', { nullable: true, example: 'England' })
+  @StringField('Country to which the name applies; else null.', { nullable: true, example: 'England' })
   country: string | null;
 
   @ObjectField(

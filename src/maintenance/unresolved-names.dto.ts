@@ -132,8 +132,8 @@ export class UnresolvedName {
   source: string;
 
   @ListField(
-    'Other sources of which a name of the same spelling waits in the same country: one decision is for all of ' +
-      'them. An event is decided for its source alone.',
+    'Other sources with the same unresolved spelling in the same country: one decision applies to all of them. ' +
+      'Events are decided for each source.',
     textRule({ maximumLength: 40 }),
     { example: [] },
   )

@@ -222,7 +222,7 @@ export class MyBet {
   @StringField('Its name.', { example: 'Unibet' }) bookmakerName: string;
   @NumberField('Price taken.', { minimum: 1, example: 2.1 }) price: number;
   @NumberField('Stake.', { minimum: 0, example: 10 }) stake: number;
-  @InstantField('When it was placed, as the person says.', { example: '2025-02-25T15:00:00Z' }) placedAt: string;
+  @InstantField('When it was placed, as entered.', { example: '2025-02-25T15:00:00Z' }) placedAt: string;
   @InstantField('When it was stored.', { example: '2025-02-25T15:00:04Z' }) recordedAt: string;
   @BooleanField(
     'Whether it was placed or stored at kick-off or later, so that nothing shows it was placed before the match.',

@@ -160,7 +160,7 @@ export class PlayerNextFixture {
   startProbability: number | null;
 
   @ObjectField(
-    'Why he misses the fixture, or may, as known by now; null where no source says so.',
+    'Why he will or may miss the fixture, as reported so far; null if no source lists him.',
     () => PlayerNextAbsence,
     { nullable: true },
   )

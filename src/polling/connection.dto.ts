@@ -113,8 +113,8 @@ export class ConnectionSettingsBody {
   urls?: string[];
 
   @StringField(
-    "Canonical feed: folder of the service's machine that holds its files, instead of `urls`. Over HTTP it must lie " +
-      'below FEEDS_DIR.',
+    'Canonical feed: folder with its files on the machine of the service, instead of `urls`. Over HTTP it must be ' +
+      'inside FEEDS_DIR.',
     {
       optional: true,
       maximumLength: 1000,

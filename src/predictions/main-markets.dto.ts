@@ -188,7 +188,7 @@ export class GoalsModelView {
   @InstantField('Moment of the fit.', { example: '2025-02-25T15:00:00Z' })
   fittedAt: string;
 
-  @InstantField('Newest moment at which any of its data became known.', {
+  @InstantField('When its newest data were published.', {
     nullable: true,
     example: '2025-02-24T22:15:00Z',
   })

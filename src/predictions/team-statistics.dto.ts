@@ -156,7 +156,7 @@ export class TeamStatisticsPrediction {
   @InstantField('When the model was fitted, by the clock.', { nullable: true, example: '2025-02-25T15:00:00Z' })
   fittedAt: string | null;
 
-  @InstantField('When the newest fact that it was fitted to became known.', {
+  @InstantField('When the newest fact in its data was published.', {
     nullable: true,
     example: '2025-02-24T22:15:00Z',
   })

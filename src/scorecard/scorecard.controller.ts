@@ -47,12 +47,10 @@ export class ScorecardController {
   @ApiOperation({
     summary: 'What bookmakers charge on player lines',
     description:
-      'How far 1/odds exceeded how often the bets won, by market and bookmaker. A margin of 30 % means that the ' +
-      'bets won ' +
-      'so rarely that prices 30 % longer would have been fair. Read are the last prices before kick-off on half ' +
-      'lines (.5, 1.5, ...) of players who played, as this service stored them; suspended and stale prices and ' +
-      'those of exchanges are left out. Lines of one player depend on each other, and a few matches say little: ' +
-      'read the interval, not the mean.',
+      'How far 1/odds exceeded the share of bets that won, by market and bookmaker. A margin of 30 % means that prices ' +
+      '30 % longer would have been fair. It uses the last stored prices before kick-off on half lines (.5, 1.5, ...) ' +
+      'of players who played; suspended prices, stale prices and those of exchanges are left out. Lines of one player ' +
+      'depend on each other, and a few matches prove little: rely on the interval, not the mean.',
   })
   @ApiOkResponse({ type: BookmakerChargeList })
   @ApiErrors(400, 500)
@@ -97,10 +95,9 @@ export class ScorecardController {
   @ApiOperation({
     summary: 'Pending picks',
     description:
-      'Picks that wait for a result, those of the newest kick-off first, and how those on goals stand by the score ' +
-      `in play. A pick without a result is listed for ${PENDING_DAYS} days after its kick-off. Picks on matches to ` +
-      'come need an internal key or a token, as the boards do that rank them: all others see those on matches that ' +
-      'have begun.',
+      'Picks without a result yet, latest kick-off first; those on goals with their state at the live score. A pick ' +
+      `is listed for ${PENDING_DAYS} days after kick-off. Picks on upcoming matches need an internal key or a token, ` +
+      'like the boards that rank them; without one only picks on matches that have kicked off are listed.',
   })
   @ApiOkResponse({ type: PendingPicksPage })
   @ApiErrors(400, 401, 500)

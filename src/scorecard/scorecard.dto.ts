@@ -71,8 +71,8 @@ const bound = (which: string, interval: string, options: FieldOptions & Bounds =
   NumberField(`${which} bound of the 95 % interval${interval}`, { nullable: true, example: 1.2, ...options });
 
 const returnInterval =
-  ', by a bootstrap over matches, so that picks of one match may depend on each other; never below -100. Null below ' +
-  `${FEWEST_RETURN_MATCHES} matches, and where all matches returned the same: too few to say.`;
+  ', by a bootstrap over matches, so picks on one match may depend on each other; never below -100. Null below ' +
+  `${FEWEST_RETURN_MATCHES} matches, and if all matches returned the same: the sample is too small.`;
 const closeInterval = ', which allows picks of one match to depend on each other. Null below 10 matches.';
 
 /** A mean in percent with its interval. */
@@ -119,14 +119,14 @@ export class CalibrationBin {
   @NumberField('Upper bound.', { example: 0.63 }) high: number;
 }
 
-/** What the figures allow to say; a closed list. */
+/** What the figures prove; a closed list. */
 export const verdictCodes = ['profit', 'loss', 'undecided'] as const;
 
-/** What the figures allow to say. */
+/** What the figures prove. */
 export class ScorecardVerdict {
   @EnumField(
-    '`profit`: the interval of the return lies above 0; `loss`: below it; `undecided`: it holds 0, or there is ' +
-      'none: too few matches to say.',
+    '`profit`: the interval of the return lies above 0; `loss`: below it; `undecided`: it includes 0, or ' +
+      'there are too few matches for one.',
     verdictCodes,
     { example: 'undecided' },
   )
@@ -190,7 +190,7 @@ export class ScorecardGroup {
   @ObjectField('Brier score.', () => ScorecardScores) brier: ScorecardScores;
   @ArrayField('Claimed and actual frequency by tenths; empty tenths are left out.', () => CalibrationBin)
   calibration: CalibrationBin[];
-  @ObjectField('What the figures allow to say.', () => ScorecardVerdict) verdict: ScorecardVerdict;
+  @ObjectField('What the figures prove.', () => ScorecardVerdict) verdict: ScorecardVerdict;
 }
 
 export class GroupedScorecard {

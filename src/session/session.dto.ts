@@ -43,13 +43,13 @@ export class SessionConfig {
   audience: string | null;
 
   @ListField(
-    'Scopes to ask for; empty with `none`. What the person holds of them, the issuer decides.',
+    'Scopes to request; empty with `none`. The issuer decides which of them a person gets.',
     textRule({ maximumLength: 200 }),
     { example: ['openid', 'dashboard:read'] },
   )
   scopes: string[];
 
-  @StringField('What every page says of age in its footer.', { example: '18+' })
+  @StringField('Age note in the footer of every page.', { example: '18+' })
   ageNote: string;
 
   @StringField("Text of the footer's link to help.", { example: 'Help with gambling' })

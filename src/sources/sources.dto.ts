@@ -129,16 +129,16 @@ export class Source {
   @ObjectField('What is followed.', () => ConnectionSettingsBody)
   settings: ConnectionSettingsBody;
 
-  @BooleanField('Whether a key is stored, or a variable named that holds it.')
+  @BooleanField('Whether a key is stored, or a variable with the key is named.')
   hasKey: boolean;
 
-  @StringField('Environment variable that holds the key; null: none is named.', {
+  @StringField('Environment variable with the key; null: none.', {
     nullable: true,
     example: 'THE_ODDS_API_KEY',
   })
   keyVariable: string | null;
 
-  @BooleanField('Whether nothing is requested.')
+  @BooleanField('Whether requests are paused.')
   isPaused: boolean;
 }
 
@@ -238,7 +238,7 @@ export class SourceStatus {
   })
   nextPollAt: string | null;
 
-  @ObjectField('Budget; null where the provider counts nothing.', () => SourceBudget, { nullable: true })
+  @ObjectField('Budget; null if the provider does not count calls.', () => SourceBudget, { nullable: true })
   budget: SourceBudget | null;
 
   @ArrayField('When requests of each purpose were last answered, the latest first.', () => AnsweredPurpose)
@@ -305,7 +305,7 @@ export class SourceProviderList {
 /** What settings would use. */
 export class SourceForecast {
   @ObjectField(
-    'Budget with what is expected until it is renewed; null where the provider counts nothing.',
+    'Budget with expected use until it is renewed; null if the provider does not count calls.',
     () => SourceBudget,
     {
       nullable: true,

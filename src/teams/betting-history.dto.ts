@@ -114,7 +114,7 @@ export class BettingSummary extends BettingTotals {
   unpriced: number;
   @NumberField(
     'Lower end of the 95 % interval of `yieldPct`, by a bootstrap over matches as on the scorecard. Null below ' +
-      `${FEWEST_RETURN_MATCHES} matches, and where every bet returned the same: too few to say.`,
+      `${FEWEST_RETURN_MATCHES} matches, and if every bet returned the same: the sample is too small.`,
     { nullable: true, minimum: -100, example: -28.41 },
   )
   yieldLow: number | null;

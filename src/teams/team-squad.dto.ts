@@ -8,7 +8,7 @@ import {
 } from '../common/validation/index.js';
 
 const sum = (of: string, example: number): PropertyDecorator =>
-  IntegerField(`${of} in \`countedMatches\`; null where one of them lacks the count, and without any.`, {
+  IntegerField(`${of} in \`countedMatches\`; null if one of them has no count, and without any.`, {
     minimum: 0,
     nullable: true,
     example,
@@ -19,13 +19,13 @@ export class SquadMatch {
   @PublicIdField('Event.', { example: 8_114_302_117_730_035 }) eventId: number;
 
   @IntegerField(
-    'Minutes on the pitch: 0 where he was not on it, null where no source says who was, and where his source gives ' +
-      'more than a match has.',
+    'Minutes on the pitch; 0 if he did not play. Null without a line-up, and if his source gives more than a match ' +
+      'has.',
     { minimum: 0, nullable: true, example: 76 },
   )
   minutes: number | null;
 
-  @BooleanField('Whether he started; null where no source says who was on the pitch.', {
+  @BooleanField('Whether he started; null without a line-up.', {
     nullable: true,
     example: true,
   })

@@ -67,7 +67,7 @@ export class ExplainedHorizon {
   @NumberField('Count per 90 minutes of a usual player of his position, role and team.', { minimum: 0, example: 1.84 })
   priorRate: number;
   @NumberField('Expected counts that the prior is worth.', { minimum: 0, example: 8 }) priorShape: number;
-  @factor('What the prior holds of the player before his own counts') priorFactor: number;
+  @factor('Prior rate of the player relative to his league, before his own counts') priorFactor: number;
   @NumberField('His counts, newer matches weighing more.', { minimum: 0, example: 17.2 }) weightedCount: number;
   @NumberField('Expected counts of a usual player in his place in them, with the weights of `weightedCount`.', {
     minimum: 0,
@@ -201,18 +201,17 @@ export class ValueBetExplanation {
   )
   judgement: ExplainedJudgement;
   @ObjectField(
-    'Only where `kellyFraction` asks for it; null also with `basis=model`, which finds no value, and where no ' +
-      'expected value or no interval of it is known. It knows nothing of other bets, of limits, or of what the ' +
-      'bankroll can bear.',
+    'Null without `kellyFraction`, with `basis=model`, which finds no value, and without an expected value or its ' +
+      'interval. It takes no account of other bets, limits or the risk you can afford.',
     () => ExplainedStake,
     { nullable: true },
   )
   stake: ExplainedStake | null;
-  @ArrayField('Every price known of the line, over before under, highest first.', () => ExplainedQuote)
+  @ArrayField('Every price of the line, over before under, highest first.', () => ExplainedQuote)
   quotes: ExplainedQuote[];
   @ObjectField('What belongs to the card.', () => ExplainedLinks) links: ExplainedLinks;
   @StringField('Snapshot of the response.', { example: '42-1740495600' }) revision: string;
-  @InstantField('When the newest price or file that this response knows was taken.', {
+  @InstantField('When the newest price or file used by this response was taken.', {
     example: '2025-02-25T14:58:00Z',
   })
   dataAsOf: string;

@@ -217,7 +217,7 @@ export class ValueBetsQuery extends CardOptionsOf(PageQuery({ pageAs: 'integer' 
   startedLastGame?: boolean;
 
   @IntegerField(
-    "Most matches of the player's team since his last appearance. Players of whom that is unknown are then left out.",
+    "Maximum matches of the player's team since his last appearance. Players for whom it is unknown are then left out.",
     { optional: true, asText: true, minimum: 0, maximum: 1000, example: 1 },
   )
   maxLastGameWithTeam?: number;

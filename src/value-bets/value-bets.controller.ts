@@ -51,9 +51,9 @@ export class ValueBetsController {
   @ApiOperation({
     summary: 'Value bets that are gone',
     description:
-      'Overs that had an `edgeLow` above 0 at all bookmakers within the last 24 hours and have none now, with what ' +
-      'changed. A bet that is worth taking again is not among them. The process compares its own snapshots: after a ' +
-      'restart it starts empty, and `since` says when.',
+      'Overs whose `edgeLow` was above 0 at some moment of the last 24 hours and no longer is, with what changed. Bets ' +
+      'that are listed again are left out. Each process compares its own snapshots: the list is empty after a ' +
+      'restart, and `since` is the moment it begins.',
   })
   @ApiOkResponse({ type: GoneBets })
   @ApiErrors(400, 401, 500)
@@ -67,11 +67,11 @@ export class ValueBetsController {
     summary: 'Explanation of a value bet card',
     description:
       'Every step from the sample to the edge: the matches used, the raw and the prior rate, the weight of his own ' +
-      'record, the factors of team, opponent and venue, minutes, mean and dispersion, the probabilities of every ' +
-      'family at every horizon; what each source says under every way to remove its margin, its share of the ' +
-      'forecast and the forecast without it, the worst case, and the interval of the expected value; and every price ' +
-      'with its age and why it is eligible or excluded. The probabilities can be recomputed from the steps. They are ' +
-      'given that the player takes part.',
+      'record, the factors for team, opponent and venue, minutes, mean and dispersion, and the probabilities of every ' +
+      'model family at every horizon; the probability of each source under every method of removing its margin, its ' +
+      'share of the forecast and the forecast without it, the worst case, and the interval of the expected value; and ' +
+      'every price with its age and why it is eligible or excluded. The probabilities can be recomputed from these ' +
+      'steps. They assume that the player takes part.',
   })
   @ApiOkResponse({ type: ValueBetExplanation })
   @ApiErrors(400, 401, 404, 500)

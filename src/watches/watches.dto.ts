@@ -68,7 +68,7 @@ export class WatchBody {
   @EnumField('Market that bets must be on; absent or null: any.', WATCH_MARKETS, { ...scope, example: 'shots' })
   market?: string | null;
 
-  @ListField(`What is told: ${events}`, enumRule(WATCH_EVENTS), {
+  @ListField(`Events to report: ${events}`, enumRule(WATCH_EVENTS), {
     minimumItems: 1,
     maximumItems: WATCH_EVENTS.length,
     example: ['value-bet', 'line-up'],
@@ -230,7 +230,7 @@ export class WatchNewsRecord {
     { example: '8114302117730035:501:shots:1.5' },
   )
   key: string;
-  @InstantField('When it became news.', { example: '2025-02-25T15:00:00Z' }) toldAt: string;
+  @InstantField('When it was reported.', { example: '2025-02-25T15:00:00Z' }) toldAt: string;
   @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) fixtureId: number;
   @InstantField('Kick-off as known at that time.', { example: '2025-02-26T19:30:00Z' }) kickoffAt: string;
   @PublicIdField('Competition.', { example: 1_307_310_425_518_223 }) competitionId: number;

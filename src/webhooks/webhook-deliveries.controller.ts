@@ -63,8 +63,7 @@ export class WebhookDeliveriesController {
   @ApiOperation({
     summary: 'Send a message again',
     description:
-      'Queues a message that was delivered or has failed, with the same `webhook-id`. One that still waits is 409. ' +
-      ofAll,
+      'Queues a delivered or failed message again, with the same `webhook-id`. A pending one is 409. ' + ofAll,
   })
   @ApiOkResponse({ type: WebhookDelivery })
   @ApiErrors(400, 404, 409, 500)

@@ -72,7 +72,7 @@ export class WebhookChange {
   @DescriptionField({ optional: true }) description?: string;
 
   @EnumField(
-    '`paused`: nothing new is queued, and what waits is held back. `active` also enables what was disabled.',
+    '`paused`: no message is queued or sent. `active` also enables a disabled subscription.',
     ['active', 'paused'],
     { optional: true, example: 'paused' },
   )
@@ -195,7 +195,7 @@ export class WebhookDelivery {
   @InstantField('When it is tried next; null: it is settled.', { nullable: true, example: '2025-02-25T15:05:00.000Z' })
   nextAttemptAt: string | null;
 
-  @InstantField('When it was acknowledged, or failed; null: it waits.', {
+  @InstantField('When it was acknowledged or failed; null while pending.', {
     nullable: true,
     example: '2025-02-25T15:00:01.000Z',
   })

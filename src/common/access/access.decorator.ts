@@ -48,7 +48,7 @@ const internalCredentials = (): readonly MethodDecorator[] => [
     name: credentialHeaders.internalUser,
     required: false,
     description:
-      'The messaging-platform user whom the internal caller represents: 1 to 64 letters, digits, ' +
+      'The messaging-platform user on whose behalf the internal caller acts: 1 to 64 letters, digits, ' +
       '`.`, `_`, `:` or `-`.',
     schema: { type: 'string', pattern: '^[\\w.:-]{1,64}$' },
   }),

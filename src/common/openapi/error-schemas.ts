@@ -60,7 +60,7 @@ export const errorSchemas = {
 
 /** Errors that any operation may answer with, declared once for each family of addresses. */
 export const generalErrors: Readonly<Record<number, string>> = {
-  403: 'The credential is valid but lacks the scope, or names nobody to whom things could belong.',
+  403: 'The credential is valid but lacks the scope, or identifies no user.',
   409: 'The request conflicts with the present state; for boards: the revision is no longer in memory.',
   412: 'The resource is not what `If-Match` names; nothing was changed.',
   413: 'The body is larger than 1 MiB; a file to import is larger than 64 MiB, a table of bets than 5 MiB.',

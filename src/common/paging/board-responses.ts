@@ -105,7 +105,7 @@ function refusePage(request: Request, query: PageRequest): void {
     query.facets === undefined
       ? pageParameters.find((name) => fields.has(name) && request.query[name] !== undefined)
       : 'facets';
-  if (input !== undefined) throw invalidParameter(input, 'must be left out with CSV, which holds the whole board');
+  if (input !== undefined) throw invalidParameter(input, 'must be left out with CSV, which is the whole board');
 }
 
 function tooManyExports(underWay: number): ApplicationError {

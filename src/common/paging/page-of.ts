@@ -17,10 +17,10 @@ export class Pagination {
   @IntegerField('The page shown, from 1.', { minimum: 1, example: 1 })
   currentPage: number;
 
-  @BooleanField('Whether a later page holds records.', { example: true })
+  @BooleanField('Whether there is a next page.', { example: true })
   hasNextPage: boolean;
 
-  @BooleanField('Whether an earlier page holds records.', { example: false })
+  @BooleanField('Whether there is a previous page.', { example: false })
   hasPreviousPage: boolean;
 
   @IntegerField('Records on a full page.', { minimum: 1, example: 25 })

@@ -87,8 +87,8 @@ export class PricedLine extends MovedPrice {
   @NumberField('Mean of the eligible prices, one per bookmaker.', { minimum: 1, example: 2.05 }) avg_odd: number;
   @NumberField('The highest eligible price.', { minimum: 1, example: 2.3 }) max_odd: number;
   @NumberField(
-    'The price compared (the highest, or the highest of `bookmakers`) against `avg_odd` in percent. A ' +
-      'difference of prices, which says nothing about the outcome.',
+    'The price compared (the highest, or the highest of `bookmakers`) relative to `avg_odd`, in percent. It ' +
+      'compares prices; it is no estimate of value.',
     { example: 12.2 },
   )
   odds_discrepancy: number;
@@ -210,7 +210,7 @@ export class PropsOutlier extends PricedLine {
   @ArrayField('Eligible prices and those of exchanges, highest first.', () => QuotedPrice) bookmakers: QuotedPrice[];
   @NumberField(
     'The price compared against the mean of the other bookmakers, those of one feed as one, in ' +
-      'percent. A difference of prices, which says nothing about the outcome.',
+      'percent. It compares prices; it is no estimate of value.',
     { example: 17.4 },
   )
   outlierPct: number;

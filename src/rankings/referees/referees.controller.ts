@@ -24,8 +24,8 @@ export class RefereesController {
     page: RefereePage,
     summary: 'Referee statistics',
     description:
-      'Every referee with at least one finished match. Each mean divides by the matches that have the value; a match ' +
-      'whose statistics are missing or corrupted on one side lacks it. Halves, second yellows and penalties need ' +
+      'Every referee with at least one finished match. Each mean is over the matches that have the value; a match ' +
+      'whose statistics are missing or corrupt for one side is left out. Halves, second yellows and penalties need ' +
       'event data.',
   })
   @Access.public()

@@ -73,7 +73,7 @@ export class PlayerTrendsQuery extends TrendsQuery {
 export class PlayerTrendGame {
   @PublicIdField('Match.', { example: 7_114_302_117_730_035 }) eventId: number;
   @TimestampField('Its kick-off in Unix seconds.', { example: 1_739_993_400 }) eventTimestamp: number;
-  @BooleanField('Whether he started and was replaced, and it is known by whom.', { example: false })
+  @BooleanField('Whether he started and was replaced by a known player.', { example: false })
   hasSuperSub: boolean;
   @BooleanField('Whether the value lies on this side of the line; false for a push.', { example: true }) isHit: boolean;
   @BooleanField('Whether the value equals the line.', { example: false }) isPush: boolean;

@@ -92,8 +92,8 @@ export class TeamTrend extends TrendRecord {
   )
   scope: TrendScope;
   @EnumField(
-    '`players`: at least one count of the window is the sum over the players of a side, all of whom have one, ' +
-      'because no source gives it for the side; else null.',
+    '`players`: at least one count in the window is a sum over all players of a side, because no source gives it for ' +
+      'the team; else null.',
     derivations,
     { nullable: true, example: null },
   )

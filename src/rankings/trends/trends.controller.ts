@@ -26,8 +26,8 @@ export class PlayerTrendsController {
     description:
       'Sides of quoted lines that players of upcoming fixtures (UPCOMING_DAYS) have hit in at least 60 % of their ' +
       'last 5, 10, 15, 20 or 30 matches within 400 days; pushes are left out. The window with the highest lower ' +
-      'bound of the 95 % Wilson interval is shown, of equal ones the longest. For players of the projected or ' +
-      'confirmed eleven only starts are eligible. Trends describe the past; they say nothing about whether a price ' +
+      'bound of the 95 % Wilson interval is shown, the longest one on ties. For players of the projected or ' +
+      'confirmed eleven only starts are eligible. Trends describe the past; they are no evidence that a price ' +
       'is worth taking.',
   })
   @Access.public()
@@ -46,7 +46,7 @@ export class PlayerTrendsController {
 const description =
   'Sides of quoted lines that teams of upcoming fixtures (UPCOMING_DAYS) have hit in at least 60 % of their last 5, ' +
   '10, 15, 20 or 30 matches within 400 days; pushes are left out. The window with the highest lower bound of the 95 ' +
-  '% Wilson interval is shown, of equal ones the longest. Trends describe the past; they say nothing about whether a ' +
+  '% Wilson interval is shown, the longest one on ties. Trends describe the past; they say nothing about whether a ' +
   'price is worth taking.';
 
 /** Trends of teams, ranked. */
