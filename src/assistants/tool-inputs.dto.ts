@@ -7,7 +7,11 @@ const MOST_ROWS = 50;
 
 /** What tools take that list rows. */
 export class RowsInput {
-  @IntegerField('Most rows of each list in the answer.', { minimum: 1, maximum: MOST_ROWS, default: DEFAULT_ROWS })
+  @IntegerField('Maximum number of rows of each list in the answer.', {
+    minimum: 1,
+    maximum: MOST_ROWS,
+    default: DEFAULT_ROWS,
+  })
   limit: number;
 }
 

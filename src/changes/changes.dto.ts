@@ -67,7 +67,7 @@ export class ChangesQuery extends ChangeFilters {
   )
   since?: string;
 
-  @IntegerField('Most changes in the answer.', { minimum: 1, maximum: 1000, default: 100 })
+  @IntegerField('Maximum number of changes in the response.', { minimum: 1, maximum: 1000, default: 100 })
   limit: number;
 
   @IntegerField('Seconds to wait for a change where there is none.', { minimum: 0, maximum: 30, default: 0 })

@@ -24,7 +24,7 @@ export class CompetitionsController {
   @Access.public()
   @ApiOperation({
     summary: 'Competitions',
-    description: 'Look-up of competitions by words of their name or country, in the order of priority, name and id.',
+    description: 'Finds competitions by words of their name or country, ordered by priority, name and id.',
   })
   @ApiOkResponse({ type: CompetitionPage })
   @ApiErrors(400, 500)
@@ -36,7 +36,7 @@ export class CompetitionsController {
   @Access.public()
   @ApiOperation({
     summary: 'Seasons of a competition',
-    description: 'Look-up of the seasons of a competition, newest first.',
+    description: 'Seasons of a competition, newest first.',
   })
   @ApiOkResponse({ type: SeasonPage })
   @ApiErrors(400, 404, 500)

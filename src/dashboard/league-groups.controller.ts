@@ -21,7 +21,7 @@ import { LeagueGroupsService } from './league-groups.service.js';
 
 const writers = ['dashboard:write'] as const;
 const readers = ['dashboard:read', ...writers] as const;
-const forWriters = 'Who, when, before and after are written to the audit log.';
+const forWriters = 'The audit log records who, when, before and after.';
 
 @ApiTags('Dashboard')
 @Controller('api/dashboard/bot/league-groups')

@@ -17,7 +17,7 @@ export class HealthController {
   @Access.public()
   @ApiOperation({
     summary: 'Does the process answer?',
-    description: 'Answers from the first moment on, database or not.',
+    description: 'Responds from the first moment, with or without a database.',
   })
   @ApiOkResponse({ type: Liveness })
   @ApiResponse({ status: 400, description: malformed, content: {} })

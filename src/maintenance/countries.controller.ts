@@ -20,7 +20,7 @@ export class CountriesController {
   @Access.public()
   @ApiOperation({
     summary: 'Countries',
-    description: 'Look-up of countries by words of their names and aliases, in the order of name and id.',
+    description: 'Finds countries by words of their names and aliases, ordered by name and id.',
   })
   @ApiOkResponse({ type: CountryPage })
   @ApiErrors(400, 500)

@@ -20,7 +20,7 @@ export class ManagersController {
   @Access.public()
   @ApiOperation({
     summary: 'Managers',
-    description: 'Look-up of managers by words of their names and aliases, in the order of name and id.',
+    description: 'Finds managers by words of their names and aliases, ordered by name and id.',
   })
   @ApiOkResponse({ type: ManagerPage })
   @ApiErrors(400, 500)

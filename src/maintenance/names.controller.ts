@@ -77,7 +77,7 @@ export class NamesController {
   @ApiOperation({
     summary: 'Skip a name',
     description:
-      'Puts a name aside: `GET /api/v2/names/unresolved` then lists it with `skipped=true` only. It can still be ' +
+      'Skips a name: `GET /api/v2/names/unresolved` then lists it with `skipped=true` only. It can still be ' +
       `resolved. ${skips}`,
   })
   @ApiOkResponse({ type: WriteReply })
@@ -94,7 +94,7 @@ export class NamesController {
   @Access.bearer({ scopes: maintenanceWriters })
   @ApiOperation({
     summary: 'List a skipped name again',
-    description: `Takes a skip back. ${skips}`,
+    description: `Lists a skipped name again. ${skips}`,
   })
   @ApiOkResponse({ type: WriteReply })
   @ApiErrors(400, 404, 409, 500)
@@ -171,7 +171,7 @@ export class NamesController {
   @ApiOperation({
     summary: 'Undo a decision',
     description:
-      'Restores every row that the decision changed; data imported since stay. 409 where one of these rows was ' +
+      'Restores every row that the decision changed; data imported since stay. 409 if one of these rows was ' +
       `changed since: undo the later decision first. ${stored}`,
   })
   @ApiOkResponse({ type: DecisionReply })

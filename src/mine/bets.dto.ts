@@ -80,7 +80,7 @@ export class PickSource {
 /** A bet to be stored. */
 export class BetBody {
   @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) fixtureId: number;
-  @EnumField('Who it is about.', SCOPES, { default: 'match', example: 'match' }) scope: BetScope;
+  @EnumField('Who the bet is about.', SCOPES, { default: 'match', example: 'match' }) scope: BetScope;
   @PublicIdField('The player, with scope `player` only.', { optional: true, nullable: true, example: 501 })
   playerId?: number | null;
   @marketField() market: string;
@@ -210,7 +210,7 @@ export class MyBet {
   @StringField('The home side.', { nullable: true, example: 'Brentford' }) homeTeamName: string | null;
   @StringField('The away side.', { nullable: true, example: 'Everton' }) awayTeamName: string | null;
   @TimestampField('Current kick-off.', { example: 1_740_598_200 }) kickoff: number;
-  @EnumField('Who it is about.', SCOPES, { example: 'match' }) scope: BetScope;
+  @EnumField('Who the bet is about.', SCOPES, { example: 'match' }) scope: BetScope;
   @PublicIdField('The player; null otherwise.', { nullable: true, example: 501 }) playerId: number | null;
   @StringField('His name.', { nullable: true, example: 'Bryan Mbeumo' }) playerName: string | null;
   @marketField() market: string;

@@ -52,10 +52,10 @@ export class MySettings {
   })
   kellyShare: number;
 
-  @ValueField('Most to stake on one day; null: no limit.', moneyRule, { nullable: true, example: 50 })
+  @ValueField('Maximum to stake on one day; null: no limit.', moneyRule, { nullable: true, example: 50 })
   stakeLimitDay: number | null;
 
-  @ValueField('Most to stake in one week from Monday to Sunday; null: no limit.', moneyRule, {
+  @ValueField('Maximum to stake in one week from Monday to Sunday; null: no limit.', moneyRule, {
     nullable: true,
     example: 200,
   })

@@ -29,7 +29,7 @@ export class PlayerPath {
 }
 
 export class PlayerProfileQuery {
-  @IntegerField('Most matches in `matches`, which `rates` and `appearances` are taken over.', {
+  @IntegerField('Maximum number of `matches`, which `rates` and `appearances` are based on.', {
     minimum: 1,
     maximum: 60,
     default: 20,

@@ -22,7 +22,7 @@ export class PlayersController {
   @Access.public()
   @ApiOperation({
     summary: 'Players',
-    description: 'Look-up of players by words of their names and aliases, in the order of name and id.',
+    description: 'Finds players by words of their names and aliases, ordered by name and id.',
   })
   @ApiOkResponse({ type: PlayerPage })
   @ApiErrors(400, 500)

@@ -125,7 +125,7 @@ export class MainMarketView {
   )
   consensusSources: number;
 
-  @IntegerField('Fewest independent sources for a forecast.', { minimum: 1, example: 3 })
+  @IntegerField('Minimum number of independent sources for a forecast.', { minimum: 1, example: 3 })
   minConsensus: number;
 
   @NumberField('Weight of the model in the forecast behind `fairProbability`; null without one.', {

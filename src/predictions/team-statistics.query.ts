@@ -42,12 +42,12 @@ export class TeamStatisticsQuery extends PageQuery() {
   bookmakers?: string[];
 
   @boardFilters.minOdds(
-    'Least best price of a bet, inclusive: bets without such a side are left out, then fixtures with no bet left. ' +
+    'Minimum best price of a bet, inclusive: other bets are left out, then fixtures with no bet left. ' +
       'In the mode `positive-ev` the edge of the same side counts.',
   )
   minOdds?: number;
 
-  @boardFilters.maxOdds('Greatest such price, inclusive. Not below `minOdds`.') maxOdds?: number;
+  @boardFilters.maxOdds('Maximum best price, inclusive. Not below `minOdds`.') maxOdds?: number;
 
   @boardFilters.search(fixtureSearchWords, { example: 'man city' }) search?: string;
 
@@ -109,7 +109,7 @@ export class TeamStatisticsQuery extends PageQuery() {
   devig: MarginMethod;
 
   @IntegerField(
-    'Fewest independent sources at a line: with fewer there is no edge, and the line does not move the curve. ' +
+    'Minimum number of independent sources at a line: with fewer there is no edge, and the line does not move the curve. ' +
       'Bookmakers that share a price feed are one. Default: 3 for results, 2 for statistics. No effect with ' +
       '`basis=model`.',
     { minimum: 1, maximum: 100, optional: true, asText: true, example: 3 },

@@ -288,7 +288,7 @@ export class GradedPickRow {
   @StringField('The home side.', { nullable: true, example: 'Brentford' }) homeTeamName: string | null;
   @StringField('The away side.', { nullable: true, example: 'Everton' }) awayTeamName: string | null;
   @TimestampField('Kick-off when the pick was recorded.', { example: 1_740_598_200 }) kickoff: number;
-  @EnumField('Who it is about.', ['match', 'home', 'away', 'player'], { example: 'match' }) scope: string;
+  @EnumField('Who the bet is about.', ['match', 'home', 'away', 'player'], { example: 'match' }) scope: string;
   @PublicIdField('The player; null otherwise.', { nullable: true, example: 501 }) playerId: number | null;
   @StringField('His name.', { nullable: true, example: 'Bryan Mbeumo' }) playerName: string | null;
   @StringField('Key of the statistic or market.', { example: 'goals' }) market: string;

@@ -15,7 +15,7 @@ export class SearchController {
   @ApiOperation({
     summary: 'Search',
     description:
-      'Teams, players, competitions, referees and fixtures by name, as known at the moment: aliases and short forms ' +
+      'Teams, players, competitions, referees and fixtures by name: aliases and short forms ' +
       'that imports and operators have stored are found too. For an id behind a text that a person types.',
   })
   @ApiOkResponse({ type: SearchResults })

@@ -42,7 +42,7 @@ export class SessionController {
     description:
       'Address of the issuer to open, for the authorisation code flow with PKCE (RFC 7636). The proof stays in a ' +
       'cookie that no script can read, for ten minutes. The issuer sends the browser back to `/signed-in`. Pages of ' +
-      'other sites are 403; 404 where no issuer is configured; 503 while the issuer does not answer.',
+      'other sites are 403; 404 if no issuer is configured; 503 while the issuer does not respond.',
   })
   @ApiOkResponse({ type: SignInAddress })
   @ApiResponse({ status: 403 })

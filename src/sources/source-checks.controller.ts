@@ -53,7 +53,7 @@ export class SourceChecksController {
     summary: 'Leagues of a provider',
     description:
       'Asks a provider for its leagues, with what it has of each. API-Football counts one call, The Odds API ' +
-      'nothing. With `sourceId` the call counts in the budget of that source. 409 where the provider has no such ' +
+      'nothing. With `sourceId` the call counts in the budget of that source. 409 if the provider has no such ' +
       'list or refuses it.',
   })
   @ApiOkResponse({ type: SourceLeagueList })
@@ -68,7 +68,7 @@ export class SourceChecksController {
   @ApiOperation({
     summary: 'Test the key of a source',
     description:
-      'Sends a request that costs nothing and returns whether the provider accepts the key. 409 where there is no ' +
+      'Sends a request that costs nothing and returns whether the provider accepts the key. 409 if there is no ' +
       'such request.',
   })
   @ApiOkResponse({ type: KeyTest })

@@ -10,7 +10,7 @@ import { maintenanceReaders, maintenanceWriters } from '../maintenance/maintenan
 import { Source, SourceBody, SourceChange, SourceList, SourcePath, SourceStatus } from './sources.dto.js';
 import { SourcesService } from './sources.service.js';
 
-const forWriters = 'Who, when, before and after are written to the audit log.';
+const forWriters = 'The audit log records who, when, before and after.';
 const ofFile = 'Connections listed in the file of SOURCES are changed in that file: 409.';
 
 @ApiTags('Sources')

@@ -74,7 +74,11 @@ export class BettingHistoryQuery {
   @DateField('Last day of kick-off, inclusive; not before `from`.', { optional: true, example: '2025-05-31' })
   to?: string;
 
-  @IntegerField('Most matches listed, 1 to 500; it cuts `matches` only.', { minimum: 1, maximum: 500, default: 50 })
+  @IntegerField('Maximum number of matches listed, 1 to 500; it affects `matches` only.', {
+    minimum: 1,
+    maximum: 500,
+    default: 50,
+  })
   limit: number;
 
   @PublicIdField('Only matches of this competition (uniqueTournamentId); an unknown id is 400.', { optional: true })
@@ -101,7 +105,7 @@ export class BettingTotals {
 
 export class BettingBracket extends BettingTotals {
   @StringField('The range as it was asked for.', { example: '1.5-2' }) range: string;
-  @NumberField('Least odds of the range.', { example: 1.5 }) from: number;
+  @NumberField('Lower end of the range.', { example: 1.5 }) from: number;
   @NumberField('Odds below which the range ends; null: open.', { nullable: true, example: 2 }) to: number | null;
 }
 
@@ -131,7 +135,7 @@ export class BettingFilters {
   @StringField('Zone of the days.') tz: string;
   @PublicIdField('Competition; null: all.', { nullable: true }) tournamentId: number | null;
   @ListField('Ranges of odds.', bracketRule) brackets: string[];
-  @IntegerField('Most matches listed.') limit: number;
+  @IntegerField('Maximum number of matches listed.') limit: number;
 }
 
 export class BettingMatchRow {

@@ -29,7 +29,7 @@ export class TeamPath {
 }
 
 export class TeamProfileQuery {
-  @IntegerField('Most finished matches in `matches`, which `averages` are taken over.', {
+  @IntegerField('Maximum number of finished `matches`, which `averages` are based on.', {
     minimum: 1,
     maximum: 60,
     default: 20,

@@ -22,7 +22,7 @@ export class TeamsController {
   @Access.public()
   @ApiOperation({
     summary: 'Teams',
-    description: 'Look-up of teams by words of their names and aliases, in the order of name and id.',
+    description: 'Finds teams by words of their names and aliases, ordered by name and id.',
   })
   @ApiOkResponse({ type: TeamPage })
   @ApiErrors(400, 500)

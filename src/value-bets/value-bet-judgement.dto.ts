@@ -122,7 +122,7 @@ export class ExplainedJudgement {
     { minimum: 0, maximum: 1, example: 0.1 },
   )
   modelWeight: number;
-  @IntegerField('Fewest sources that a line needs.', { minimum: 0, example: 2 }) minConsensus: number;
+  @IntegerField('Minimum number of sources that a line needs.', { minimum: 0, example: 2 }) minConsensus: number;
   @ObjectField(
     'Turns a price quoted on one side alone into a probability; null while too few are known, and such prices are ' +
       'then ignored.',

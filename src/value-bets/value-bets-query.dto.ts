@@ -104,7 +104,7 @@ function CardOptionsOf<Base extends Type<object>>(base: Base) {
     devig: MarginMethod;
 
     @IntegerField(
-      'Fewest independent sources at a line, that of the judged price among them. With fewer a price has no expected ' +
+      'Minimum number of independent sources at a line, that of the judged price among them. With fewer a price has no expected ' +
         `value, and the line does not move the curve. Default: ${CARD_RULES.minConsensus}; none with \`basis=model\`.`,
       { optional: true, asText: true, minimum: 1, maximum: 100, example: 3 },
     )
@@ -138,7 +138,7 @@ export class ValueBetsQuery extends CardOptionsOf(PageQuery({ pageAs: 'integer' 
   )
   group?: boolean;
 
-  @NumberField('Least `scannerEdge` in percent, inclusive. Cards without one are then left out.', {
+  @NumberField('Minimum `scannerEdge` in percent, inclusive. Cards without one are then left out.', {
     optional: true,
     asText: true,
     example: 2.5,
@@ -163,11 +163,11 @@ export class ValueBetsQuery extends CardOptionsOf(PageQuery({ pageAs: 'integer' 
   maxEV?: number;
 
   @boardFilters.minOdds(
-    'Least best price of the side that `scannerEdge` speaks of, inclusive. Cards without one are then left out.',
+    'Minimum best price of the side of `scannerEdge`, inclusive. Cards without one are then left out.',
   )
   minOdds?: number;
 
-  @boardFilters.maxOdds('Greatest such price, inclusive.') maxOdds?: number;
+  @boardFilters.maxOdds('Maximum best price, inclusive.') maxOdds?: number;
 
   @NumberField('Only this line.', { optional: true, asText: true, minimum: 0, maximum: 1_000, example: 1.5 })
   line?: number;
@@ -180,7 +180,7 @@ export class ValueBetsQuery extends CardOptionsOf(PageQuery({ pageAs: 'integer' 
   marketType?: PlayerStatisticKey[];
 
   @IntegerField(
-    'Least number of bookmakers with an eligible price on either side of the line; with `bookmakers` only of those ' +
+    'Minimum number of bookmakers with an eligible price on either side of the line; with `bookmakers` only of those ' +
       'named. Exchanges are excluded.',
     { optional: true, minimum: 0, maximum: 1000, example: 2 },
   )

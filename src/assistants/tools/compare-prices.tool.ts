@@ -14,7 +14,7 @@ import type { InputOf } from '../tool-schemas.js';
 
 class ComparePricesInput extends PagesInput {
   @MatchField() eventId: number;
-  @IntegerField('Fewest bookmakers with a price of the line.', { minimum: 1, maximum: 1000, default: 1 })
+  @IntegerField('Minimum number of bookmakers with a price of the line.', { minimum: 1, maximum: 1000, default: 1 })
   minBookmakers: number;
 }
 

@@ -46,7 +46,7 @@ export const BoardRowRoute = (path: string, summary: string, row: Type<object>):
         'The whole record of one row, whatever `fields` and `view`, for a detail view next to a table. Takes the ' +
         'parameters ' +
         'of the board: the row is the one that a page with them lists, at their `revision`; paging changes nothing. ' +
-        '404 where the board does not list it.',
+        '404 if the board does not list it.',
     }),
     ApiOkResponse({ type: row }),
     ApiErrors(400, 404, 500),

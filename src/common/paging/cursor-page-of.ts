@@ -7,7 +7,7 @@ const cursorText = { maximumLength: longestCursor, example: 'q0Xb7M0hU1m0b0t0VnQ
 
 /** What every cursor-paged listing takes. */
 export class CursorQuery {
-  @IntegerField(`Most resources to return, 1 to ${largestPageSize}.`, {
+  @IntegerField(`Maximum number of resources to return, 1 to ${largestPageSize}.`, {
     minimum: 1,
     maximum: largestPageSize,
     default: defaultPageSize,
@@ -61,7 +61,7 @@ export class CursorPosition {
   @BooleanField('Whether a previous page exists.')
   hasPrevious: boolean;
 
-  @IntegerField('Most resources on a page.', { minimum: 1, maximum: largestPageSize })
+  @IntegerField('Maximum number of resources on a page.', { minimum: 1, maximum: largestPageSize })
   limit: number;
 
   @StringField('Send it as `after` for the next page; null on the last one.', { nullable: true, ...cursorText })

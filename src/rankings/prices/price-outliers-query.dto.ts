@@ -76,7 +76,7 @@ function PricesQueryOf<Base extends Type<object>>(base: Base, discrepancy: strin
 
     @boardFilters.playerIds() playerIds?: number[];
 
-    @IntegerField('Least number of bookmakers with an eligible price; those of one price feed are one.', {
+    @IntegerField('Minimum number of bookmakers with an eligible price; those of one price feed are one.', {
       minimum: 1,
       maximum: 1000,
       default: 3,
@@ -85,9 +85,9 @@ function PricesQueryOf<Base extends Type<object>>(base: Base, discrepancy: strin
     minBookmakers: number;
 
     @boardFilters.search() search?: string;
-    @boardFilters.minOdds('Lowest price compared, inclusive.', { default: 1 }) minOdds: number;
+    @boardFilters.minOdds('Minimum price compared, inclusive.', { default: 1 }) minOdds: number;
 
-    @boardFilters.maxOdds('Highest price compared, inclusive. Beyond 10 single opinions swamp the board.', {
+    @boardFilters.maxOdds('Maximum price compared, inclusive. Above 10, single opinions swamp the board.', {
       default: DEFAULT_GREATEST_ODDS,
       example: 10,
     })
@@ -139,14 +139,14 @@ export class PriceOutliersQuery extends PricesQueryOf(PageQuery(), '`odds_discre
   scope?: Scope[];
 
   @NumberField(
-    'Lowest `valueEdge` in percent, inclusive; lines without one are left out, match results and Asian handicaps ' +
+    'Minimum `valueEdge` in percent, inclusive; lines without one are left out, match results and Asian handicaps ' +
       'are listed too.',
     { optional: true, minimum: -100, maximum: 1_000_000, asText: true, example: 2 },
   )
   minValueEdge?: number;
 
   @ValueField(
-    'Highest `valueEdge` in percent, inclusive; lines without one are left out, match results and Asian ' +
+    'Maximum `valueEdge` in percent, inclusive; lines without one are left out, match results and Asian ' +
       `handicaps are listed too. ${MOST_EDGE} where \`minValueEdge\` or \`sortBy=valueEdge\` asks for value: beyond ` +
       'it a price is most likely wrong and will be voided. `none` lifts it.',
     upperBoundRule,
@@ -187,7 +187,7 @@ export class PropsOutliersQuery extends PricesQueryOf(
 
   @marketsField(PLAYER_STATISTIC_KEYS) market?: string[];
 
-  @NumberField('Lowest `outlierPct`, inclusive.', {
+  @NumberField('Minimum `outlierPct`, inclusive.', {
     minimum: -100,
     maximum: 1_000_000,
     default: 5,

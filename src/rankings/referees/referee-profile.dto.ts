@@ -22,7 +22,7 @@ export class RefereePath {
 
 /** Query of a referee's page. */
 export class RefereeProfileQuery {
-  @IntegerField('Most matches in `matches`.', { minimum: 1, maximum: 100, default: 20 }) window: number;
+  @IntegerField('Maximum number of `matches`.', { minimum: 1, maximum: 100, default: 20 }) window: number;
 }
 
 /** Counts and means over matches of a referee, as the referee board shows them. */

@@ -103,8 +103,8 @@ export class SubstituteImpactLeague {
 }
 
 export class SubstituteImpactThresholds {
-  @IntegerField('Least number of starts in the window.', { minimum: 0, example: 5 }) minStarts: number;
-  @NumberField('Least own total in the window; 0 for goals, assists and cards.', { minimum: 0, example: 5 })
+  @IntegerField('Minimum number of starts in the window.', { minimum: 0, example: 5 }) minStarts: number;
+  @NumberField('Minimum total of his own in the window; 0 for goals, assists and cards.', { minimum: 0, example: 5 })
   minBaseTotal: number;
 }
 
@@ -124,7 +124,7 @@ export class SubstituteImpactPage extends PageOf(SubstituteImpact) {
   @EnumField('The statistic of the query.', impactStatistics, { example: 'shots' })
   stat: PlayerStatisticKey;
 
-  @ObjectField('Least values of a ranked player in the window.', () => SubstituteImpactThresholds)
+  @ObjectField('Minimum values of a ranked player in the window.', () => SubstituteImpactThresholds)
   thresholds: SubstituteImpactThresholds;
 
   @EnumField('The window of the query.', impactWindows, { example: 'season' })

@@ -35,14 +35,14 @@ export class TrendsQuery extends PageQuery() {
   @boardFilters.uniqueTournamentIds() uniqueTournamentIds?: number[];
 
   @boardFilters.minOdds(
-    'Least best price, inclusive; trends without a price are then left out. Without it the least is ' +
+    'Minimum best price, inclusive; trends without a price are then left out. The default is ' +
       '1.20, so that near-certainties do not fill the board.',
     { alias: 'oddsRange.from' },
   )
   minOdds?: number;
 
   @boardFilters.maxOdds(
-    'Greatest best price, inclusive; trends without a price are then left out. Not below `minOdds`.',
+    'Maximum best price, inclusive; trends without a price are then left out. Not below `minOdds`.',
     { alias: 'oddsRange.to', example: 3 },
   )
   maxOdds?: number;
@@ -57,7 +57,7 @@ export class TrendsQuery extends PageQuery() {
   type?: LineSide;
 
   @IntegerField(
-    'Least length of the window, in matches. Shorter windows are left out before the best one is chosen; 5 takes ' +
+    'Minimum length of the window, in matches. Shorter windows are left out before the best one is chosen; 5 takes ' +
       'all of them, short runs among them that mean little.',
     { default: 10, minimum: 1, maximum: 30 },
   )
