@@ -144,8 +144,8 @@ export class NamesController {
   @ApiOperation({
     summary: 'Merge two entities',
     description:
-      'Points everything of a duplicate to another entity. Both ids stay valid: that of the duplicate leads to the ' +
-      `survivor. ${stored}`,
+      'Merges a duplicate into another entity. Both ids stay valid: the id of the duplicate leads to the survivor. ' +
+      stored,
   })
   @ApiOkResponse({ type: DecisionReply })
   @ApiErrors(400, 409, 500)

@@ -35,14 +35,14 @@ export class TrendsQuery extends PageQuery() {
   @boardFilters.uniqueTournamentIds() uniqueTournamentIds?: number[];
 
   @boardFilters.minOdds(
-    'Minimum best price, inclusive; trends without a price are then left out. The default is ' +
-      '1.20, so that near-certainties do not fill the board.',
+    'Minimum best price, inclusive; if it is set, trends without a price are left out. Default: 1.20, so that ' +
+      'near-certainties do not fill the board.',
     { alias: 'oddsRange.from' },
   )
   minOdds?: number;
 
   @boardFilters.maxOdds(
-    'Maximum best price, inclusive; trends without a price are then left out. Not below `minOdds`.',
+    'Maximum best price, inclusive; if it is set, trends without a price are left out. Not below `minOdds`.',
     { alias: 'oddsRange.to', example: 3 },
   )
   maxOdds?: number;
