@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ChangesPage, FixtureList, GoneBets, ListedFixture, ValueBetsPage } from '../src/api';
+import type { ChangesPage, FixtureList, GoneBets, ListedFixture, MainMarketView, ValueBetsPage } from '../src/api';
+import type { WatchesPage } from '../src/api';
 import { initialsOf } from '../src/parts/crest';
+import { changedMatches, seenMatch } from '../src/pages/today/followed-changes';
 import { biggestMoves, matchesToShow } from '../src/pages/today/matches-to-show';
 import { texts } from '../src/texts';
 import { open, service, signIn } from './support/dashboard';
@@ -75,6 +77,64 @@ describe('Today', () => {
     await waitFor(() => expect(localStorage.getItem('last-visit')).not.toBeNull());
     expect(screen.queryByText(words.since.title)).toBeNull();
     expect(service.of('changes_list').map(({ query }) => query['since'])).toEqual([undefined]);
+  });
+});
+
+describe('followed matches since the last visit', () => {
+  const coming = fixture(7, { status: 'notstarted', kickoffAt: '2025-02-28T19:30:00Z', missingRegulars: null });
+  const market = (home: number): MainMarketView => {
+    const best = { odds: home, bookmakerName: 'Alpha' };
+    return { outcomes: [{ side: 'home', best }] } as MainMarketView;
+  };
+  const changesOf = (before: Partial<ListedFixture>, now: Partial<ListedFixture>) =>
+    changedMatches([{ ...coming, ...now }], new Map([['7', seenMatch({ ...coming, ...before })]]))[0]?.changes ?? [];
+
+  it.each([
+    ['a published line-up', {}, { missingRegulars: [] }, [{ kind: 'lineUps' }]],
+    ['a line-up that was published before', { missingRegulars: [] }, { missingRegulars: [] }, []],
+    [
+      'a kick-off that moved',
+      {},
+      { kickoffAt: '2025-02-28T20:00:00Z' },
+      [{ kind: 'kickoff', before: '2025-02-28T19:30:00Z' }],
+    ],
+    ['a kick-off that moved by less than five minutes', {}, { kickoffAt: '2025-02-28T19:34:00Z' }, []],
+    [
+      'a price that moved by 3 % or more',
+      { matchResult: market(2) },
+      { matchResult: market(2.1) },
+      [{ kind: 'price', outcome: 'home', before: 2, now: 2.1 }],
+    ],
+    ['a price that moved by less', { matchResult: market(2) }, { matchResult: market(2.05) }, []],
+    ['a price that was unknown', { matchResult: null }, { matchResult: market(2.1) }, []],
+    ['a final whistle', {}, { status: 'finished' }, [{ kind: 'status', status: 'finished' }]],
+    ['a match that has begun', { matchResult: market(2) }, { status: 'inprogress', matchResult: null }, []],
+  ] as const)('report %s', (_, before, now, expected) =>
+    expect(changesOf(before as Partial<ListedFixture>, now as Partial<ListedFixture>)).toEqual(expected),
+  );
+
+  it('are left out where the last visit did not show them', () => {
+    expect(changedMatches([{ ...coming, status: 'finished' }], new Map())).toEqual([]);
+  });
+
+  it('say in the panel what changed, and are noted for the next visit', async () => {
+    const watches = recordedResponse<WatchesPage>('watches_list');
+    service.answer('watches_list', { ...watches, data: [{ ...watches.data[0]!, teamId: null, fixtureId: 7 }] });
+    const now = fixture(7, { status: 'finished', homeScore: 2, awayScore: 1 });
+    service.answer('fixtures_list', ({ query }) => ({
+      ...recordedResponse<FixtureList>('fixtures_list'),
+      data: 'eventIds' in query ? [now] : [],
+    }));
+    localStorage.setItem('last-visit', JSON.stringify({ revision: '7-1740495600', at: '2025-02-25T15:00:00Z' }));
+    localStorage.setItem('followed-matches', JSON.stringify({ 7: seenMatch(coming), 8: 'of another version' }));
+    await signIn();
+    await open('/');
+    const panel = within(await screen.findByRole('region', { name: words.since.title }));
+    expect(await panel.findByText('Full time: 2–1')).toBeTruthy();
+    expect(panel.getByRole('link', { name: /Full time/ }).getAttribute('href')).toBe('/matches/7');
+    await waitFor(() => expect(localStorage.getItem('followed-matches')).toContain('finished'));
+    // the comparison stays while the tab is open
+    expect(panel.getByText('Full time: 2–1')).toBeTruthy();
   });
 });
 

@@ -6,7 +6,7 @@ export const today: Texts['today'] = {
   title: 'Heute',
   worth: {
     title: 'Jetzt einen Blick wert',
-    lead: 'Wetten, deren Vorsprung auch am unteren Ende des 80-%-Intervalls über 0 liegt, die sichersten zuerst.',
+    lead: 'Wetten, deren Vorteil auch am unteren Ende des 80-%-Intervalls über 0 liegt, die sichersten zuerst.',
     signIn: 'Melden Sie sich an, um die Value Bets von heute zu sehen.',
     signInWhy: 'Value Bets sehen nur angemeldete Nutzer. Spiele, Trends und Ergebnisse sind für alle offen.',
     why: (bookmaker, odds, fair, sources, count) =>
@@ -14,7 +14,7 @@ export const today: Texts['today'] = {
     all: (bets, count) => (count === 1 ? 'Zur Wette' : `Alle ${bets} Wetten`),
     none: 'Gerade liegt keine Quote klar über der fairen.',
     noneWhy: (low) =>
-      `Die beste hat am unteren Ende ihres Intervalls einen Vorsprung von ${low}. Quoten bewegen sich ständig.`,
+      `Die beste hat am unteren Ende ihres Intervalls einen Vorteil von ${low}. Quoten bewegen sich ständig.`,
     showAll: 'Alle Quoten über der fairen zeigen',
   },
   matches: {
@@ -27,9 +27,15 @@ export const today: Texts['today'] = {
   since: {
     title: 'Seit Ihrem letzten Besuch',
     lead: (when) => `Sie waren zuletzt ${when} hier.`,
-    nothing: 'Nichts hat sich geändert.',
+    nothing: (board) => `${board}: keine Änderung.`,
     counts: (appeared, gone, moved) => `${appeared} neu, ${gone} weg, ${moved} bewegt`,
     boards: { 'value-bets': 'Value Bets', 'price-outliers': 'Ausreißer' },
+    followed: {
+      title: 'Spiele, denen Sie folgen',
+      lineUps: 'Aufstellungen sind da',
+      price: (outcome, now, before) => `${outcome}: beste Quote ${now}, zuvor ${before}`,
+      score: (status, home, away) => `${status}: ${home}:${away}`,
+    },
   },
   moves: {
     title: 'Größte Bewegungen',

@@ -25,9 +25,15 @@ export const today = {
   since: {
     title: 'Since your last visit',
     lead: (when: string) => `You were here ${when}.`,
-    nothing: 'Nothing has changed.',
+    nothing: (board: string) => `${board}: nothing has changed.`,
     counts: (appeared: string, gone: string, moved: string) => `${appeared} new, ${gone} gone, ${moved} moved`,
     boards: { 'value-bets': 'Value bets', 'price-outliers': 'Price outliers' },
+    followed: {
+      title: 'Matches you follow',
+      lineUps: 'Line-ups published',
+      price: (outcome: string, now: string, before: string) => `${outcome}: best price ${now}, was ${before}`,
+      score: (status: string, home: number, away: number) => `${status}: ${home}–${away}`,
+    },
   },
   moves: {
     title: 'Biggest moves',

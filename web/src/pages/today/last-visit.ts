@@ -1,6 +1,3 @@
-const STORED = 'last-visit';
-const SESSION = 'visit-begins-at';
-
 /** A moment up to which somebody has seen the boards. */
 export interface Visit {
   readonly revision: string;
@@ -8,23 +5,61 @@ export interface Visit {
   readonly at: string;
 }
 
+const BOARDS = { stored: 'last-visit', session: 'visit-begins-at' };
+const MATCHES = { stored: 'followed-matches', session: 'followed-matches-at-visit' };
+
 /** End of the previous visit; null on this browser's first. It does not change while the tab is open. */
 export function lastVisit(): Visit | null {
-  const began = sessionStorage.getItem(SESSION) ?? localStorage.getItem(STORED) ?? '';
-  sessionStorage.setItem(SESSION, began);
-  return visitOf(began);
+  const { revision, at } = fromPreviousVisit(BOARDS) as Partial<Visit>;
+  return typeof revision === 'string' && typeof at === 'string' ? { revision, at } : null;
 }
 
 /** Notes how far this visit has come. */
 export function noteVisit(visit: Visit): void {
-  localStorage.setItem(STORED, JSON.stringify(visit));
+  localStorage.setItem(BOARDS.stored, JSON.stringify(visit));
 }
 
-function visitOf(text: string): Visit | null {
+/** A match as a visit showed it. */
+export interface SeenMatch {
+  readonly status: string;
+  /** ISO 8601. */
+  readonly kickoffAt: string;
+  readonly hasLineUps: boolean;
+  /** Best prices of the result by outcome, decimal. */
+  readonly odds: Readonly<Record<string, number>>;
+}
+
+/** Matches by id as the previous visit showed them; they do not change while the tab is open. */
+export function matchesOfLastVisit(): ReadonlyMap<string, SeenMatch> {
+  return new Map(
+    Object.entries(fromPreviousVisit(MATCHES)).filter((entry): entry is [string, SeenMatch] => isSeen(entry[1])),
+  );
+}
+
+/** Notes matches as this visit shows them. */
+export function noteMatches(matches: ReadonlyMap<string, SeenMatch>): void {
+  localStorage.setItem(MATCHES.stored, JSON.stringify(Object.fromEntries(matches)));
+}
+
+/** What the previous visit stored; empty on the first one, and where something else was stored. */
+function fromPreviousVisit({ stored, session }: typeof BOARDS): object {
+  const text = sessionStorage.getItem(session) ?? localStorage.getItem(stored) ?? '';
+  sessionStorage.setItem(session, text);
   try {
-    const { revision, at } = JSON.parse(text) as Partial<Visit>;
-    return typeof revision === 'string' && typeof at === 'string' ? { revision, at } : null;
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    return null;
+    return {};
   }
+}
+
+function isSeen(value: unknown): value is SeenMatch {
+  const { status, kickoffAt, hasLineUps, odds } = (value ?? {}) as Partial<SeenMatch>;
+  return (
+    typeof status === 'string' &&
+    typeof kickoffAt === 'string' &&
+    typeof hasLineUps === 'boolean' &&
+    typeof odds === 'object' &&
+    odds !== null
+  );
 }

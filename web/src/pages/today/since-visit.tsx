@@ -7,9 +7,11 @@ import { Panel } from '../../parts/panel';
 import { serviceClock } from '../../session/service-clock';
 import { useMyBookmakers } from '../../settings/my-bookmakers';
 import { texts } from '../../texts';
+import { FollowedMatches, useChangedMatches } from './followed-matches';
 import { noteVisit } from './last-visit';
 import type { Visit } from './last-visit';
 import { changesSinceQuery } from './today-requests';
+import type { ChangeCounts } from './today-requests';
 import styles from './today.module.css';
 
 const words = texts.today.since;
@@ -21,26 +23,38 @@ interface SinceVisitProps {
   readonly board: keyof typeof pages;
 }
 
-/** How many rows of a board came, went and moved since the last visit; nothing on the first one. */
+/** Rows of a board and followed matches that changed since the last visit; nothing on the first one. */
 export function SinceVisit({ visit, board }: SinceVisitProps) {
   const format = useFormat();
-  const { slugs } = useMyBookmakers();
   useNotedVisit();
   const { data: counts = null } = useQuery(changesSinceQuery(board, visit?.revision ?? null));
-  if (visit === null || counts === null) return null;
-  const { appeared, disappeared, changed } = counts;
+  const matches = useChangedMatches();
+  if (visit === null || (counts === null && matches.length === 0)) return null;
   return (
     <Panel title={words.title} lead={words.lead(format.weekdayTime(new Date(visit.at)))}>
+      {counts === null ? null : <BoardChanges board={board} counts={counts} />}
+      <FollowedMatches matches={matches} />
+    </Panel>
+  );
+}
+
+/** How many rows of a board came, went and moved. */
+function BoardChanges({ board, counts }: { readonly board: keyof typeof pages; readonly counts: ChangeCounts }) {
+  const format = useFormat();
+  const { slugs } = useMyBookmakers();
+  const { appeared, disappeared, changed } = counts;
+  return (
+    <>
       <p className={styles.counts}>
         {appeared + disappeared + changed === 0
-          ? words.nothing
+          ? words.nothing(words.boards[board])
           : words.counts(format.number(appeared), format.number(disappeared), format.number(changed))}
       </p>
       {slugs.length === 0 ? null : <p className={styles.quiet}>{texts.myBookmakers.allChanges}</p>}
       <Link to={pages[board]} className={styles.more}>
         {words.boards[board]}
       </Link>
-    </Panel>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { changesList, fixturesList, scorecardListPicks, scorecardShow, valueBetsList } from '../../api';
-import type { BoardChange, EmptyBecause, ListedFixture, Scorecard, ValueBetCard } from '../../api';
-import type { GradedPickRow } from '../../api';
+import type { BoardChange, EmptyBecause, GradedPickRow, ListedFixture, Scorecard } from '../../api';
+import type { ValueBetCard, WatchRecord } from '../../api';
 import { addDays, dayOf } from '../../format/times';
 import { pollUnlessTold } from '../../live/live-changes';
 import { askedByRoute } from '../../query-client';
@@ -87,6 +87,34 @@ export function worthALookQuery(bookmakers: readonly string[]) {
       }
       const all = await valueBetsList({ query: { ...query, pageSize: '1' }, signal });
       return { bets: [], count: 0, bestLow: all.data[0]?.edgeLow ?? null, emptyBecause: all.emptyBecause };
+    },
+  });
+}
+
+/** Days around now whose matches of followed teams are read. */
+const DAYS_BEFORE = 2;
+const DAYS_AFTER = 7;
+
+/** Watched matches, and the matches of watched teams of these days. Prices are the best of all bookmakers. */
+export function followedMatchesQuery(watches: readonly WatchRecord[]) {
+  const idsOf = (member: 'fixtureId' | 'teamId'): number[] =>
+    [...new Set(watches.flatMap((watch) => watch[member] ?? []))].slice(0, MOST_FIXTURES);
+  const [eventIds, teamIds] = [idsOf('fixtureId'), idsOf('teamId')];
+  return queryOptions({
+    queryKey: ['match facts', 'followed', eventIds, teamIds],
+    placeholderData: keepPreviousData,
+    refetchInterval: pollUnlessTold,
+    queryFn: async ({ signal }): Promise<readonly ListedFixture[]> => {
+      const today = dayOf((await serviceClock()).now(), 'UTC');
+      const days = { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AFTER) };
+      const include = ['matchResult' as const, 'missingRegulars' as const];
+      const read = async (query: { eventIds: number[] } | { teamIds: number[]; from: string; to: string }) =>
+        (await fixturesList({ query: { ...query, include, limit: MOST_FIXTURES }, signal })).data;
+      const found = await Promise.all([
+        ...(eventIds.length === 0 ? [] : [read({ eventIds })]),
+        ...(teamIds.length === 0 ? [] : [read({ teamIds, ...days })]),
+      ]);
+      return [...new Map(found.flat().map((fixture) => [fixture.id, fixture])).values()];
     },
   });
 }
