@@ -181,7 +181,7 @@ export const de: Texts = {
     firstHalf: '1. Halbzeit',
     secondHalf: '2. Halbzeit',
     above: (line) => `Über ${line.replace('.', ',')}`,
-    both: 'Beide Seiten',
+    both: 'Karten für beide Teams',
     fouls: 'Fouls',
     penalties: 'Elfmeter',
     counts: {
@@ -207,6 +207,10 @@ export const de: Texts = {
   parts: {
     about: (title: string) => `Info zu ${title}`,
     newestPrice: 'Neueste Quote:',
+    priceTrail: {
+      opened: (opening, now) => `Eröffnet bei ${opening}, jetzt ${now}`,
+      seen: (first, now) => `${first} beim Öffnen der Seite, jetzt ${now}`,
+    },
     chart: {
       showNumbers: 'Zahlen zeigen',
       hideNumbers: 'Zahlen verbergen',

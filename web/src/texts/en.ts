@@ -197,6 +197,10 @@ export const en = {
   parts: {
     about: (title: string) => `About ${title}`,
     newestPrice: 'Latest price shown:',
+    priceTrail: {
+      opened: (opening: string, now: string) => `Opened at ${opening}, now ${now}`,
+      seen: (first: string, now: string) => `${first} when you opened the page, now ${now}`,
+    },
     chart: {
       showNumbers: 'Show the numbers',
       hideNumbers: 'Hide the numbers',

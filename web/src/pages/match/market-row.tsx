@@ -4,6 +4,7 @@ import { useFormat } from '../../format/use-format';
 import type { Format } from '../../format/use-format';
 import { Changing } from '../../parts/changing';
 import { orUnknown, Unknown } from '../../parts/hint';
+import { PriceTrail } from '../../parts/price-trail';
 import { texts } from '../../texts';
 import styles from './markets.module.css';
 import { ProbabilityBar } from '../../parts/probability-bar';
@@ -84,6 +85,9 @@ function BestPrice({ price, isAbove }: BestPriceProps) {
   const format = useFormat();
   return (
     <>
+      <span className={styles.trail}>
+        <PriceTrail odds={price.odds} movement={null} />
+      </span>
       <b>
         <Changing value={price.odds}>{format.odds(price.odds)}</Changing>
         {isAbove ? (

@@ -39,7 +39,7 @@ export function MatchRow({ match, facts }: MatchRowProps) {
               key={outcome}
               outcome={outcome}
               price={facts?.result?.outcomes.find(({ side }) => side === outcome)}
-              moved={facts?.moved.get(outcome) ?? 0}
+              moved={facts?.moved.get(outcome) ?? null}
               isLoading={facts === undefined}
             />
           ))}

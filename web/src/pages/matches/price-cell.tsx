@@ -2,6 +2,7 @@ import type { MainMarketOutcome } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Changing } from '../../parts/changing';
 import { Hint, Unknown } from '../../parts/hint';
+import { PriceTrail } from '../../parts/price-trail';
 import { texts } from '../../texts';
 import styles from './matches.module.css';
 
@@ -10,8 +11,8 @@ const words = texts.matches;
 interface PriceCellProps {
   readonly outcome: 'home' | 'draw' | 'away';
   readonly price: MainMarketOutcome | undefined;
-  /** Change of the best price since its opening, in percent. */
-  readonly moved: number;
+  /** Change of the best price since its opening, in percent; null where that is unknown. */
+  readonly moved: number | null;
   readonly isLoading: boolean;
 }
 
@@ -20,7 +21,7 @@ const worthAMark = 3;
 
 /**
  * The best price of an outcome, the fair one below; a triangle marks a price above the interval of fair ones, an arrow
- * one that has moved.
+ * one that has moved, and a small line where it went.
  */
 export function PriceCell({ outcome, price, moved, isLoading }: PriceCellProps) {
   const format = useFormat();
@@ -40,7 +41,7 @@ export function PriceCell({ outcome, price, moved, isLoading }: PriceCellProps) 
     <div className={`${styles.price} ${isAbove ? styles.above : ''}`}>
       <span className="unseen">{name} </span>
       <b title={words.at(best.bookmakerName)}>
-        {Math.abs(moved) < worthAMark ? null : (
+        {moved === null || Math.abs(moved) < worthAMark ? null : (
           <span className={styles.moved}>
             <Hint why={words.moved(format.percent(moved / 100, { signed: true }))}>{moved > 0 ? '↑' : '↓'}</Hint>{' '}
           </span>
@@ -54,6 +55,7 @@ export function PriceCell({ outcome, price, moved, isLoading }: PriceCellProps) 
         ) : null}
       </b>
       <span className={styles.fair}>
+        <PriceTrail odds={best.odds} movement={moved} />
         {fairOdds === null ? <Unknown why={words.noFair} /> : words.fair(format.odds(fairOdds))}
       </span>
     </div>

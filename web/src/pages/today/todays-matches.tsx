@@ -8,6 +8,7 @@ import { Crest } from '../../parts/crest';
 import { Message } from '../../parts/message';
 import { Moment } from '../../parts/moment';
 import { Panel } from '../../parts/panel';
+import { PriceTrail } from '../../parts/price-trail';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { useSettings } from '../../settings/settings';
@@ -88,17 +89,23 @@ function Side({ team, goals }: { readonly team: TeamReference; readonly goals: n
   );
 }
 
-/** The best prices of home, draw and away. */
-function Prices({ fixture: { matchResult } }: { readonly fixture: ListedFixture }) {
+/** The best prices of home, draw and away, with the lines of their movement below. */
+function Prices({ fixture: { matchResult, resultPrices = [] } }: { readonly fixture: ListedFixture }) {
   const format = useFormat();
   return (
     <span className={styles.prices}>
       {outcomes.map((outcome) => {
         const best = matchResult?.outcomes.find(({ side }) => side === outcome)?.best ?? null;
+        const movement = resultPrices.find(({ side }) => side === outcome)?.movement ?? null;
         return (
-          <span key={outcome} title={best === null ? undefined : texts.matches.at(best.bookmakerName)}>
+          <span
+            key={outcome}
+            className={styles.outcome}
+            title={best === null ? undefined : texts.matches.at(best.bookmakerName)}
+          >
             <span className="unseen">{outcomeNames[outcome]} </span>
             {best === null ? '–' : <Changing value={best.odds}>{format.odds(best.odds)}</Changing>}
+            {best === null ? null : <PriceTrail odds={best.odds} movement={movement} />}
           </span>
         );
       })}

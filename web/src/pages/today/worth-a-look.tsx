@@ -7,6 +7,7 @@ import { Edge } from '../../parts/edge';
 import { Empty } from '../../parts/empty';
 import { Message } from '../../parts/message';
 import { Panel } from '../../parts/panel';
+import { PriceTrail } from '../../parts/price-trail';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { Verdict } from '../../parts/verdict';
@@ -100,8 +101,13 @@ function Bet({ bet }: { readonly bet: ValueBetCard }) {
         )}
       </Link>
       <div className={styles.price}>
-        {scannerOdds === null ? null : <Changing value={scannerOdds}>{format.odds(scannerOdds)}</Changing>}
-        <span>{scannerBookmaker}</span>
+        {scannerOdds === null ? null : (
+          <span className={styles.moving}>
+            <PriceTrail odds={scannerOdds} movement={bet.movement} />
+            <Changing value={scannerOdds}>{format.odds(scannerOdds)}</Changing>
+          </span>
+        )}
+        <span className={styles.bookmaker}>{scannerBookmaker}</span>
       </div>
       <div className={styles.judged}>
         <Edge edge={bet.scannerEdge} low={bet.edgeLow} high={bet.edgeHigh} why={texts.boards.noEdge} />

@@ -93,7 +93,7 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     header: names.price,
     sortBy: 'odds',
     isNumeric: true,
-    cell: (card) => <Price odds={priceOf(card)} below={markedBookmaker(card)} />,
+    cell: (card) => <Price odds={priceOf(card)} movement={card.movement} below={markedBookmaker(card)} />,
     onPhone: 'end',
     phoneLabel: '',
   },

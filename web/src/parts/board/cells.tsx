@@ -5,6 +5,7 @@ import { Changing } from '../changing';
 import { Hint, Unknown } from '../hint';
 import { Initials } from '../initials';
 import { Moment } from '../moment';
+import { PriceTrail } from '../price-trail';
 import { TeamBar } from '../team-bar';
 import styles from './cells.module.css';
 
@@ -72,15 +73,25 @@ export function MatchCell({ home, away, kickoff, league }: MatchCellProps) {
   );
 }
 
-/** A price, the largest figure of its row; it flashes when it has changed. */
-export function Price({ odds, below }: { readonly odds: number | null; readonly below?: ReactNode }) {
+interface PriceProps {
+  readonly odds: number | null;
+  /** Percent of its opening price; null or absent where that is unknown. */
+  readonly movement?: number | null;
+  readonly below?: ReactNode;
+}
+
+/** A price, the largest figure of its row, beside the line of its movement; it flashes when it has changed. */
+export function Price({ odds, movement = null, below }: PriceProps) {
   const format = useFormat();
   if (odds === null) return <Unknown why={words.noPrice} />;
   return (
     <>
-      <b className={styles.price}>
-        <Changing value={odds}>{format.odds(odds)}</Changing>
-      </b>
+      <span className={styles.moving}>
+        <PriceTrail odds={odds} movement={movement} />
+        <b className={styles.price}>
+          <Changing value={odds}>{format.odds(odds)}</Changing>
+        </b>
+      </span>
       {below === undefined ? null : <Below>{below}</Below>}
     </>
   );
