@@ -1,6 +1,7 @@
 import { localMoment } from '../common/calendar/days.js';
 import { americanOdds, fractionalOdds, oddsPlaces } from '../football/odds-format.js';
 import type { OddsFormat } from '../football/odds-format.js';
+import type { Verdict } from '../football/verdict.js';
 import { botTexts } from './texts/index.js';
 import type { BotTexts, Language } from './texts/index.js';
 import type { StatisticKey } from './texts/statistic-names.js';
@@ -110,6 +111,11 @@ export function sideText(side: string, { texts }: ChatFormat): string {
 /** `over 1.5`; a side without a line alone. */
 export function selectionText(side: string, line: number | null, format: ChatFormat): string {
   return line === null ? sideText(side, format) : `${sideText(side, format)} ${numberText(line, format)}`;
+}
+
+/** The verdict of a bet within a sentence: `verdict: strong`; null without one. */
+export function verdictText(verdict: Verdict | null, { texts }: ChatFormat): string | null {
+  return verdict === null ? null : texts.boards.verdict(texts.boards.verdicts[verdict]);
 }
 
 /** A text at the beginning of a line. */

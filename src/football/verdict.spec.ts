@@ -12,6 +12,8 @@ describe('the verdict of a bet', () => {
     [-3, -5, 9, null],
     [NaN, NaN, 9, null],
     [5, NaN, 9, null],
+    [30, 25, 9, 'strong'],
+    [30.1, 25, 9, null],
   ])('with an edge of %s, at least %s, from %s sources is %s', (edge, low, sources, expected) =>
     expect(verdictOf(edge, low, sources)).toBe(expected),
   );

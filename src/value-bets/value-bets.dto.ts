@@ -17,6 +17,7 @@ import { PageOf } from '../common/paging/page-of.js';
 import type { PositionGroup } from '../football/canonical.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
+import { MOST_EDGE } from '../football/market-family.js';
 import { STRONG_LOW, STRONG_SOURCES, VERDICTS } from '../football/verdict.js';
 import type { Verdict } from '../football/verdict.js';
 import { MovedPrice } from '../prices/moved-price.dto.js';
@@ -260,7 +261,8 @@ export class ValueBetCard extends MovedPrice {
   @EnumField(
     'The bet in a word, from its interval and its sources: `strong`: `edgeLow` is at least ' +
       `${STRONG_LOW} and \`consensusSources\` at least ${STRONG_SOURCES}; \`fair\`: \`edgeLow\` is above 0; ` +
-      '`thin`: `scannerEdge` is above 0, `edgeLow` is not. Null without an edge above 0, and with `basis=model`.',
+      '`thin`: `scannerEdge` is above 0, `edgeLow` is not. Null without an edge above 0, ' +
+      `above ${MOST_EDGE} %, where the price is most likely an error, and with \`basis=model\`.`,
     VERDICTS,
     { nullable: true, example: 'fair' },
   )

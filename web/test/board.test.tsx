@@ -165,6 +165,20 @@ describe('a board', () => {
       await untilSearchIs({});
     });
 
+    it('carry the verdict, but where the price is most likely an error', async () => {
+      const [strong, error] = [
+        { ...priced('1.5', 12), verdict: 'strong' as const },
+        { ...priced('2.5', 40), verdict: null },
+      ];
+      service.answer('priceOutliers_list', { ...outliers, data: [strong, error] });
+      await open('/outliers?maxValueEdge=50');
+      await waitFor(() => expect(lines()).toEqual(['1.5', '2.5']));
+      const names = [...document.querySelectorAll('tbody tr')].map(
+        (row) => /Strong|Fair|Thin/.exec(row.textContent)?.[0],
+      );
+      expect(names).toEqual([words.verdict.names.strong, undefined]);
+    });
+
     it.each(['sortBy=avg_odd', 'sortOrder=asc', 'minValueEdge=-5', 'maxValueEdge=50'])(
       'are all shown once somebody chooses among them: %s',
       async (search) => {

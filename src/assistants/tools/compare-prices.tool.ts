@@ -31,16 +31,11 @@ const row = recordOf(
   PriceOutlier,
   [
     ...(['market_id', 'market', 'scope', 'team_name', 'player_id', 'playername', 'line', 'market_type'] as const),
-    ...(['bookmaker_count', 'max_odd', 'avg_odd', 'fairPrice', 'valueEdge'] as const),
-    ...(['consensusSources', 'isLonely', 'movement'] as const),
+    ...(['bookmaker_count', 'max_odd', 'avg_odd', 'fairPrice', 'valueEdge', 'edgeLow', 'edgeHigh'] as const),
+    ...(['verdict', 'consensusSources', 'isLonely', 'movement'] as const),
   ],
-  {
-    edgeLow: z.number().nullable().describe('Lower end of the 80 % interval of `valueEdge`; null where that is.'),
-    edgeHigh: z.number().nullable().describe('Upper end of that interval.'),
-    bookmakers: z.array(recordOf(QuotedPrice, ['bookmaker', 'odd', 'quotedAt', 'exchange'])),
-  },
+  { bookmakers: z.array(recordOf(QuotedPrice, ['bookmaker', 'odd', 'quotedAt', 'exchange'])) },
 );
-type ComparedPrice = PriceOutlier & { readonly edgeLow: number | null; readonly edgeHigh: number | null };
 
 /** Prices of a match by bookmaker. */
 @Injectable()
@@ -61,18 +56,12 @@ export class ComparePricesTool implements AssistantTool<InputOf<typeof input>> {
 
   async answer({ eventId, limit, ...criteria }: InputOf<typeof input>): Promise<ToolAnswer> {
     const query = queryOf(PriceOutliersQuery, { ...criteria, eventIds: [eventId], pageSize: limit });
-    const listing = await this.prices.open(query);
-    const page = await listedPage<number, PriceOutlier>(listing);
-    const lines = listing.rows({ skip: (query.page - 1) * limit, take: limit }).rows;
-    const rows = page.rows.map((price, index): ComparedPrice => {
-      const [bet] = listing.bets([lines[index]!]);
-      return { ...price, edgeLow: bet?.edgeLow ?? null, edgeHigh: bet?.edgeHigh ?? null };
-    });
-    return { data: { ...page, rows }, lines: listLines('line', { ...page, rows }, priceLine) };
+    const page = await listedPage<number, PriceOutlier>(await this.prices.open(query));
+    return { data: { ...page }, lines: listLines('line', page, priceLine) };
   }
 }
 
-function priceLine({ market, playername, market_type, line, compared, ...price }: ComparedPrice): string {
+function priceLine({ market, playername, market_type, line, compared, ...price }: PriceOutlier): string {
   const subject = [playername, market, market_type, line].filter((part) => part !== null).join(' ');
   const edge = edgeText(price.valueEdge, price.edgeLow, price.edgeHigh);
   const samples = `${price.bookmaker_count} bookmakers, ${price.consensusSources} sources`;

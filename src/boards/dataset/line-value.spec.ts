@@ -48,6 +48,8 @@ describe('the value of a price', () => {
       // log-odds half of those of .64: the root of .64 / .36 is 4 against 3
       fairProbability: expect.closeTo(4 / 7, 9),
       valueEdge: expect.closeTo((2.4 * (4 / 7) - 1) * 100, 6),
+      edgeLow: expect.any(Number),
+      edgeHigh: expect.any(Number),
     });
     // the price's own source has its say: 4 against 3, even and even
     const pairs = [['Echo', 2] as [string, number], ['Foxtrot', 2] as [string, number]];

@@ -17,8 +17,10 @@ export interface LineValue {
   readonly modelWeight: number;
   /** Fair probability of the side, if the bet is decided; NaN where it is unknown. */
   readonly fairProbability: number;
-  /** Expected profit at the price in percent of the stake; NaN with too few sources at the line. */
+  /** Expected profit at the price in percent of the stake, and its 80 % interval; NaN with too few sources. */
   readonly valueEdge: number;
+  readonly edgeLow: number;
+  readonly edgeHigh: number;
 }
 
 const playerScope = scopes.indexOf('player');
@@ -63,12 +65,15 @@ export function valueEdgeOf({ lines, quotes }: Prices, row: number, quote: numbe
 export function lineValue(prices: Prices, row: number, quote: number): LineValue {
   const { consensus, sources: counts, isCalibrated, modelWeight, fair } = prices.lines.columns;
   const sources = counts[row]!;
+  const { edge, edgeLow, edgeHigh } = judgeLine(prices, row, prices.quotes.columns.odds[quote]!);
   return {
     sources,
     kind: sources === 0 ? null : isCalibrated[row] === 1 ? 'calibrated' : 'twoSided',
     consensusProbability: sources === 0 ? NaN : consensus[row]!,
     modelWeight: modelWeight[row]!,
     fairProbability: fair[row]!,
-    valueEdge: valueEdgeOf(prices, row, quote),
+    valueEdge: edge,
+    edgeLow,
+    edgeHigh,
   };
 }

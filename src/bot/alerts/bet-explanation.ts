@@ -1,6 +1,9 @@
 import type { ExplainedHorizon, ValueBetExplanation } from '../../value-bets/value-bet-explanation.dto.js';
 import type { ExplainedSource } from '../../value-bets/value-bet-judgement.dto.js';
+import { STRONG_LOW, STRONG_SOURCES } from '../../football/verdict.js';
+import type { Verdict } from '../../football/verdict.js';
 import {
+  capital,
   fixedText,
   knownText,
   marketText,
@@ -12,6 +15,7 @@ import {
   selectionText,
   sideText,
   teamsText,
+  verdictText,
 } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 
@@ -35,6 +39,7 @@ export function explanationText(explanation: ValueBetExplanation, format: ChatFo
       momentText(new Date(card.matchDate * 1000), format),
     '',
     bets.judged(price(fair), known(card.scannerEdge), known(edgeLow), known(edgeHigh)),
+    ...verdictLines(card.verdict, format),
     ...(worstCase === null ? [] : [why.worstCase(why.methods[worstCase.devig], percentText(worstCase.edge, format))]),
     '',
     why.probability(sideText(side, format)),
@@ -46,6 +51,14 @@ export function explanationText(explanation: ValueBetExplanation, format: ChatFo
     why.prices(prices.map(({ bookmakerName, odds: quoted }) => `${bookmakerName} ${price(quoted)}`).join(', ')),
     why.takesPart,
   ].join('\n');
+}
+
+/** The verdict and what it means. */
+function verdictLines(verdict: Verdict | null, format: ChatFormat): string[] {
+  const name = verdictText(verdict, format);
+  if (verdict === null || name === null) return [];
+  const meaning = format.texts.boards.why.verdicts[verdict](numberText(STRONG_LOW, format), STRONG_SOURCES);
+  return [`${capital(name)}. ${meaning}`];
 }
 
 function sourceLine(

@@ -1,5 +1,15 @@
 import type { MessageButtons } from '../../database/entities/index.js';
-import { marketText, momentText, oddsText, percentText, selectionText, teamsText } from '../chat-format.js';
+import { verdictOf } from '../../football/verdict.js';
+import {
+  capital,
+  marketText,
+  momentText,
+  oddsText,
+  percentText,
+  selectionText,
+  teamsText,
+  verdictText,
+} from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 import { inRows } from '../page-buttons.js';
 import { nothingText } from '../reply-text.js';
@@ -42,7 +52,11 @@ export function betLines(bet: ShownBet, format: ChatFormat, remark = ''): string
   );
   const basis =
     bet.matches === null ? format.texts.watches.alert.sources(bet.sources) : bets.basis(bet.sources, bet.matches);
-  return [`• ${betName(bet, format)}: ${price}${remark === '' ? '' : ` (${remark})`}`, `  ${judged}; ${basis}`];
+  const verdict = verdictText(verdictOf(bet.edge, bet.edgeLow, bet.sources), format);
+  return [
+    `• ${betName(bet, format)}: ${price}${remark === '' ? '' : ` (${remark})`}`,
+    `  ${verdict === null ? '' : `${capital(verdict)}. `}${judged}; ${basis}`,
+  ];
 }
 
 /** A bet in words: `Bryan Mbeumo over 1.5 shots`. */

@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { PriceOutliersService } from '../../rankings/prices/price-outliers.service.js';
-import type { JudgedPrice } from '../../rankings/prices/price-outliers.service.js';
+import type { KeyedPrice } from '../../rankings/prices/price-outliers.service.js';
 import { backButton } from '../bot-commands.js';
 import type { BotCommand, BotContext, ButtonReply, PressedMessage } from '../bot-commands.js';
 import { messageOf } from '../bot-message.js';
 import type { BotAnswer } from '../bot-message.js';
-import { capital, marketText, momentText, oddsText, percentText, selectionText, teamsText } from '../chat-format.js';
+import {
+  capital,
+  marketText,
+  momentText,
+  oddsText,
+  percentText,
+  selectionText,
+  teamsText,
+  verdictText,
+} from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 import { GroupFinder } from '../group-finder.js';
 import type { FoundScope } from '../group-finder.js';
@@ -43,7 +52,7 @@ export class OutliersCommand implements BotCommand {
     const { competitionIds, where, group } = scope;
     const { texts, timeZone, settings } = context;
     const { outliers, onlyBookmakers, prices } = texts.boards;
-    const { data, pagination, emptyBecause } = await this.prices.judgedPage({
+    const { data, pagination, emptyBecause } = await this.prices.keyedPage({
       page,
       pageSize: shown,
       group: true,
@@ -71,21 +80,21 @@ export class OutliersCommand implements BotCommand {
 }
 
 /** Whom a line is about, with a blank behind; empty for lines of the match. */
-function subjectOf({ playername, team_name: team }: JudgedPrice): string {
+function subjectOf({ playername, team_name: team }: KeyedPrice): string {
   const who = playername ?? team;
   return who === null ? '' : `${who} `;
 }
 
-function betOf(row: JudgedPrice, format: ChatFormat): string {
+function betOf(row: KeyedPrice, format: ChatFormat): string {
   const line = row.line === null ? null : Number(row.line);
   return `${subjectOf(row)}${selectionText(row.market_type, line, format)} ${marketText(row.market_id, format)}`;
 }
 
-const matchOf = (row: JudgedPrice, format: ChatFormat): string =>
+const matchOf = (row: KeyedPrice, format: ChatFormat): string =>
   `${teamsText(row.hometeam, row.awayteam, format)} (${row.league_name}), ` +
   momentText(new Date(row.event_timestamp * 1000), format);
 
-function linesOf(row: JudgedPrice, format: ChatFormat): string {
+function linesOf(row: KeyedPrice, format: ChatFormat): string {
   const { boards } = format.texts;
   const price = boards.at(oddsText(row.compared.odd, format), row.compared.bookmaker);
   const mean = oddsText(row.avg_odd, format);
@@ -97,8 +106,8 @@ function linesOf(row: JudgedPrice, format: ChatFormat): string {
   ].join('\n');
 }
 
-/** Fair odds with the edge and its interval, and the sources behind them. */
-function judgementOf(row: JudgedPrice, format: ChatFormat): string {
+/** The verdict, fair odds with the edge and its interval, and the sources behind them. */
+function judgementOf(row: KeyedPrice, format: ChatFormat): string {
   const { boards } = format.texts;
   const { fairPrice: fair, valueEdge: edge, edgeLow: low, edgeHigh: high } = row;
   if (fair === null) return capital(boards.notJudged);
@@ -106,11 +115,12 @@ function judgementOf(row: JudgedPrice, format: ChatFormat): string {
   const sources = boards.sources(row.consensusSources);
   if (edge === null || low === null || high === null) return `${capital(boards.fairOdds(fairOdds))}; ${sources}`;
   const percent = (value: number): string => percentText(value, format);
-  return `${boards.bets.judged(fairOdds, percent(edge), percent(low), percent(high))}; ${sources}`;
+  const verdict = verdictText(row.verdict, format);
+  return `${verdict === null ? '' : `${capital(verdict)}. `}${boards.bets.judged(fairOdds, percent(edge), percent(low), percent(high))}; ${sources}`;
 }
 
 /** All prices of a line, the highest first. */
-function pricesText(row: JudgedPrice, format: ChatFormat): string {
+function pricesText(row: KeyedPrice, format: ChatFormat): string {
   const { boards } = format.texts;
   const highestFirst = [...row.bookmakers].sort((one, other) => other.odd - one.odd);
   return [

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EarlierFormMatch, FixturePage } from '../../fixtures/fixture-page.dto.js';
 import { FixturePageService } from '../../fixtures/fixture-page.service.js';
 import type { FixtureStatus } from '../../football/canonical.js';
+import { verdictOf } from '../../football/verdict.js';
 import type { MainMarketOutcome, MainMarketView } from '../../predictions/main-markets.dto.js';
 import {
   capital,
@@ -12,6 +13,7 @@ import {
   percentText,
   sideText,
   teamsText,
+  verdictText,
 } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 import type { BotContext } from '../bot-commands.js';
@@ -67,20 +69,23 @@ function formLines(name: string, form: readonly EarlierFormMatch[], { texts }: C
   return [match.form(name, results.join(', '))];
 }
 
-function marketLine({ market, line, outcomes, bookmakerCount }: MainMarketView, format: ChatFormat): string[] {
+function marketLine(
+  { market, line, outcomes, bookmakerCount, consensusSources }: MainMarketView,
+  format: ChatFormat,
+): string[] {
   if (outcomes.every(({ best }) => best === null)) return [];
   const name = `${capital(marketText(market, format))}${line === null ? '' : ` ${numberText(line, format)}`}`;
   // half of a stake, or all of it, may come back at other lines
   const isDecided = line === null || Math.abs(line % 1) === 0.5;
   return [
     `${name} (${format.texts.boards.bookmakers(bookmakerCount)})`,
-    ...outcomes.map((outcome) => `  ${outcomeText(outcome, isDecided, format)}`),
+    ...outcomes.map((outcome) => `  ${outcomeText(outcome, { isDecided, sources: consensusSources }, format)}`),
   ];
 }
 
 function outcomeText(
   { side, best, fairProbability: fair, fairLow: low, fairHigh: high }: MainMarketOutcome,
-  isDecided: boolean,
+  { isDecided, sources }: { readonly isDecided: boolean; readonly sources: number },
   format: ChatFormat,
 ): string {
   const { boards, unknown } = format.texts;
@@ -89,6 +94,9 @@ function outcomeText(
   if (fair === null) return head;
   const fairOdds = oddsText(1 / fair, format);
   if (best === null || low === null || high === null || !isDecided) return `${head}; ${boards.fairOdds(fairOdds)}`;
-  const edge = (probability: number): string => percentText((probability * best.odds - 1) * 100, format);
-  return `${head}; ${boards.judged(fairOdds, edge(fair), edge(low), edge(high))}`;
+  const edge = (probability: number): number => (probability * best.odds - 1) * 100;
+  const percent = (probability: number): string => percentText(edge(probability), format);
+  const judged = boards.judged(fairOdds, percent(fair), percent(low), percent(high));
+  const verdict = verdictText(verdictOf(edge(fair), edge(low), sources), format);
+  return [head, judged, ...(verdict === null ? [] : [verdict])].join('; ');
 }

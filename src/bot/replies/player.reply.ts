@@ -15,6 +15,7 @@ import {
   selectionText,
   statisticText,
   teamsText,
+  verdictText,
 } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 import { withFooter } from '../reply-text.js';
@@ -76,7 +77,7 @@ function statisticLines(
   ];
 }
 
-/** `over 1.5: 2.10 at Alpha; fair 1.95, edge ...`. */
+/** `over 1.5: 2.10 at Alpha; fair 1.95, edge ...; verdict: fair`. */
 function cardLine(card: ValueBetCard, format: ChatFormat): string {
   const { boards } = format.texts;
   const { scannerOdds: odds, scannerBookmaker: bookmaker, scannerFairOdds: fair, scannerEdge: edge } = card;
@@ -88,7 +89,9 @@ function cardLine(card: ValueBetCard, format: ChatFormat): string {
   const fairOdds = oddsText(fair, format);
   if (edge === null || low === null || high === null) return `${price}; ${boards.fairOdds(fairOdds)}`;
   const percent = (value: number): string => percentText(value, format);
-  return `${price}; ${boards.judged(fairOdds, percent(edge), percent(low), percent(high))}`;
+  const verdict = verdictText(card.verdict, format);
+  const judged = boards.judged(fairOdds, percent(edge), percent(low), percent(high));
+  return `${price}; ${judged}${verdict === null ? '' : `; ${verdict}`}`;
 }
 
 function profileText({ name, position, team, nextFixture, appearances, ...rest }: PlayerProfile, format: ChatFormat) {

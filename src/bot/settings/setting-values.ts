@@ -33,7 +33,7 @@ const words: Readonly<Record<SettingName, readonly string[]>> = {
   league: ['league', 'leagues', 'group', 'liga', 'ligen', 'gruppe'],
   quiet: ['quiet', 'ruhe', 'ruhezeit'],
   alerts: ['alerts', 'hinweise'],
-  edge: ['edge', 'vorsprung'],
+  edge: ['edge', 'vorteil', 'vorsprung'],
   morning: ['morning', 'morgen'],
 };
 export const settingNames = Object.keys(words) as SettingName[];

@@ -2,6 +2,7 @@ import { pluralise } from '../../common/pluralise.js';
 import type { BotTexts } from './en.js';
 
 const matches = (count: number): string => pluralise(count, 'Spiel', 'Spiele');
+const sources = (count: number): string => pluralise(count, 'Quelle', 'Quellen');
 const bookmakers = (count: number): string => pluralise(count, 'Wettanbieter', 'Wettanbieter');
 
 /** Texts of bets, prices, trends and the scorecard in German. */
@@ -10,17 +11,19 @@ export const boards: BotTexts['boards'] = {
   noBookmaker: 'keinem Wettanbieter',
   fairOdds: (price) => `faire Quote ${price}`,
   notJudged: 'zu wenige Quellen für eine faire Quote',
-  judged: (fair, edge, low, high) => `faire Quote ${fair}, Vorsprung ${edge} % (80-%-Intervall ${low} bis ${high} %)`,
+  judged: (fair, edge, low, high) => `faire Quote ${fair}, Vorteil ${edge} % (80-%-Intervall ${low} bis ${high} %)`,
   fair: (probability) => `fair ${probability}`,
+  verdict: (name) => `Urteil: ${name}`,
+  verdicts: { strong: 'stark', fair: 'solide', thin: 'dünn' },
   bookmakers,
   onlyBookmakers: (names) => `Nur Quoten von ${names} (/settings wettanbieter).`,
   matches,
-  sources: (count) => pluralise(count, 'Quelle', 'Quellen'),
+  sources,
   prices: {
     button: 'Andere Anbieter',
     of: (bet) => `Quoten: ${bet}`,
     head: (bet) => `${bet}, nach Wettanbieter`,
-    edge: (percent) => `Vorsprung ${percent} %`,
+    edge: (percent) => `Vorteil ${percent} %`,
     notCounted: 'Zählt nicht:',
     verdicts: {
       counted: 'zählt',
@@ -34,21 +37,28 @@ export const boards: BotTexts['boards'] = {
   },
   bets: {
     head: (where, rows, zone) => `Value-Wetten${where} (${rows}), Anstoßzeiten in ${zone}`,
-    rule: 'Über-Wetten mit Vorsprung selbst am unteren Ende des 80-%-Intervalls, das höchste untere Ende zuerst.',
-    mistakes: (edge) => `Vorsprünge über ${edge} % fehlen: So eine Quote ist meist ein Fehler.`,
-    judged: (fair, edge, low, high) => `Faire Quote ${fair}, Vorsprung ${edge} % (80-%-Intervall ${low} bis ${high} %)`,
+    rule: 'Über-Wetten mit Vorteil selbst am unteren Ende des 80-%-Intervalls, das höchste untere Ende zuerst.',
+    mistakes: (edge) => `Vorteile über ${edge} % fehlen: So eine Quote ist meist ein Fehler.`,
+    judged: (fair, edge, low, high) => `Faire Quote ${fair}, Vorteil ${edge} % (80-%-Intervall ${low} bis ${high} %)`,
     basis: (sources, count) => `${pluralise(sources, 'Quelle', 'Quellen')}, ${matches(count)}`,
     why: (player, market) => `Warum ${player}, ${market}?`,
     gone: 'Diese Wette ist nicht mehr gelistet.',
     none: (where) => `Keine Value-Wetten${where}`,
-    noneOfEdge: (edge) => `mit ${edge} % Vorsprung oder mehr`,
-    fromEdge: (edge) => `Nur Vorsprünge ab ${edge} % (/settings vorsprung).`,
+    noneOfEdge: (edge) => `mit ${edge} % Vorteil oder mehr`,
+    fromEdge: (edge) => `Nur Vorteile ab ${edge} % (/settings vorteil).`,
     bestLow: (low) => `das beste untere Ende liegt bei ${low} %`,
     nobodyQuotes: 'niemand bietet Wetten auf Spieler dieser Ligen an',
     tooFewSources: 'zu wenige Wettanbieter haben dieselben Linien, um eine Quote zu beurteilen',
   },
   why: {
-    worstCase: (method, edge) => `Ungünstigste Art, die Marge herauszurechnen (${method}): Vorsprung ${edge} %`,
+    verdicts: {
+      strong: (low, count) =>
+        `Der Vorteil liegt auch am unteren Ende bei mindestens ${low} %, bei mindestens ${sources(count)}.`,
+      fair: (low, count) =>
+        `Der Vorteil liegt auch am unteren Ende über 0, aber unter ${low} % oder bei weniger als ${sources(count)}.`,
+      thin: () => 'Der Vorteil kann ebenso gut 0 oder negativ sein: Das Intervall reicht bis dorthin.',
+    },
+    worstCase: (method, edge) => `Ungünstigste Art, die Marge herauszurechnen (${method}): Vorteil ${edge} %`,
     methods: {
       power: 'Potenzmethode',
       multiplicative: 'multiplikativ',
@@ -102,6 +112,6 @@ export const boards: BotTexts['boards'] = {
       loss: 'Ein Verlust, den der Zufall nicht erklärt.',
       undecided: 'Vom Zufall noch nicht zu unterscheiden.',
     },
-    needed: (bets) => `Um den behaupteten Vorsprung zu bestätigen, braucht es etwa ${bets} Wetten.`,
+    needed: (bets) => `Um den angezeigten Vorteil zu bestätigen, braucht es etwa ${bets} Wetten.`,
   },
 };

@@ -28,7 +28,7 @@ export const settings: BotTexts['settings'] = {
       example: '22:00-07:00',
     },
     alerts: { name: 'hinweise', label: 'Hinweise', allowed: 'eine ganze Zahl von 1 bis 50 am Tag', example: '10' },
-    edge: { name: 'vorsprung', label: 'Mindestvorsprung', allowed: 'Prozent von 0 bis 30', example: '3' },
+    edge: { name: 'vorteil', label: 'Mindestvorteil', allowed: 'Prozent von 0 bis 30', example: '3' },
     morning: {
       name: 'morgen',
       label: 'Morgennachricht',

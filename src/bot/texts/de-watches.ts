@@ -17,7 +17,7 @@ export const watches: BotTexts['watches'] = {
   everything: 'alles',
   full: 'Mehr als 100 Beobachtungen sind je Chat nicht möglich. /mywatches zeigt sie, /unwatch NAME beendet eine.',
   edgeRange: (most) =>
-    `Der Vorsprung muss zwischen 0 und ${most} Prozent liegen; darüber ist eine Quote meist ein Fehler.`,
+    `Der Vorteil muss zwischen 0 und ${most} Prozent liegen; darüber ist eine Quote meist ein Fehler.`,
   begun: (group) => `${group} wird beobachtet.`,
   begunWith: (group, leagues) => `${group} wird beobachtet (${pluralise(leagues, 'Liga', 'Ligen')}).`,
   events: {
@@ -30,7 +30,7 @@ export const watches: BotTexts['watches'] = {
   },
   told: (events) => `Hinweise: ${events}.`,
   rule: (edge) =>
-    'Ein Hinweis kommt, wenn eine Wette selbst am unteren Ende Vorsprung hat' +
+    'Ein Hinweis kommt, wenn eine Wette selbst am unteren Ende Vorteil hat' +
     `${edge === null ? '' : ` und dieser mindestens ${edge} % beträgt`}: höchstens drei Nachrichten je Stunde, ` +
     'dieselbe Wette nur noch einmal, wenn ihre Quote um 3 % steigt oder sich die Aufstellung ändert.',
   howToStop: (group) => `/unwatch ${group} bestellt sie ab.`,
@@ -38,7 +38,7 @@ export const watches: BotTexts['watches'] = {
   notSetUp: 'Dieser Dienst verschickt noch keine Hinweise. Fragen Sie den Betreiber.',
   quiet: (from, until, zone) => `Keine Hinweise von ${from} bis ${until} (${zone}).`,
   now: (rows, zone) => `Value-Wetten jetzt (${rows}), Anstoßzeiten in ${zone}:`,
-  noneOfEdge: (edge) => `Keine Value-Wette hat am unteren Ende ${edge} % Vorsprung oder mehr.`,
+  noneOfEdge: (edge) => `Keine Value-Wette hat am unteren Ende ${edge} % Vorteil oder mehr.`,
   head: (count) => `${pluralise(count, 'Beobachtung', 'Beobachtungen')}:`,
   noWatches: 'Es wird nichts beobachtet. /watch NAME bestellt Hinweise.',
   fromEdge: (edge) => `Wetten ab ${edge} % am unteren Ende`,

@@ -58,7 +58,7 @@ export const de: BotTexts = {
     match: { words: 'TEAM [TEAM]', description: 'das nächste Spiel: Form, beste und faire Quoten' },
     team: { words: 'TEAM', description: 'nächstes Spiel, letzte Ergebnisse und Schnitte eines Teams' },
     player: { words: 'SPIELER', description: 'nächstes Spiel, letzte Spiele und Schnitte eines Spielers' },
-    bets: { words: '[Gruppe]', description: 'Über-Wetten mit Vorsprung, selbst am unteren Ende der Schätzung' },
+    bets: { words: '[Gruppe]', description: 'Über-Wetten mit Vorteil, selbst am unteren Ende der Schätzung' },
     trends: { words: '[Gruppe]', description: 'Serien der Teams und Spieler in den nächsten Spielen' },
     outliers: { words: '[Gruppe]', description: 'Quoten weit über denen der anderen Wettanbieter' },
     lineups: { words: 'TEAM', description: 'voraussichtliche oder bestätigte Aufstellung eines Teams' },
@@ -66,9 +66,8 @@ export const de: BotTexts = {
     scorecard: { words: '', description: 'Bilanz der gelisteten Wetten: Rendite und Closing Line Value' },
     settings: { words: '[NAME WERT]', description: 'Zeitzone, Quoten, Wettanbieter, Ruhezeit und mehr' },
     watch: {
-      words: 'GRUPPE|TEAM|SPIELER|SPIEL [VORSPRUNG]',
-      description:
-        'Hinweise auf Wetten, Aufstellungen und Verlegungen, auf Wunsch ab einem Mindestvorsprung in Prozent',
+      words: 'GRUPPE|TEAM|SPIELER|SPIEL [VORTEIL]',
+      description: 'Hinweise auf Wetten, Aufstellungen und Verlegungen, auf Wunsch ab einem Mindestvorteil in Prozent',
     },
     mywatches: { words: '', description: 'was beobachtet wird' },
     unwatch: { words: '[Name]', description: 'diese Hinweise abbestellen' },
@@ -79,7 +78,7 @@ export const de: BotTexts = {
       'Willkommen. Hier gibt es Spiele, Aufstellungen, Schiedsrichter, Serien, Quoten und Wetten, immer mit der ' +
         'Stichprobe dahinter.',
       'Senden Sie den Namen eines Teams, Spielers oder Spiels, oder „haaland schüsse“ für eine Statistik.',
-      'Chancen sind Schätzungen, und die meisten Wetten haben keinen Vorsprung: /scorecard zeigt, was aus den ' +
+      'Chancen sind Schätzungen, und die meisten Wetten haben keinen Vorteil: /scorecard zeigt, was aus den ' +
         'gelisteten wurde.',
       '/settings stellt Zeitzone, Quotenformat, Wettanbieter und eine tägliche Morgennachricht ein.',
     ].join('\n'),
@@ -259,7 +258,7 @@ export const de: BotTexts = {
     asianHandicap: 'Handicap',
     bothTeamsToScore: 'Beide treffen',
   },
-  sides: { over: 'über', under: 'unter', home: 'Heim', draw: 'Remis', away: 'Gast', yes: 'ja', no: 'nein' },
+  sides: { over: 'über', under: 'unter', home: 'Heim', draw: 'Unentschieden', away: 'Gast', yes: 'ja', no: 'nein' },
   morning: {
     head: (day) => `Guten Morgen: ${day}`,
     bets: (rows) => `Value-Wetten jetzt (${rows}):`,

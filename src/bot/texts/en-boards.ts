@@ -11,6 +11,8 @@ export const boards = {
   judged: (fair: string, edge: string, low: string, high: string) =>
     `fair odds ${fair}, edge ${edge} % (80 % interval ${low} to ${high} %)`,
   fair: (probability: string) => `fair ${probability}`,
+  verdict: (name: string) => `verdict: ${name}`,
+  verdicts: { strong: 'strong', fair: 'fair', thin: 'thin' },
   bookmakers: (count: number) => pluralise(count, 'bookmaker'),
   onlyBookmakers: (names: string) => `Only prices of ${names} (/settings bookmakers).`,
   matches,
@@ -48,6 +50,13 @@ export const boards = {
     tooFewSources: 'too few other bookmakers quote the same lines to judge any price',
   },
   why: {
+    verdicts: {
+      strong: (low: string, sources: number) =>
+        `The low end of the edge is at least ${low} %, with at least ${pluralise(sources, 'source')}.`,
+      fair: (low: string, sources: number) =>
+        `The edge stays above 0 at its low end, but by less than ${low} % or with fewer than ${pluralise(sources, 'source')}.`,
+      thin: () => 'The edge may well be 0 or less: its interval reaches down to 0.',
+    },
     worstCase: (method: string, edge: string) => `Worst way to remove the margins (${method}): edge ${edge} %`,
     methods: {
       power: 'power',

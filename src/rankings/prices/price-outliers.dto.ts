@@ -16,6 +16,9 @@ import {
 import { PageOf, RowOf } from '../../common/paging/page-of.js';
 import { RecordFields } from '../../common/paging/record-fields.js';
 import type { ConsensusKind } from '../../football/judge/sources.js';
+import { MOST_EDGE } from '../../football/market-family.js';
+import { STRONG_LOW, STRONG_SOURCES, VERDICTS } from '../../football/verdict.js';
+import type { Verdict } from '../../football/verdict.js';
 import { MovedPrice } from '../../prices/moved-price.dto.js';
 import { PriceOutliersQuery, PropsOutliersQuery } from './price-outliers-query.dto.js';
 
@@ -101,7 +104,7 @@ export class PriceOutlier extends PricedLine {
   @ObjectField('The highest and the lowest eligible price.', () => PriceExtremes) best_odds: PriceExtremes;
   @ObjectField(
     'The price compared: the highest of the `bookmakers` of the query, without them that of `best_odds.highest`. ' +
-      '`odds_discrepancy`, `edge`, `valueEdge` and `movement` are of this price.',
+      '`odds_discrepancy`, `edge`, `valueEdge`, its interval, `verdict` and `movement` are of this price.',
     () => BookmakerPrice,
   )
   compared: BookmakerPrice;
@@ -172,6 +175,22 @@ export class PriceOutlier extends PricedLine {
     { nullable: true, example: 3.2 },
   )
   valueEdge: number | null;
+  @NumberField(
+    'Lower end of the 80 % interval of `valueEdge`: how far closing prices have ended up from such forecasts. Null ' +
+      'where `valueEdge` is.',
+    { nullable: true, example: 0.4 },
+  )
+  edgeLow: number | null;
+  @NumberField('Upper end of that interval.', { nullable: true, example: 6.1 }) edgeHigh: number | null;
+  @EnumField(
+    'The bet in a word, as on value bets: `strong`: `edgeLow` is at least ' +
+      `${STRONG_LOW} and \`consensusSources\` at least ${STRONG_SOURCES}; \`fair\`: \`edgeLow\` is above 0; ` +
+      '`thin`: `valueEdge` is above 0, `edgeLow` is not. Null without a `valueEdge` above 0, and ' +
+      `above ${MOST_EDGE} %, where the price is most likely an error.`,
+    VERDICTS,
+    { nullable: true, example: 'fair' },
+  )
+  verdict: Verdict | null;
   @NumberField('Highest price of another source than that of the highest price; null without one.', {
     nullable: true,
     minimum: 1,
@@ -250,6 +269,9 @@ export const priceOutlierFields = new RecordFields(PriceOutlier, {
     'fairOdd',
     'edge',
     'valueEdge',
+    'edgeLow',
+    'edgeHigh',
+    'verdict',
     'isLonely',
     'movement',
   ],

@@ -10,6 +10,7 @@ import { instantOf } from '../../common/calendar/instant.js';
 import { numberOrNull, round, roundFairOdds, roundKnown } from '../../common/rounding.js';
 import { percentAbove } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
+import { verdictOf } from '../../football/verdict.js';
 import type { MovedPrice } from '../../prices/moved-price.dto.js';
 import type { PricedLine, PriceOutlier, PropsOutlier } from './price-outliers.dto.js';
 import { lineValue } from '../../boards/dataset/line-value.js';
@@ -180,6 +181,9 @@ export function priceOutlierText(snapshot: PricedDataset, line: ComparedLine, in
     consensusSources: value.sources,
     consensusKind: value.kind,
     valueEdge: roundKnown(value.valueEdge, 2),
+    edgeLow: roundKnown(value.edgeLow, 2),
+    edgeHigh: roundKnown(value.edgeHigh, 2),
+    verdict: verdictOf(value.valueEdge, value.edgeLow, value.sources),
     secondBest: numberOrNull(second),
     gapToSecond: roundKnown(comparison.gapToSecond(), 2),
     isLonely: comparison.isLonely(),

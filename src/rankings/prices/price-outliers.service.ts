@@ -21,20 +21,14 @@ const byBookmakers = (bookmakers: string[] | undefined): Pick<Criteria<PriceOutl
 
 type PriceListing = ListingOf<typeof priceOutliersBoard>;
 
-/** A line with its key and the 80 % interval of its value. */
-export interface JudgedPrice extends PriceOutlier {
+/** A line with its key. */
+export interface KeyedPrice extends PriceOutlier {
   readonly key: string;
-  /** Null where `valueEdge` is. */
-  readonly edgeLow: number | null;
-  readonly edgeHigh: number | null;
 }
 
-function judgedPrices(listing: PriceListing, rows: readonly number[], prices: readonly PriceOutlier[]): JudgedPrice[] {
+function keyedPrices(listing: PriceListing, rows: readonly number[], prices: readonly PriceOutlier[]): KeyedPrice[] {
   const keys = listing.keys(rows);
-  return prices.map((price, index) => {
-    const [bet] = listing.bets([rows[index]!]);
-    return { ...price, key: keys[index]!, edgeLow: bet?.edgeLow ?? null, edgeHigh: bet?.edgeHigh ?? null };
-  });
+  return prices.map((price, index) => ({ ...price, key: keys[index]! }));
 }
 
 /** Boards of prices that stand above those of other bookmakers. */
@@ -52,17 +46,17 @@ export class PriceOutliersService {
     return (await this.open(queryOf(PriceOutliersQuery, criteria))).values();
   }
 
-  /** The page of criteria, as values with their keys and the intervals of their value. */
-  async judgedPage(criteria: Criteria<PriceOutliersQuery>): Promise<PageValues<JudgedPrice>> {
+  /** The page of criteria, as values with their keys. */
+  async keyedPage(criteria: Criteria<PriceOutliersQuery>): Promise<PageValues<KeyedPrice>> {
     const query = queryOf(PriceOutliersQuery, criteria);
     const listing = await this.open(query);
     const page = await listing.values<PriceOutlier>();
     const span = { skip: (query.page - 1) * query.pageSize, take: query.pageSize };
-    return { ...page, data: judgedPrices(listing, listing.rows(span).rows, page.data) };
+    return { ...page, data: keyedPrices(listing, listing.rows(span).rows, page.data) };
   }
 
   /** The line of a key with all its prices as it stands now; null where nobody quotes it. */
-  async findLine(key: string): Promise<JudgedPrice | null> {
+  async findLine(key: string): Promise<KeyedPrice | null> {
     const [eventId, , , market = ''] = key.split(':');
     const everything = { group: false, minBookmakers: 1, maxOdds: 1_000_000, maxDiscrepancy: 1_000_000 };
     const listing = await this.open(
@@ -70,7 +64,7 @@ export class PriceOutliersService {
     );
     const { rows, read } = await listing.list<PriceOutlier>();
     const row = rows[listing.keys(rows).indexOf(key)];
-    return row === undefined ? null : (judgedPrices(listing, [row], await read([row]))[0] ?? null);
+    return row === undefined ? null : (keyedPrices(listing, [row], await read([row]))[0] ?? null);
   }
 
   /** The player lines of a query in a league. */

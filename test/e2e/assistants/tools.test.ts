@@ -127,7 +127,7 @@ const questions: readonly Question[] = [
     input: { eventId: derbyId, market: ['shots', 'matchResult'], minBookmakers: 2, sortBy: 'valueEdge' },
     path: `/api/v2/rankings/price-outliers?eventIds=${derbyId}&market=shots,matchResult&minBookmakers=2&sortBy=valueEdge`,
     renamed: { rows: 'data' },
-    added: ['left', 'rows.edgeHigh', 'rows.edgeLow', 'total'],
+    added: ['left', 'total'],
   },
   {
     tool: 'lineups',

@@ -102,6 +102,7 @@ interface Card {
   readonly consensusSources: number;
   readonly edgeLow: number;
   readonly edgeHigh: number;
+  readonly verdict: string;
   readonly bestOverOdds: number | null;
   readonly bestUnderOdds: number | null;
   readonly leagueName: string;
@@ -164,7 +165,7 @@ describe('value bets in the chat', () => {
   const linesOf = (card: Card, remark = ''): string =>
     [
       `• ${card.playerName} over ${card.line} shots: ${card.bestOverOdds!.toFixed(2)} at Alpha${remark}`,
-      `  Fair odds ${card.scannerFairOdds.toFixed(2)}, edge ${percentOf(card.scannerEdge)} (80 % interval ` +
+      `  Verdict: ${card.verdict}. Fair odds ${card.scannerFairOdds.toFixed(2)}, edge ${percentOf(card.scannerEdge)} (80 % interval ` +
         `${percentOf(card.edgeLow).slice(0, -2)} to ${percentOf(card.edgeHigh)}); 2 sources, ${card.sampleSize} matches`,
       `  Arsenal v Chelsea (${card.leagueName}), Wed 26 Feb 19:30`,
     ].join('\n');

@@ -1,5 +1,6 @@
 import type { OutcomeSide } from '../../../src/football/canonical.js';
 import type { PriceOutlier, PriceOutliersPage } from '../../../src/rankings/prices/price-outliers.dto.js';
+import { verdictOf } from '../../../src/football/verdict.js';
 import { RankingsModule } from '../../../src/rankings/rankings.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
@@ -104,8 +105,12 @@ describe('price outliers of match results and handicaps', () => {
     const { fairProbability, valueEdge } = (await row(handicap, 'market=asianHandicap'))!;
     expect(fairProbability).toBeCloseTo((2 + alpha) / 5, 4);
     expect(valueEdge).toBeCloseTo((2.2 * (2 + alpha)) / 0.05 - 100, 1);
+    // by its interval and five sources
+    const { edgeLow, edgeHigh, verdict } = (await row(home, 'market=matchResult'))!;
+    expect([edgeLow! < 8.65, edgeHigh! > 8.65]).toEqual([true, true]);
+    expect(verdict).toBe(verdictOf(8.65, edgeLow!, 5));
     // every price of the line by the same probability: .32926 x 3 - 1
-    expect(await row(home, 'market=matchResult&bookmaker=bravo')).toMatchObject({ valueEdge: -1.22 });
+    expect(await row(home, 'market=matchResult&bookmaker=bravo')).toMatchObject({ valueEdge: -1.22, verdict: null });
   });
 
   it('are left out beyond the value of an error, unless a query asks for it', async () => {
@@ -122,6 +127,8 @@ describe('price outliers of match results and handicaps', () => {
       consensusSources: 4,
       fairProbability: 0.3333,
       valueEdge: 40,
+      // most likely an error
+      verdict: null,
     });
     expect(await names('minValueEdge=2')).toEqual([handicap]);
     // away and draw are worth their price: a third at 3.00; the other handicap less by the margin

@@ -248,8 +248,10 @@ describe('one judge', () => {
             const recorded = priceBet(snapshot, row, { includeStale: false, bookmakers: null });
             if (Number.isNaN(value.valueEdge)) expect(recorded).toBeNull();
             else
-              expect([recorded?.edge, recorded?.fairProbability]).toEqual([
+              expect([recorded?.edge, recorded?.edgeLow, recorded?.edgeHigh, recorded?.fairProbability]).toEqual([
                 round(value.valueEdge, 2),
+                roundKnown(value.edgeLow, 2),
+                roundKnown(value.edgeHigh, 2),
                 round(value.fairProbability, 4),
               ]);
             if (match === null) continue;

@@ -12,6 +12,7 @@ import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
+import { Verdict } from '../../parts/verdict';
 import { Worth } from '../../parts/worth';
 import { usePricedBookmakers } from '../../settings/my-bookmakers';
 import { nameOfMarket, texts } from '../../texts';
@@ -74,6 +75,7 @@ function OutlierTable({ outliers }: { readonly outliers: readonly PriceOutlier[]
     },
     { name: words.apart, cell: ({ odds_discrepancy: apart }) => signed(apart) },
     { name: words.worth, cell: ({ valueEdge, isLonely }) => <Worth edge={valueEdge} isLonely={isLonely} /> },
+    { name: texts.boards.verdict.name, cell: ({ verdict }) => <Verdict verdict={verdict} isExplained /> },
     { name: words.moved, cell: ({ movement }) => orUnknown(movement, words.noMovement, signed) },
   ];
   return (

@@ -1,6 +1,7 @@
 import type { PriceOutlier, PriceOutlierRow } from '../../api';
 import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
+import { Edge } from '../../parts/edge';
 import { orUnknown } from '../../parts/hint';
 import { TookIt } from '../../parts/mine/took-it';
 import { ProbabilityBar } from '../../parts/probability-bar';
@@ -10,10 +11,11 @@ import type { Outcome } from '../../parts/sheet/price-history';
 import { PricesByBookmaker } from '../../parts/sheet/prices-by-bookmaker';
 import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { WhatBecame } from '../../parts/sheet/what-became';
+import { Verdict } from '../../parts/verdict';
 import { inSentence, nameOfMarket, texts } from '../../texts';
 import { keyOfOutlier, lineOf, subjectOf } from './line-of-outlier';
 
-const { outliers: words, value, sheet, noEdge } = texts.boards;
+const { outliers: words, names, value, sheet, noEdge } = texts.boards;
 
 /** Explains a price that stands apart: how far, what the others call it worth, how it came about. */
 export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly details: PriceOutlierRow }) {
@@ -80,9 +82,8 @@ export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly 
 /** What the price needs, and what it is worth. */
 function WorthFacts({ price }: { readonly price: PriceOutlier }) {
   const format = useFormat();
-  const { compared, consensusProbability, fairProbability, valueEdge } = price;
+  const { compared, consensusProbability, fairProbability, valueEdge, edgeLow, edgeHigh, verdict } = price;
   const odds = compared.odd;
-  const signed = (percent: number) => <b>{format.percent(percent / 100, { signed: true })}</b>;
   return (
     <>
       <Facts
@@ -90,7 +91,10 @@ function WorthFacts({ price }: { readonly price: PriceOutlier }) {
           [sheet.bestAt(compared.bookmaker), <b key="best">{format.odds(odds)}</b>],
           [value.needs, format.percent(breakEven(odds))],
           [words.fairProbability, orUnknown(fairProbability, noEdge, (fair) => <b>{format.percent(fair)}</b>)],
-          [words.worth, orUnknown(valueEdge, noEdge, signed)],
+          [names.edge, <Edge key="edge" edge={valueEdge} low={edgeLow} high={edgeHigh} why={noEdge} />],
+          verdict === null
+            ? null
+            : [texts.boards.verdict.name, <Verdict key="verdict" verdict={verdict} isExplained />],
         ]}
       />
       <ProbabilityBar

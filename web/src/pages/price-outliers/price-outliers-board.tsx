@@ -6,13 +6,14 @@ import { rowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, Percent, Price, Who } from '../../parts/board/cells';
 import { MarkedBookmaker } from '../../parts/bookmaker-mark';
 import { outlierFold } from '../../parts/folds';
+import { Verdict } from '../../parts/verdict';
 import { Worth } from '../../parts/worth';
 import { nameOfMarket, texts } from '../../texts';
 import { keyOfOutlier, lineOf, subjectOf } from './line-of-outlier';
 import { OutlierSheet } from './outlier-sheet';
 import { priceOutliersFilters } from './price-outliers-filters';
 
-const { outliers: words, names, noEdge } = texts.boards;
+const { outliers: words, names, noEdge, verdict } = texts.boards;
 const address: PriceOutliersListData['url'] = '/api/v2/rankings/price-outliers';
 const lonely = { name: texts.matches.marks.lonely, why: texts.matches.marks.lonelyWhy };
 
@@ -36,6 +37,7 @@ const fields = [
   'gapToSecond',
   'movement',
   'valueEdge',
+  'verdict',
   'consensusSources',
   'isLonely',
 ] as const;
@@ -63,7 +65,9 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
     header: names.price,
     sortBy: 'max_odd',
     isNumeric: true,
-    cell: ({ compared }) => <Price odds={compared.odd} below={<MarkedBookmaker name={compared.bookmaker} />} />,
+    cell: ({ compared, movement }) => (
+      <Price odds={compared.odd} movement={movement} below={<MarkedBookmaker name={compared.bookmaker} />} />
+    ),
     onPhone: 'end',
     phoneLabel: '',
   },
@@ -92,6 +96,14 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
     explanation: names.movedWhy,
     isNumeric: true,
     cell: ({ movement }) => <Percent value={movement} why={words.noMovement} signed />,
+  },
+  {
+    id: 'verdict',
+    header: verdict.name,
+    explanation: verdict.why,
+    cell: (price) => <Verdict verdict={price.verdict} />,
+    onPhone: 'last',
+    phoneLabel: '',
   },
   {
     id: 'worth',
