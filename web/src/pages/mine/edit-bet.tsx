@@ -1,9 +1,9 @@
-import * as Ariakit from '@ariakit/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { betsChange } from '../../api';
 import type { BetChange, MyBet } from '../../api';
 import { Button } from '../../parts/button';
+import { Dialog } from '../../parts/dialog';
 import { BetOutcome } from '../../parts/mine/bet-outcome';
 import { bookmakersQuery, refreshMine } from '../../parts/mine/mine-requests';
 import mineStyles from '../../parts/mine/mine.module.css';
@@ -67,14 +67,7 @@ function EditDialog({ bet, name, close }: EditBetProps & { readonly close: () =>
     </label>
   );
   return (
-    <Ariakit.Dialog
-      open
-      onClose={close}
-      className={styles.dialog}
-      backdrop={<div className={styles.backdrop} />}
-      unmountOnHide
-    >
-      <Ariakit.DialogHeading>{words.editBet(name)}</Ariakit.DialogHeading>
+    <Dialog title={words.editBet(name)} close={close} className={styles.dialog}>
       {hasBegun ? <p className={mineStyles.small}>{words.noteOnly}</p> : null}
       <form
         className={mineStyles.took}
@@ -112,6 +105,6 @@ function EditDialog({ bet, name, close }: EditBetProps & { readonly close: () =>
           <Button onClick={close}>{words.cancel}</Button>
         </div>
       </form>
-    </Ariakit.Dialog>
+    </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import type { Column } from '../../parts/table';
 import { TeamBar } from '../../parts/team-bar';
 import { texts } from '../../texts';
 import { formLetters } from './form-letters';
-import styles from './league-table.module.css';
+import styles from './team-tables.module.css';
 import { standingsQuery } from './team-requests';
 
 const words = texts.team;
@@ -54,8 +54,8 @@ function columnsOf(team: number): readonly Column<StandingsRow>[] {
     {
       name: words.teamColumn,
       cell: ({ position, team: { id, name, primaryColor } }) => (
-        <span className={styles.team}>
-          <span className={styles.position}>{position}</span>
+        <span className={styles.name}>
+          <span className={styles.number}>{position}</span>
           <TeamBar color={primaryColor} />
           <Link to="/teams/$id" params={{ id: String(id) }} aria-current={id === team ? 'true' : undefined}>
             {name}

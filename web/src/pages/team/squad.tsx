@@ -6,7 +6,7 @@ import { Panel } from '../../parts/panel';
 import { Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { texts } from '../../texts';
-import styles from './squad.module.css';
+import styles from './team-tables.module.css';
 
 const words = texts.team.squad;
 

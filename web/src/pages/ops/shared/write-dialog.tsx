@@ -1,8 +1,8 @@
-import * as Ariakit from '@ariakit/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../parts/button';
+import { Dialog } from '../../../parts/dialog';
 import { texts } from '../../../texts';
 import { ReasonForm } from './reason-form';
 import styles from './shared.module.css';
@@ -34,14 +34,7 @@ export function WriteDialog<Reply>(props: WriteDialogProps<Reply>) {
   const writing = useMutation({ mutationFn: () => write(reason.trim()), onSuccess: written, onError: failed });
   const shown = writing.error ?? problem;
   return (
-    <Ariakit.Dialog
-      open
-      onClose={close}
-      className={styles.dialog}
-      backdrop={<div className={styles.backdrop} />}
-      unmountOnHide
-    >
-      <Ariakit.DialogHeading>{title}</Ariakit.DialogHeading>
+    <Dialog title={title} close={close} className={styles.dialog}>
       {shown === null ? null : <WriteProblem error={shown} />}
       {children}
       <ReasonForm
@@ -53,6 +46,6 @@ export function WriteDialog<Reply>(props: WriteDialogProps<Reply>) {
       >
         <Button onClick={close}>{texts.ops.cancel}</Button>
       </ReasonForm>
-    </Ariakit.Dialog>
+    </Dialog>
   );
 }
