@@ -56,7 +56,7 @@ export const match: Texts['match'] = {
     outliers: 'Ausreißer',
   },
   markets: {
-    title: 'Was Markt und Modell sagen',
+    title: 'Markt und Modell',
     lead:
       'Der Balken ist der Schnitt aller Wettanbieter ohne ihre Marge, das dunkle Stück darauf das 80-%-Intervall der ' +
       'fairen Wahrscheinlichkeit, unserer Prognose der Schlussquote. Blauer Strich: unser Modell. Dreieck: ' +
@@ -74,7 +74,7 @@ export const match: Texts['match'] = {
       bothTeamsToScore: 'Beide treffen',
       asianHandicap: 'Asiatisches Handicap',
     },
-    sides: { home: 'Heim', draw: 'Remis', away: 'Gast', over: 'Über', under: 'Unter', yes: 'Ja', no: 'Nein' },
+    sides: { home: 'Heim', draw: 'Unentschieden', away: 'Gast', over: 'Über', under: 'Unter', yes: 'Ja', no: 'Nein' },
     sources: (sources, bookmakers) => `${pluralise(sources, 'Quelle', 'Quellen')}, ${bookmakers} Wettanbieter`,
     interval: (low, high) => `${low} bis ${high}`,
     noConsensus: 'Kein Wettanbieter bietet alle Seiten dieses Marktes an.',
@@ -95,7 +95,7 @@ export const match: Texts['match'] = {
     expected: (home, homeGoals, away, awayGoals, matches, homeMatches, awayMatches) =>
       `Das Modell erwartet ${homeGoals} Tore von ${home} und ${awayGoals} von ${away}, aus ` +
       `${pluralise(matches, 'Spiel', 'Spielen')} der Liga, davon ${homeMatches} und ${awayMatches} der ` +
-      'beiden. Allein ist es eine Meinung, kein Wert.',
+      'beiden. Allein ist es eine Meinung, kein Value.',
   },
   bets: {
     title: 'Wetten auf dieses Spiel',
@@ -136,7 +136,7 @@ export const match: Texts['match'] = {
   scores: {
     lead:
       'Was das Tormodell allein zu jedem Markt sagt, aus einer Verteilung beider Ergebnisse: eine Meinung, kein ' +
-      'Wert. Der Strich ist die Wahrscheinlichkeit, das dunkle Stück ihr 80-%-Intervall.',
+      'Value. Der Strich ist die Wahrscheinlichkeit, das dunkle Stück ihr 80-%-Intervall.',
     none: 'Noch kein Modell',
     noneWhy: 'Zu wenige Spiele dieses Wettbewerbs sind bekannt, um ein Tormodell anzupassen.',
     doubleChance: 'Doppelte Chance',
@@ -144,8 +144,8 @@ export const match: Texts['match'] = {
     score: 'Wahrscheinlichste Ergebnisse',
     goals: 'Tore',
     goalsOf: (team) => `Tore von ${team}`,
-    orDraw: (team) => `${team} oder Remis`,
-    noDraw: 'Kein Remis',
+    orDraw: (team) => `${team} oder Unentschieden`,
+    noDraw: 'Kein Unentschieden',
     under: (odds) => `unter ${odds}`,
     outcome: 'Ausgang',
     probability: 'Chance',
@@ -153,10 +153,10 @@ export const match: Texts['match'] = {
     fair: 'Fair',
   },
   made: {
-    title: 'Was beide Seiten gemacht haben',
+    title: 'Spielstatistik',
     statistic: 'Statistik',
     unknown: 'Keine Quelle nennt diesen Wert.',
-    derived: 'Summe über die Spieler: keine Quelle nennt sie für die Seiten.',
+    derived: 'Summe der Spieler: Für die Teams nennt keine Quelle den Wert.',
   },
   referee: {
     title: 'Schiedsrichter',
@@ -168,7 +168,7 @@ export const match: Texts['match'] = {
     yellow: 'Gelbe Karten',
     red: 'Platzverweise',
     above: (line) => `Über ${line.replace('.', ',')} Karten`,
-    both: 'Karten für beide Seiten',
+    both: 'Karten für beide Teams',
     fouls: 'Fouls',
     unknown: 'Für kein Spiel dieses Schiedsrichters liegt der Wert vor.',
   },
@@ -203,7 +203,7 @@ export const match: Texts['match'] = {
     probability: 'Wahrscheinlichkeit',
     fair: 'Fair',
     best: 'Beste Quote',
-    edge: 'Vorsprung (80 %)',
+    edge: 'Vorteil (80 %)',
     modelAlone: 'nur Modell',
     modelAloneWhy: 'Zu wenige Wettanbieter haben eine Quote: ein Widerspruch zum Markt, kein Value.',
     noModel: 'Für ein Modell hat dieser Wettbewerb zu wenige Spiele.',
@@ -218,16 +218,16 @@ export const match: Texts['match'] = {
   cards: {
     title: 'Value Bets',
     lead:
-      'Spielerwetten mit einem Vorsprung über 0 bis 30\u00a0% auf unsere Prognose der Schlussquote. Sortiert ' +
+      'Spielerwetten mit einem Vorteil über 0 bis 30\u00a0% auf unsere Prognose der Schlussquote. Sortiert ' +
       'nach dem ' +
-      'unteren Ende des Vorsprungs; als Value zählt nur, was auch dort über 0 liegt.',
+      'unteren Ende des Vorteils; als Value zählt nur, was auch dort über 0 liegt.',
     all: 'Auch Wetten unter fair',
     card: 'Wette',
     last: 'Letzte 10',
     sample: 'Spiele',
     best: 'Beste Quote',
     fair: 'Fair',
-    edge: 'Vorsprung (80 %)',
+    edge: 'Vorteil (80 %)',
     sources: (count) => pluralise(count, 'Quelle', 'Quellen'),
   },
   trends: {
@@ -258,10 +258,10 @@ export const match: Texts['match'] = {
     mean: 'Schnitt',
     bookmakers: (count) => `${count} Wettanbieter`,
     apart: 'Abstand',
-    worth: 'Vorsprung',
+    worth: 'Vorteil',
     moved: 'Bewegt',
     noMovement: 'Die Eröffnungsquote liegt nicht vor.',
-    sides: { home: 'Heim', draw: 'Remis', away: 'Gast', over: 'über', under: 'unter' },
+    sides: { home: 'Heim', draw: 'Unentschieden', away: 'Gast', over: 'über', under: 'unter' },
   },
   picks: {
     titles: {

@@ -16,7 +16,7 @@ export const matches: Texts['matches'] = {
   nextDay: 'Heute keine Spiele. Das ist der nächste Spieltag.',
   nothingFound: 'An diesem Tag passt kein Spiel zu den Filtern.',
   nothingFoundNext: 'Wählen Sie eine andere Liga oder einen anderen Tag, oder entfernen Sie die Filter.',
-  outcomes: { home: 'Heim', draw: 'Remis', away: 'Gast' },
+  outcomes: { home: 'Heim', draw: 'Unentschieden', away: 'Gast' },
   fair: (odds) => `fair ${odds}`,
   aboveFair: 'klar über der fairen Quote',
   noPrice: 'Kein Wettanbieter hat eine Quote dafür.',

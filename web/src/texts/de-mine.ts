@@ -12,7 +12,7 @@ export const mine: typeof english = {
   staked: 'Eingesetzt',
   returned: 'Ausgezahlt',
   closingLine: 'Closing Line Value',
-  claimed: 'Angezeigter Vorsprung',
+  claimed: 'Angezeigter Vorteil',
   open: 'Offen',
   openStake: (stake, bets, count) => `${stake} auf ${pluralise(count, 'Wette', 'Wetten', bets)}`,
   ended: 'Gewonnen, zurück, verloren',
@@ -25,8 +25,8 @@ export const mine: typeof english = {
   ofDay: (bets, count, profit) => `${pluralise(count, 'Wette', 'Wetten', bets)}, an diesem Tag ${profit}`,
   nothingGraded: 'Noch keine abgerechneten Wetten',
   nothingGradedWhy: 'Gewinn, Yield und Closing Line Value erscheinen binnen einer Minute nach dem ersten Ergebnis.',
-  groups: 'Nach Markt, Wettanbieter und angezeigtem Vorsprung',
-  groupings: { marketFamily: 'Markt', bookmaker: 'Wettanbieter', edge: 'Angezeigter Vorsprung' },
+  groups: 'Nach Markt, Wettanbieter und angezeigtem Vorteil',
+  groupings: { marketFamily: 'Markt', bookmaker: 'Wettanbieter', edge: 'Angezeigter Vorteil' },
   noClaim: 'ohne Angabe',
   bets: 'Wetten',
   matches: (count, number) => pluralise(number, 'Spiel', 'Spiele', count),
@@ -126,7 +126,7 @@ export const mine: typeof english = {
 export const myBookmakers: typeof englishBookmakers = {
   title: 'Meine Wettanbieter',
   lead:
-    'Beste Quoten, Vorsprung, Anzahlen und Benachrichtigungen richten sich nach Ihren Wettanbietern. Faire Quoten ' +
+    'Beste Quoten, Vorteil, Anzahlen und Benachrichtigungen richten sich nach Ihren Wettanbietern. Faire Quoten ' +
     'stammen immer von allen. Ohne Auswahl sehen Sie die Quoten aller Wettanbieter.',
   ofMine: (count) => (count === 1 ? 'Quoten Ihres Wettanbieters' : `Quoten Ihrer ${count} Wettanbieter`),
   ofAll: 'Quoten aller Wettanbieter',

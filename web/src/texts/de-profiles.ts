@@ -9,7 +9,7 @@ export const player: Texts['player'] = {
     starts: 'Steht in der Startelf.',
     doesNotStart: 'Steht nicht in der Startelf.',
     projected: 'In der voraussichtlichen Startelf.',
-    projectedAt: (probability) => `In der voraussichtlichen Startelf, beginnt zu ${probability}.`,
+    projectedAt: (probability) => `In der voraussichtlichen Startelf (zu ${probability}).`,
     notProjected: 'Nicht in der voraussichtlichen Startelf.',
     reported: (day) => `(gemeldet am ${day})`,
     lately: (starts, matches, minutes) => {
@@ -61,8 +61,8 @@ export const team: Texts['team'] = {
     away: 'A',
     title: 'Wettverlauf',
     lead: 'Eine Einheit auf denselben Ausgang jedes Spiels, zur mittleren Quote: eine Bilanz, kein Rat.',
-    side: 'Getippter Ausgang',
-    sides: { win: 'Sieg', draw: 'Remis', lose: 'Niederlage' },
+    side: 'Tipp',
+    sides: { win: 'Sieg', draw: 'Unentschieden', lose: 'Niederlage' },
     ground: 'Ort',
     grounds: { all: 'Heim und auswärts', home: 'Zu Hause', away: 'Auswärts' },
     told: (bets, profit, drawdown, losing, unpriced) =>
@@ -90,7 +90,7 @@ export const team: Texts['team'] = {
   },
   title: 'Team',
   whose: 'Statistik von',
-  sides: { own: 'Eigene', conceded: 'Gegner', both: 'Beide Seiten' },
+  sides: { own: 'Eigene', conceded: 'Gegner', both: 'Beide Teams' },
   manager: (name) => `Trainer ${name}`,
   standings: 'In der Tabelle',
   competition: 'Wettbewerb',

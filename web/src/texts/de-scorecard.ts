@@ -8,7 +8,7 @@ export const scorecard: Texts['scorecard'] = {
   sources: { live: 'Live erfasst', replay: 'Nachgerechnet' },
   notes: {
     live:
-      'Jede Wette, die eine Liste zeigte, vor dem Anstoß erfasst mit der Quote und dem Vorsprung, mit denen sie ' +
+      'Jede Wette, die eine Liste zeigte, vor dem Anstoß erfasst mit der Quote und dem Vorteil, mit denen sie ' +
       'zuerst erschien. Nichts wird gelöscht.',
     replay:
       'Was die Listen früher gezeigt hätten, nachträglich aus gespeicherten Quoten berechnet. Niemand hat diese ' +
@@ -50,12 +50,12 @@ export const scorecard: Texts['scorecard'] = {
   toReplay: 'Nachgerechnete Saisons zeigen',
   truth: 'Ergebnis',
   noInterval: 'unter zehn Spielen ohne Intervall',
-  noIntervals: 'Für Intervalle braucht es mehr Spiele: zehn zur Schlussquote, 30 zu den genommenen Quoten.',
+  noIntervals: 'Für Intervalle braucht es mehr Spiele: zehn zur Schlussquote, 30 zu den gespielten Quoten.',
   atTheClose: {
     live: (value, bets) => `Zur Schlussquote ${value} aus ${bets};`,
     replay: (value, bets) => `Nachgerechnet, zur Schlussquote ${value} aus ${bets};`,
   },
-  atThePrices: (value) => `zu den genommenen Quoten ${value}:`,
+  atThePrices: (value) => `zu den gespielten Quoten ${value}:`,
   verdicts: {
     profit: 'ein Gewinn, den Zufall nicht erklärt.',
     loss: 'ein Verlust, den Zufall nicht erklärt.',
@@ -66,16 +66,16 @@ export const scorecard: Texts['scorecard'] = {
   counts: (bets, matches, picks) => `${bets} zu je einer Einheit auf ${matches}, erfasst: ${picks}.`,
   ungraded: (count, number) => pluralise(number, 'ist noch offen.', 'sind noch offen.', count),
   voids: (count, number) => pluralise(number, 'war ungültig.', 'waren ungültig.', count),
-  needed: (bets, number) => `Diesen Vorsprung bestätigen erst etwa ${pluralise(number, 'Wette', 'Wetten', bets)}.`,
+  needed: (bets, number) => `Diesen Vorteil bestätigen erst etwa ${pluralise(number, 'Wette', 'Wetten', bets)}.`,
   intervals: 'Intervalle sind 95 %; Wetten auf ein Spiel dürfen voneinander abhängen.',
   calibration: {
     title: 'Kalibrierung',
     lead: (expected, actual, decided, number) =>
       `Von ${pluralise(number, 'entschiedenen Wette', 'entschiedenen Wetten', decided)} sollten ${expected} ` +
       `gewinnen, ${actual} gewannen. Ein Punkt ` +
-      'unter der Linie: seltener gewonnen als behauptet.',
+      'unter der Linie: seltener gewonnen als angegeben.',
     perfect: 'vollkommene Kalibrierung',
-    claimed: 'Behauptete Wahrscheinlichkeit',
+    claimed: 'Angegebene Wahrscheinlichkeit',
     won: 'Gewonnen',
     bets: (count, number) => pluralise(number, 'Wette', 'Wetten', count),
   },
@@ -83,9 +83,9 @@ export const scorecard: Texts['scorecard'] = {
     title: 'Wahrscheinlichkeiten (niedriger ist besser)',
     logLoss: 'Log-Loss',
     brier: 'Brier-Score',
-    ours: 'Behauptet',
+    ours: 'Unsere Angabe',
     baseRate: 'Trefferquote insgesamt (im Nachhinein)',
-    oursWhereClosed: 'Behauptet, wo eine Schlussquote bekannt ist',
+    oursWhereClosed: 'Unsere Angabe, wo es eine Schlussquote gibt',
     close: 'Schlussquoten',
     noScore: 'Keine entschiedenen Wetten.',
   },
@@ -96,24 +96,24 @@ export const scorecard: Texts['scorecard'] = {
       'was Ergebnisse erst nach Tausenden zeigen.',
     breakEven: 'Break-even',
     month: 'Monat des Anstoßes',
-    value: 'Wert zur Schlussquote',
+    value: 'Vorteil zur Schlussquote',
     bets: (count, number) => pluralise(number, 'Wette', 'Wetten', count),
     beat: (share) => `${share} der Quoten lagen über der fairen Schlussquote.`,
-    claimed: (value) => `Behauptet waren ${value}.`,
+    claimed: (value) => `Angezeigt waren ${value}.`,
     without: (count, number) =>
       pluralise(number, 'Wette hat keine faire Schlussquote.', 'Wetten haben keine faire Schlussquote.', count),
     none: 'Keine Schlussquoten',
     noneWhy: 'Zu wenige Wettanbieter hatten beim Anstoß Quoten für diese Wetten.',
   },
   claims: {
-    title: 'Behauptungen und Schlussquote',
+    title: 'Angezeigter Vorteil und Schlussquote',
     lead:
-      'Gewertete Wetten nach dem Wert, der beim ersten Zeigen behauptet wurde, verlorene eingeschlossen. ' +
-      'Behauptungen stimmen, wo der Wert zur Schlussquote ebenso hoch ist.',
+      'Abgerechnete Wetten nach dem Vorteil, den die Liste zuerst zeigte, verlorene eingeschlossen. Die Angabe ' +
+      'stimmt, wo der Vorteil zur Schlussquote ebenso hoch ist.',
     all: 'Alle',
     bets: 'Wetten mit Schlussquote',
     of: (bets) => `von ${bets}`,
-    claimed: 'Behauptet im Mittel',
+    claimed: 'Angezeigt im Mittel',
     close: 'Mittel zur Schlussquote (95 %)',
   },
   groups: {
@@ -122,14 +122,14 @@ export const scorecard: Texts['scorecard'] = {
     groupings: {
       marketFamily: 'Markt',
       bookmaker: 'Wettanbieter',
-      edge: 'Behaupteter Wert',
+      edge: 'Angezeigter Vorteil',
       board: 'Liste',
       league: 'Liga',
       horizon: 'Gezeigt vor dem Anstoß',
     },
     families: {
       matchResult: 'Spielausgang',
-      goalTotals: 'Tore über/unter',
+      goalTotals: 'Über/Unter Tore',
       goalHandicap: 'Handicap',
       matchCounts: 'Andere Spiellinien',
       playerCounts: 'Spielerlinien',
@@ -140,9 +140,9 @@ export const scorecard: Texts['scorecard'] = {
     },
     bets: 'Wetten',
     matches: (count, number) => pluralise(number, 'Spiel', 'Spiele', count),
-    claimed: 'Behauptet',
+    claimed: 'Angezeigt',
     close: 'Zur Schlussquote (95 %)',
-    returned: 'Zu genommenen Quoten (95 %)',
+    returned: 'Zu gespielten Quoten (95 %)',
     won: 'Gewonnen',
     expected: (count) => `erwartet ${count}`,
     verdict: 'Urteil',
@@ -188,8 +188,8 @@ export const scorecard: Texts['scorecard'] = {
     bet: 'Wette',
     toWin: (team) => `${team} gewinnt`,
     draw: 'Unentschieden',
-    price: 'Genommene Quote',
-    claimed: 'Behauptet (80 %)',
+    price: 'Gespielte Quote',
+    claimed: 'Angezeigt (80 %)',
     close: 'Schlussquote',
     worth: (value) => `wert ${value}`,
     noValue: 'Wert unbekannt',

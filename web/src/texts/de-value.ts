@@ -22,13 +22,13 @@ export const goneBets: Texts['boards']['goneBets'] = {
 export const verdict: Texts['boards']['verdict'] = {
   name: 'Urteil',
   why:
-    'Stark: Am unteren Ende liegt der Vorsprung bei mindestens 2 %, bei 4 oder mehr unabhängigen Quellen. Solide: ' +
+    'Stark: Am unteren Ende liegt der Vorteil bei mindestens 2 %, bei 4 oder mehr unabhängigen Quellen. Solide: ' +
     'Das untere Ende liegt über 0. Dünn: Das Intervall reicht bis 0 oder darunter.',
   names: { strong: 'Stark', fair: 'Solide', thin: 'Dünn' },
   meanings: {
-    strong: 'Am unteren Ende liegt der Vorsprung bei mindestens 2 %, bei 4 oder mehr unabhängigen Quellen.',
-    fair: 'Der Vorsprung liegt auch am unteren Ende über 0, aber unter 2 % oder bei weniger als 4 Quellen.',
-    thin: 'Der Vorsprung kann ebenso gut 0 oder negativ sein: Das Intervall reicht bis dorthin.',
+    strong: 'Am unteren Ende liegt der Vorteil bei mindestens 2 %, bei 4 oder mehr unabhängigen Quellen.',
+    fair: 'Der Vorteil liegt auch am unteren Ende über 0, aber unter 2 % oder bei weniger als 4 Quellen.',
+    thin: 'Der Vorteil kann ebenso gut 0 oder negativ sein: Das Intervall reicht bis dorthin.',
   },
 };
 
@@ -36,10 +36,10 @@ export const verdict: Texts['boards']['verdict'] = {
 export const value: Texts['boards']['value'] = {
   title: 'Value Bets',
   lead:
-    'Spielerwetten mit einem Vorsprung über 0 bis 30\u00a0%. Fair ist unsere Prognose der Schlussquote, aus allen ' +
+    'Spielerwetten mit einem Vorteil über 0 bis 30\u00a0%. Fair ist unsere Prognose der Schlussquote, aus allen ' +
     'Wettanbietern, die die Linie anbieten, und unserem Modell. Sortiert nach dem unteren Ende des ' +
     '80-%-Intervalls: Als Value zählt nur, was auch dort über 0 liegt, hier wie in Zählern und Meldungen. Bei ' +
-    'allen anderen kann es gut sein, dass gar kein Vorsprung da ist.',
+    'allen anderen kann es gut sein, dass gar kein Vorteil da ist.',
   worthTaking: (count) =>
     count === null ? 'Auch am unteren Ende über fair' : `Auch am unteren Ende über fair (${count})`,
   nothingWorthTaking: (best) =>
@@ -55,7 +55,7 @@ export const value: Texts['boards']['value'] = {
   horizon: 'Grundlage',
   horizons: { medium: 'letzte 20', short: 'letzte 10', long: 'letzte 30', extraLong: 'letzte 50' },
   kickoffs: { all: 'jederzeit', today: 'heute', tomorrow: 'morgen', '24h': 'in 24 Stunden', week: 'in einer Woche' },
-  lowEnd: 'Vorsprung, unteres Ende',
+  lowEnd: 'Vorteil, unteres Ende',
   startingOnly: 'Voraussichtlich in der Startelf',
   oneOfPlayer: 'Eine Wette je Spieler und Spiel',
   needs: 'Break-even',
@@ -67,10 +67,10 @@ export const value: Texts['boards']['value'] = {
   model: (weight) => `Unser Modell (Gewicht ${weight})`,
   modelWeight: 'Gewicht unseres Modells in der Prognose',
   noModel: 'Für ein Modell dieser Statistik hat die Liga zu wenige Spiele.',
-  modelAlone: 'Vorsprung nach unserem Modell allein: eine Meinung, kein Value',
+  modelAlone: 'Vorteil nach unserem Modell allein: eine Meinung, kein Value',
   starts: 'Wahrscheinlichkeit der Startelf',
   horizonUsed: 'Grundlage',
-  worst: (method) => `Vorsprung, wenn die Marge nach ${method} herausgerechnet wird`,
+  worst: (method) => `Vorteil, wenn die Marge nach ${method} herausgerechnet wird`,
   methods: {
     power: 'der Potenzmethode',
     multiplicative: 'der multiplikativen Methode',
@@ -145,6 +145,6 @@ export const value: Texts['boards']['value'] = {
     noneFitted: 'Keine Linie hat genügend Quellen, deshalb gibt es keine faire Wahrscheinlichkeit.',
   },
   note:
-    'Spielt er nicht, erstatten Wettanbieter den Einsatz. Ein besonders großer Vorsprung ist meist ein Fehler, der ' +
-    'Quote oder unserer.',
+    'Spielt er nicht, erstatten Wettanbieter den Einsatz. Sehr große Vorteile sind meist Fehler, der Wettanbieter ' +
+    'oder unsere.',
 };
