@@ -16,8 +16,8 @@ const reasons = {
   EROFS: 'lies on a read-only file system: copy the project to a folder that can be written',
   EACCES: 'may not be written by this user: run as the owner of the project, or give this user the right',
   EPERM: 'may not be written by this user: run as the owner of the project, or give this user the right',
-  ENOSPC: 'lies on a disk that is full: free space, packages and build take 560 MB',
-  EDQUOT: 'lies on a disk of which this user may fill no more: free space, packages and build take 560 MB',
+  ENOSPC: 'lies on a disk that is full: free space, packages and build take 630 MB',
+  EDQUOT: 'lies on a disk of which this user may fill no more: free space, packages and build take 630 MB',
 };
 
 /**
@@ -67,7 +67,7 @@ export function installIfNeeded() {
     : spawnSync('npm', parameters, { cwd: project, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
   if (error !== undefined || status !== 0) {
     const reason = error === undefined ? 'npm says above why' : `npm cannot be run (${error.message})`;
-    console.error(`Installing packages failed: ${reason}. They come from npm's registry and need 550 MB of disk.`);
+    console.error(`Installing packages failed: ${reason}. They come from npm's registry and need 620 MB of disk.`);
     process.exit(1);
   }
   orEnd('Installing packages', modules, () => writeFileSync(installMark, lock));

@@ -2,6 +2,7 @@ import { backtestCommand } from './backtest.command.js';
 import { backupCommand, restoreCommand } from './backup.command.js';
 import { cleanCommand } from './clean.command.js';
 import type { Command } from './command.js';
+import { exportCommand } from './export.command.js';
 import { fitCommand } from './fit.command.js';
 import { ingestCommand } from './ingest.command.js';
 import { migrateCommand } from './migrate.command.js';
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   migrateCommand,
   backupCommand,
   restoreCommand,
+  exportCommand,
   tokenCommand,
   cleanCommand,
 ];

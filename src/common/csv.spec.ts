@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { csvText } from './csv.js';
+import { csvText, databaseCsv } from './csv.js';
 
 describe('csvText', () => {
   it('ends every row by CR LF and quotes what would break it', () => {
@@ -23,5 +23,13 @@ describe('csvText', () => {
 
   it('writes no empty line where an only cell is unknown', () => {
     expect(csvText([['line'], [null]])).toBe('line\r\n""\r\n');
+  });
+});
+
+describe('databaseCsv', () => {
+  it('tells null from an empty text, and leaves text, numbers, truth values and JSON as they are', () => {
+    expect(databaseCsv([[null, '', '=1+1', 'a "b"\n', -1.25, false, [1], { a: null }]])).toBe(
+      ',"","=1+1","a ""b""\n",-1.25,false,[1],"{""a"":null}"\n',
+    );
   });
 });

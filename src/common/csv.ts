@@ -14,3 +14,8 @@ export function csvText(rows: readonly (readonly unknown[])[]): string {
     quoted_empty: rows[0]?.length === 1,
   });
 }
+
+/** Rows as CSV for a database: null is an empty cell, an empty text is `""`, arrays and objects are JSON. */
+export function databaseCsv(rows: readonly (readonly unknown[])[]): string {
+  return stringify([...rows], { quoted_string: true, cast: { boolean: String } });
+}

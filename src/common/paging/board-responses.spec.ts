@@ -40,8 +40,8 @@ describe('a board as CSV', () => {
     revision: '42-1740495600',
     etag: '"numbers"',
     columns: [
-      { name: 'number', cellOf: (record) => (record as NumberedRow).number },
-      { name: 'text', cellOf: (record) => textOf(record as NumberedRow) },
+      { name: 'number', cellOf: (record) => (record as NumberedRow).number, rule: null },
+      { name: 'text', cellOf: (record) => textOf(record as NumberedRow), rule: null },
     ],
     count: rows,
     read: (first, end) => {

@@ -11,6 +11,8 @@ export interface RecordColumn {
   readonly name: string;
   /** Cell of a record; null where a member is unknown. */
   readonly cellOf: (record: object) => unknown;
+  /** What its values are; null: a list or an array. */
+  readonly rule: ValueRule | null;
 }
 
 /** Members of a record that are shown: whole (null), or the named ones of its own. */
@@ -29,6 +31,7 @@ export function recordColumns(record: Type<object>, shown: ShownMembers | null):
     const valueOf = (record: object): unknown => (record as Record<string, unknown>)[name];
     if (shape.kind === 'object') {
       return recordColumns(shape.type(), named?.members ?? null).map((inner) => ({
+        ...inner,
         name: `${name}.${inner.name}`,
         cellOf: (record) => {
           const value = valueOf(record);
@@ -36,14 +39,15 @@ export function recordColumns(record: Type<object>, shown: ShownMembers | null):
         },
       }));
     }
-    if (shape.kind === 'array') return named === undefined ? [] : [{ name, cellOf: valueOf }];
-    const cell: Cell = shape.kind === 'value' ? cellOfRule(shape.rule) : (value) => value;
-    return [{ name, cellOf: (record) => cell(valueOf(record)) }];
+    if (shape.kind === 'array') return named === undefined ? [] : [{ name, cellOf: valueOf, rule: null }];
+    const rule = shape.kind === 'value' ? shape.rule : null;
+    const cell = cellOfRule(rule);
+    return [{ name, cellOf: (record) => cell(valueOf(record)), rule }];
   });
 }
 
 /** Moments in Unix seconds are instants in a table. */
-function cellOfRule(rule: ValueRule): Cell {
+function cellOfRule(rule: ValueRule | null): Cell {
   if (rule !== timestampRule) return (value) => value;
   return (value) => (typeof value === 'number' ? instantOf(value) : value);
 }
@@ -63,12 +67,17 @@ export interface BoardTable {
 /** Records that are made at a time; other requests are answered in between. */
 const RECORDS_PER_BLOCK = 25;
 
-/** The table as CSV, block by block: the next one is made once the reader has taken the last. */
-export async function* csvBlocks({ columns, count, read }: BoardTable): AsyncGenerator<string, void, undefined> {
-  yield csvText([columns.map(({ name }) => name)]);
+/** The rows of the table, block by block: the next one is made once the reader has taken the last. */
+export async function* tableBlocks({ columns, count, read }: BoardTable): AsyncGenerator<unknown[][], void, undefined> {
   for (let first = 0; first < count; first += RECORDS_PER_BLOCK) {
     const records = await read(first, Math.min(first + RECORDS_PER_BLOCK, count));
-    yield csvText(records.map((record) => columns.map(({ cellOf }) => cellOf(record))));
+    yield records.map((record) => columns.map(({ cellOf }) => cellOf(record)));
     await yieldToEventLoop();
   }
+}
+
+/** The table as CSV with a header, block by block. */
+export async function* csvBlocks(table: BoardTable): AsyncGenerator<string, void, undefined> {
+  yield csvText([table.columns.map(({ name }) => name)]);
+  for await (const rows of tableBlocks(table)) yield csvText(rows);
 }

@@ -83,6 +83,8 @@ describe('command line', () => {
     [['backup', '/dev/null'], {}, 2, /null was not written: it is no regular file/],
     [['backup', '/no/folder/file'], {}, 2, /file was not written: the folder \/no\/folder does not exist/],
     [['backup'], {}, 2, /missing required argument/],
+    [['export', 'quote', '--to', 'x'], {}, 2, /quote cannot be exported \(did you mean quotes\?\): tables /],
+    [['export', 'quotes'], {}, 2, /--to must name the folder/],
     [['ingest'], {}, 2, /missing required argument 'source'/],
     [['ingest', 'opta', 'x'], {}, 2, /source must be one of football-data, .*; it is 'opta'/],
     [['ingest', 'canonical', 'x', '--wet-run'], {}, 2, /unknown option/],
