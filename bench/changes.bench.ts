@@ -69,7 +69,7 @@ async function compareInProcess(): Promise<ListedPrice> {
   const config = { ...loadConfig(), demoData: false, role: 'api' as const };
   const logger = createLogger({ logLevel: 'silent' });
   const parts = { config, clock: new FixedClock(data.now), logger, readiness: new Readiness() };
-  const app = await createApplication({ ...parts, databaseUrl: data.server.url });
+  const app = await createApplication({ ...parts, database: data.server.url });
   try {
     const [boards, covered] = [app.get(BoardsService), app.get(CoveredBoards)];
     const first = await measure(() => boards.refresh());

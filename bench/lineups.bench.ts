@@ -64,7 +64,7 @@ async function measure(fixtures: number): Promise<Record<string, number>> {
   for (const step of startSteps) readiness.complete(step);
   const config = { ...loadConfig({}), clockAsOf: NOW, rateLimitPerMinute: null };
   const clock = new FixedClock(NOW);
-  const app = await createApplication({ config, clock, logger, readiness, databaseUrl: url });
+  const app = await createApplication({ config, clock, logger, readiness, database: url });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   try {

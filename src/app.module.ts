@@ -6,6 +6,7 @@ import type { RequestLog } from './common/logging/request-log.js';
 import { ProcessModule } from './common/process.module.js';
 import { AppConfigModule } from './config/app-config.module.js';
 import type { AppConfig } from './config/app-config.js';
+import type { DatabaseTarget } from './database/database-address.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HttpCacheModule } from './http-cache/index.js';
 import { HealthModule } from './health/health.module.js';
@@ -52,8 +53,8 @@ export interface ApplicationParts {
   /** Of the port that hands requests to the application. */
   readonly requestLog?: RequestLog;
   readonly readiness: Readiness;
-  /** Address of the migrated database. */
-  readonly databaseUrl: string;
+  /** The migrated database. */
+  readonly database: DatabaseTarget;
   /** Builds the boards, if it has been started before. */
   readonly boardThread?: BoardThread;
 }
@@ -105,13 +106,13 @@ export class AppModule {
    * health only, one in the role of an API the areas only.
    */
   static of(parts: ApplicationParts): DynamicModule {
-    const { config, clock, logger, requestLog, readiness, databaseUrl, boardThread } = parts;
+    const { config, clock, logger, requestLog, readiness, database, boardThread } = parts;
     return {
       module: AppModule,
       imports: [
         AppConfigModule.with(config),
         ProcessModule.with({ clock, logger, ...(requestLog && { requestLog }) }),
-        DatabaseModule.at(databaseUrl),
+        DatabaseModule.at(database),
         HttpBoundaryModule,
         HttpCacheModule,
         HealthModule.of(readiness),

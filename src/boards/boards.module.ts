@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { AppConfig } from '../config/app-config.js';
-import { primaryUrl } from '../database/data-source-options.js';
+import { addressOf } from '../database/data-source-options.js';
 import { BoardsService } from './boards.service.js';
 import { BoardThread } from './builder/board-thread.js';
 import { DerivedCache } from './engine/derived.js';
@@ -34,7 +34,7 @@ export class BoardsModule {
           provide: BoardThread,
           inject: [DataSource, AppConfig, LOGGER],
           useFactory: (database: DataSource, config: AppConfig, logger: Logger): BoardThread =>
-            thread ?? new BoardThread(primaryUrl(database), config, logger),
+            thread ?? new BoardThread(addressOf(database), config, logger),
         },
       ],
     };

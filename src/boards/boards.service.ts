@@ -166,10 +166,10 @@ export class BoardsService implements BeforeApplicationShutdown {
   }
 
   /** Builds the first snapshot, then follows changes of the data and the clock. */
-  async start(databaseUrl: string): Promise<BoardSnapshot> {
+  async start(directUrl: string): Promise<BoardSnapshot> {
     // the thread may have begun this build earlier, so that it is behind
     const first = await this.snapshot();
-    this.listener = new NotificationListener(databaseUrl, 'data_revision', () => this.refreshSoon(), this.logger);
+    this.listener = new NotificationListener(directUrl, 'data_revision', () => this.refreshSoon(), this.logger);
     await this.listener.listen();
     this.poll = setInterval(() => void this.pollRevision(), POLL_MILLISECONDS);
     this.poll.unref();

@@ -14,7 +14,7 @@ export const backupCommand: Command = {
     const report = (table: string, rows: number): void => context.logger.debug({ table, rows }, 'written');
     try {
       const { tables, rows, bytes } = await withClient(
-        await context.ensureDatabase(),
+        (await context.ensureDatabase()).directUrl,
         (client) => backUp(client, resolve(file), new Date(), report),
         { purpose: 'backup', signal: context.signal },
       );
@@ -36,7 +36,7 @@ export const restoreCommand: Command = {
     const report = (table: string, rows: number): void => context.logger.debug({ table, rows }, 'restored');
     try {
       const { tables, rows } = await withClient(
-        await context.ensureDatabase(),
+        (await context.ensureDatabase()).directUrl,
         (client) => restore(client, resolve(file), { replace, report }),
         { purpose: 'restore', signal: context.signal },
       );

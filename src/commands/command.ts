@@ -1,6 +1,7 @@
 import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
 import type { AppConfig } from '../config/app-config.js';
+import type { DatabaseAddress } from '../database/database-address.js';
 import type { PoolSqlClient } from '../database/sql-client.js';
 
 export interface CommandContext {
@@ -15,7 +16,7 @@ export interface CommandContext {
    * The address of the database: found or started, and migrated. It is given back when the command ends.
    * @throws DatabaseSetupError when it cannot be used
    */
-  readonly ensureDatabase: () => Promise<string>;
+  readonly ensureDatabase: () => Promise<DatabaseAddress>;
   /** SQL on that database; its connections are closed when the command ends. */
   readonly openSqlClient: () => Promise<PoolSqlClient>;
 }

@@ -37,8 +37,8 @@ export async function runCommand(
       opened ??= openDatabaseServer(config);
       const server = await opened;
       server.watch(logger);
-      for (const name of await migrate(server.url)) logger.info(`migrated: ${name}`);
-      return server.url;
+      for (const name of await migrate(server.address.directUrl)) logger.info(`migrated: ${name}`);
+      return server.address;
     },
     async openSqlClient() {
       const sql = openSqlClient(await context.ensureDatabase(), 'command', (error) =>

@@ -14,6 +14,10 @@ export class AppConfig {
   readonly isLoopback: boolean;
   /** Null: the embedded server. */
   readonly databaseUrl: string | null;
+  /** Address of the same database without a connection pooler; null: `databaseUrl` leads to the server. */
+  readonly databaseDirectUrl: string | null;
+  /** Whether named prepared statements may be used. */
+  readonly preparedStatements: boolean;
   readonly databaseReplicaUrls: readonly string[];
   /** Absolute path. */
   readonly dataDirectory: string;
@@ -96,6 +100,8 @@ export class AppConfig {
     this.port = variables.PORT;
     this.isLoopback = isLoopbackHost(variables.HOST);
     this.databaseUrl = variables.DATABASE_URL;
+    this.databaseDirectUrl = variables.DATABASE_DIRECT_URL;
+    this.preparedStatements = variables.PREPARED_STATEMENTS;
     this.databaseReplicaUrls = variables.DATABASE_REPLICA_URLS ?? [];
     this.dataDirectory = absolutePath(variables.DATA_DIR);
     this.demoData = variables.DEMO_DATA ?? variables.DATABASE_URL === null;

@@ -37,6 +37,12 @@ export class EnvironmentVariables {
   @Address('postgres', 'postgresql')
   readonly DATABASE_URL: string | null = null;
 
+  @Address('postgres', 'postgresql')
+  readonly DATABASE_DIRECT_URL: string | null = null;
+
+  @TruthValue()
+  readonly PREPARED_STATEMENTS: boolean = true;
+
   @AddressList('postgres', 'postgresql')
   readonly DATABASE_REPLICA_URLS: readonly string[] | null = null;
 
@@ -237,8 +243,8 @@ function* problemsBetween(variables: EnvironmentVariables): Generator<[VariableN
   if (variables.DEVELOPMENT_SIGN_IN === true && (variables.AUTH_ISSUER !== null || !isLoopbackHost(variables.HOST)))
     yield ['DEVELOPMENT_SIGN_IN', 'must not be true with AUTH_ISSUER, or while HOST is not loopback'];
   if (variables.DEMO_SPEED !== 1) yield* problemsOfDemoSpeed(variables);
-  if (isMissing('DATABASE_URL', 'DATABASE_REPLICA_URLS')) {
-    yield ['DATABASE_REPLICA_URLS', 'must not be set without DATABASE_URL'];
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'] as const) {
+    if (isMissing('DATABASE_URL', name)) yield [name, 'must not be set without DATABASE_URL'];
   }
   for (const name of ['INTERNAL_KEYS', 'WEBHOOK_SECRETS'] as const) {
     const file = `${name}_FILE` as const;

@@ -3,6 +3,8 @@ import { DataSource } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import type { Logger } from '../common/logging/logger.js';
 import { migrations } from '../../migrations/index.js';
+import { databaseAddress, isPooled } from './database-address.js';
+import type { DatabaseAddress, DatabaseTarget } from './database-address.js';
 import * as entities from './entities/index.js';
 import { PostgresNamingStrategy } from './naming-strategy.js';
 import { boundedDriver, createPool, silenceOf } from './pool.js';
@@ -27,11 +29,16 @@ export interface DataSourceSettings {
 }
 
 /** The options of a TypeORM data source: only migrations change the schema, never `synchronize`. */
-export function dataSourceOptions(url: string, logger: Logger | null, settings: DataSourceSettings): DataSourceOptions {
+export function dataSourceOptions(
+  target: DatabaseTarget,
+  logger: Logger | null,
+  settings: DataSourceSettings,
+): DataSourceOptions {
   const { purpose, poolSize, statementTimeout = 0, mostWaiting } = settings;
+  const address = databaseAddress(target);
   return {
     type: 'postgres',
-    url,
+    url: address.url,
     driver: boundedDriver,
     entities,
     namingStrategy: new PostgresNamingStrategy(),
@@ -48,6 +55,9 @@ export function dataSourceOptions(url: string, logger: Logger | null, settings: 
     poolSize,
     poolErrorHandler: (error: unknown) => logger?.warn({ err: error }, 'a database connection was lost'),
     extra: {
+      address,
+      isPooled: isPooled(address),
+      preparesStatements: address.preparesStatements,
       types: databaseTypes,
       statement_timeout: statementTimeout,
       keepAlive: true,
@@ -59,27 +69,36 @@ export function dataSourceOptions(url: string, logger: Logger | null, settings: 
 }
 
 /** A data source of one pool, not connected yet. */
-export function createDataSource(url: string, logger: Logger | null, settings: DataSourceSettings): DataSource {
-  return new DataSource(dataSourceOptions(url, logger, settings));
+export function createDataSource(
+  target: DatabaseTarget,
+  logger: Logger | null,
+  settings: DataSourceSettings,
+): DataSource {
+  return new DataSource(dataSourceOptions(target, logger, settings));
 }
 
 /** Options of the data source that answers requests: reads go to replicas, or to the primary by a pool of their own. */
-export function serviceDataSourceOptions(url: string, replicas: Replicas, logger: Logger): DataSourceOptions {
+export function serviceDataSourceOptions(
+  target: DatabaseTarget,
+  replicas: Replicas,
+  logger: Logger,
+): DataSourceOptions {
+  const { url } = databaseAddress(target);
   const { connections, statementTimeout, mostWaiting } = routeClasses.light;
   const settings = { purpose: 'api', poolSize: connections, statementTimeout, mostWaiting };
-  const primary = createPool(url, 'light', (error) => logger.warn({ err: error }, 'a database connection was lost'));
+  const primary = createPool(target, 'light', (error) => logger.warn({ err: error }, 'a database connection was lost'));
   return {
-    ...dataSourceOptions(url, logger, settings),
+    ...dataSourceOptions(target, logger, settings),
     driver: driverWithReads(new ReadPool(primary, replicas)),
     replication: { master: { url }, slaves: [{ url: readsAddress(url) }] },
   } as DataSourceOptions;
 }
 
 /** Address of the server that writes. */
-export function primaryUrl({ options }: DataSource): string {
-  const url = options.type === 'postgres' ? (options.replication?.master.url ?? options.url) : undefined;
-  if (url === undefined) throw new Error('the data source was made without the address of its server');
-  return url;
+export function addressOf({ options }: DataSource): DatabaseAddress {
+  const { address } = (options as { readonly extra?: { readonly address?: DatabaseAddress } }).extra ?? {};
+  if (address === undefined) throw new Error('the data source was made without the address of its server');
+  return address;
 }
 
 /** The pools of the service's data source as a client of SQL takes them. */

@@ -1,6 +1,6 @@
 /**
  * The data source of TypeORM's command line: `npx typeorm migration:show -d dist/src/database/data-source.js`. Its
- * server is that of DATABASE_URL, else the embedded one, which runs until the data source is destroyed.
+ * server is that of DATABASE_DIRECT_URL or DATABASE_URL, else the embedded one, which runs until it is destroyed.
  */
 import { DataSource } from 'typeorm';
 import { loadConfig } from '../config/app-config.js';
@@ -19,4 +19,6 @@ class CommandLineDataSource extends DataSource {
   }
 }
 
-export default new CommandLineDataSource(dataSourceOptions(server.url, null, { purpose: 'typeorm', poolSize: 2 }));
+export default new CommandLineDataSource(
+  dataSourceOptions(server.address.directUrl, null, { purpose: 'typeorm', poolSize: 2 }),
+);

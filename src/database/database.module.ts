@@ -6,6 +6,7 @@ import { AppConfig } from '../config/app-config.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { serviceDataSourceOptions, sqlPoolsOf } from './data-source-options.js';
+import type { DatabaseTarget } from './database-address.js';
 import { DatabaseHealth, Refusals } from './database-health.js';
 import { DatabasePools } from './database-pools.js';
 import { sqlClientToken } from './inject-sql-client.js';
@@ -28,10 +29,10 @@ interface Pools {
   readonly metrics: Pool;
 }
 
-function openPools(url: string, replicas: Replicas, logger: Logger): Pools {
+function openPools(target: DatabaseTarget, replicas: Replicas, logger: Logger): Pools {
   const open = (use: PoolUse): Pool =>
     createPool(
-      url,
+      target,
       use,
       (error) => logger.warn({ err: error, pool: use }, 'a database connection was lost'),
       (error) => logger.debug({ err: error, pool: use }, 'a database connection broke'),
@@ -92,7 +93,8 @@ const exported = [
   {
     provide: Replicas,
     inject: [AppConfig, LOGGER],
-    useFactory: ({ databaseReplicaUrls }: AppConfig, logger: Logger) => new Replicas(databaseReplicaUrls, logger),
+    useFactory: ({ databaseReplicaUrls, preparedStatements }: AppConfig, logger: Logger) =>
+      new Replicas(databaseReplicaUrls, logger, preparedStatements),
   },
   TransactionRunner,
 ];
@@ -110,7 +112,7 @@ export class DatabaseModule implements OnApplicationShutdown {
   ) {}
 
   /** Connects to the migrated database at the given address. */
-  static at(url: string): DynamicModule {
+  static at(target: DatabaseTarget): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
@@ -118,7 +120,7 @@ export class DatabaseModule implements OnApplicationShutdown {
           inject: [Replicas, LOGGER],
           // the start has reached and migrated the database: what fails now fails for good
           useFactory: (replicas: Replicas, logger: Logger) => ({
-            ...serviceDataSourceOptions(url, replicas, logger),
+            ...serviceDataSourceOptions(target, replicas, logger),
             retryAttempts: 0,
           }),
         }),
@@ -128,7 +130,7 @@ export class DatabaseModule implements OnApplicationShutdown {
         {
           provide: POOLS,
           inject: [Replicas, LOGGER],
-          useFactory: (replicas: Replicas, logger: Logger) => openPools(url, replicas, logger),
+          useFactory: (replicas: Replicas, logger: Logger) => openPools(target, replicas, logger),
         },
         ...exported,
       ],

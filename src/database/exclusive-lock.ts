@@ -17,17 +17,18 @@ export interface ExclusiveWork {
 /**
  * Waits for an advisory lock on a connection of its own, then works while it is held. PostgreSQL releases the lock of a
  * process that dies.
+ * @param directUrl address without a pooler: the lock belongs to the connection
  * @param stop ends the wait and the work
  * @throws Error of the database, and what the work throws
  */
 export async function workExclusively(
-  url: string,
+  directUrl: string,
   { lock, purpose, work }: ExclusiveWork,
   stop: AbortSignal,
 ): Promise<void> {
   const lost = new AbortController();
   await withClient(
-    url,
+    directUrl,
     async (client) => {
       client.on('end', () => lost.abort());
       while (!stop.aborted) {

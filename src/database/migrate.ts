@@ -20,11 +20,12 @@ export const schemaSize = migrations.length;
 
 /**
  * Runs every pending migration in its own transaction, one process at a time. @returns names of those that ran
+ * @param directUrl address without a pooler: the lock of migrations belongs to the connection
  * @throws DatabaseSetupError when the database was made by a newer version of this program
  */
-export async function migrate(url: string): Promise<readonly string[]> {
-  return withMigrationLock(url, async () => {
-    const source = await createDataSource(url, null, { purpose: 'schema', poolSize: 2 }).initialize();
+export async function migrate(directUrl: string): Promise<readonly string[]> {
+  return withMigrationLock(directUrl, async () => {
+    const source = await createDataSource(directUrl, null, { purpose: 'schema', poolSize: 2 }).initialize();
     try {
       await refuseNewerSchema(source);
       return (await source.runMigrations({ transaction: 'each' })).map(({ name }) => name);

@@ -10,9 +10,12 @@ export class NotificationListener {
   private retry: NodeJS.Timeout | null = null;
   private isClosed = false;
 
-  /** @param onNotification called for each notification, and on each connection, for those missed without one */
+  /**
+   * @param directUrl address without a pooler: a connection listens as long as it lasts
+   * @param onNotification called for each notification, and on each connection, for those missed without one
+   */
   constructor(
-    private readonly databaseUrl: string,
+    private readonly directUrl: string,
     private readonly channel: string,
     private readonly onNotification: () => void,
     private readonly logger: Logger,
@@ -21,7 +24,7 @@ export class NotificationListener {
   /** Connects; a lost connection is made again until `close`. */
   async listen(): Promise<void> {
     const client = new Client({
-      connectionString: this.databaseUrl,
+      connectionString: this.directUrl,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       application_name: 'football-analytics listener',

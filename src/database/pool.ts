@@ -2,6 +2,8 @@ import type { Socket } from 'node:net';
 import pg, { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import { ApplicationError } from '../common/problem/application-error.js';
+import { databaseAddress, isPooled } from './database-address.js';
+import type { DatabaseTarget } from './database-address.js';
 import { routeClasses } from './route-classes.js';
 import type { RouteClass } from './route-classes.js';
 import { databaseTypes } from './types.js';
@@ -24,6 +26,10 @@ interface BoundedPoolConfig extends PoolConfig {
   readonly silenceTimeout?: number;
   /** Receives the error of every connection that breaks, in use or idle. */
   readonly onConnectionError?: (error: Error) => void;
+  /** Whether connections lead to a pooler in transaction mode, which takes time-outs in transactions only. */
+  readonly isPooled?: boolean;
+  /** Whether named prepared statements may be used; true by default. */
+  readonly preparesStatements?: boolean;
 }
 
 const ofRoutes = ({ connections, statementTimeout, lockTimeout, mostWaiting }: RouteClass): BoundedPoolConfig => ({
@@ -65,14 +71,17 @@ const settingsByUse: Readonly<Record<PoolUse, BoundedPoolConfig>> = {
  * @param differing settings unlike those of the use
  */
 export function createPool(
-  url: string,
+  target: DatabaseTarget,
   use: PoolUse,
   onLost: (error: Error) => void,
   onConnectionError?: (error: Error) => void,
   differing: PoolConfig = {},
 ): BoundedPool {
+  const address = databaseAddress(target);
   const pool = new BoundedPool({
-    connectionString: url,
+    connectionString: address.url,
+    isPooled: isPooled(address),
+    preparesStatements: address.preparesStatements,
     types: databaseTypes,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -102,13 +111,35 @@ interface OpenClient {
 
 type Connected = Parameters<Pool['connect']>[0];
 
+/** Begins a transaction with time-outs in milliseconds; null where there are none. */
+function beginWith(timeouts: Readonly<Record<string, number | false | undefined>>): string | null {
+  const settings = Object.entries(timeouts).flatMap(([name, value]) =>
+    value ? [`set local ${name} = ${Number(value)}`] : [],
+  );
+  return settings.length === 0 ? null : ['begin', ...settings].join('; ');
+}
+
 /** A pool that refuses a statement at once where too many wait for a connection already, and survives lost connections. */
 export class BoundedPool extends Pool {
+  /** Begins a transaction with the pool's time-outs, around each statement; null: each connection has them. */
+  readonly beginWithTimeouts: string | null;
+  /** Whether named prepared statements may be used. */
+  readonly preparesStatements: boolean;
   private readonly mostWaiting: number;
   private readonly sockets = new Set<Socket>();
 
-  constructor({ mostWaiting = Infinity, silenceTimeout, onConnectionError, ...config }: BoundedPoolConfig = {}) {
-    super(config);
+  constructor(settings: BoundedPoolConfig = {}) {
+    const {
+      mostWaiting = Infinity,
+      silenceTimeout,
+      onConnectionError,
+      preparesStatements = true,
+      ...others
+    } = settings;
+    const { isPooled: isBehindPooler = false, statement_timeout, lock_timeout, ...config } = others;
+    super(isBehindPooler ? config : { ...config, statement_timeout, lock_timeout });
+    this.beginWithTimeouts = isBehindPooler ? beginWith({ statement_timeout, lock_timeout }) : null;
+    this.preparesStatements = preparesStatements;
     this.mostWaiting = mostWaiting;
     // A server that ends a connection may send that in one chunk with the end of a statement: nobody who borrows the
     // connection listens then, and the error would end the process. The pool drops the connection on its return.

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import type { Pool, QueryConfig, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { LRUCache } from 'lru-cache';
 import { databaseFailureOf } from '../common/problem/database-failure.js';
-import type { BoundedPool, PoolUse } from './pool.js';
+import { BoundedPool } from './pool.js';
+import type { PoolUse } from './pool.js';
 import type { Replica } from './replica.js';
 import type { Replicas } from './replicas.js';
 
@@ -128,7 +129,7 @@ async function queryOn(pool: Pool, query: QueryConfig, locked: LockedStatements)
     locked.refuse(query.text);
     locked.begin(query.text);
     isRunning = true;
-    return await client.query(query);
+    return await send(client, query, pool);
   } catch (error) {
     // an error of the statement alone leaves the connection usable
     const isOfStatement = error instanceof DatabaseError && error.severity === 'ERROR';
@@ -141,4 +142,21 @@ async function queryOn(pool: Pool, query: QueryConfig, locked: LockedStatements)
     if (isRunning) locked.end(query.text, lockError);
     client.release(lost);
   }
+}
+
+/** Sends a statement; where the pool cannot give its connections time-outs, in a transaction that has them. */
+async function send(client: PoolClient, query: QueryConfig, pool: Pool): Promise<QueryResult> {
+  const { beginWithTimeouts = null, preparesStatements = true } = pool instanceof BoundedPool ? pool : {};
+  const statement = preparesStatements ? query : { text: query.text, values: query.values ?? [] };
+  if (beginWithTimeouts === null) return client.query(statement);
+  await client.query(beginWithTimeouts);
+  let result: QueryResult;
+  try {
+    result = await client.query(statement);
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+  await client.query('commit');
+  return result;
 }

@@ -37,6 +37,7 @@ export class Replica {
   constructor(
     private readonly url: string,
     private readonly logger: Logger,
+    private readonly preparesStatements: boolean,
   ) {
     const patience = { connectionTimeoutMillis: PATIENCE_MILLISECONDS, query_timeout: PATIENCE_MILLISECONDS };
     this.lookPool = createPool(url, 'replica', () => undefined, undefined, patience);
@@ -54,8 +55,9 @@ export class Replica {
 
   /** Opens connections for reads; `fail` breaks them off. */
   open(use: PoolUse): BoundedPool {
+    const { url, preparesStatements } = this;
     const pool = createPool(
-      this.url,
+      { url, directUrl: url, preparesStatements },
       use,
       (error) => this.logger.warn({ err: error, pool: use }, 'a connection to a replica was lost'),
       undefined,

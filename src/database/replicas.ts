@@ -32,8 +32,8 @@ export class Replicas {
   /** When the revision was heard of, by `performance.now()`. */
   private raisedAt = -Infinity;
 
-  constructor(urls: readonly string[], logger: Logger) {
-    this.servers = urls.map((url) => new Replica(url, logger));
+  constructor(urls: readonly string[], logger: Logger, preparesStatements = true) {
+    this.servers = urls.map((url) => new Replica(url, logger, preparesStatements));
     for (const server of this.servers) void server.look();
   }
 

@@ -3,6 +3,8 @@ import type { AppConfig } from '../config/app-config.js';
 import type { Logger } from '../common/logging/logger.js';
 import { withoutPasswords } from '../common/logging/logger.js';
 import { unusableDataDirectory } from '../config/data-directory.js';
+import { configuredAddress, isPooled } from './database-address.js';
+import type { DatabaseAddress } from './database-address.js';
 import { EmbeddedServer } from './embedded/embedded-server.js';
 import { DatabaseSetupError } from './errors.js';
 import { withClient } from './with-client.js';
@@ -12,6 +14,7 @@ const OLDEST_VERSION = 15;
 /** The PostgreSQL server that the configuration asks for. */
 export interface DatabaseServer {
   readonly url: string;
+  readonly address: DatabaseAddress;
   /** What it is, for people: 'embedded, started', 'embedded, joined' or the address. */
   readonly description: string;
   /** Keeps an embedded server alive; nothing for a server of the user. */
@@ -20,34 +23,44 @@ export interface DatabaseServer {
   release(): Promise<void>;
 }
 
+/** What is needed to find the server. */
+type ServerConfig = Pick<AppConfig, 'databaseUrl' | 'databaseDirectUrl' | 'preparedStatements' | 'dataDirectory'>;
+
 /** Opens the server of DATABASE_URL, else joins or starts the embedded one. @throws DatabaseSetupError */
-export async function openDatabaseServer(
-  config: Pick<AppConfig, 'databaseUrl' | 'dataDirectory'>,
-): Promise<DatabaseServer> {
-  if (config.databaseUrl !== null) return openServerOfUser(config.databaseUrl);
+export async function openDatabaseServer(config: ServerConfig): Promise<DatabaseServer> {
+  if (config.databaseUrl !== null) return openServerOfUser(config.databaseUrl, config);
   const server = await EmbeddedServer.open(config.dataDirectory).catch((error: unknown) => {
     throw unusableDataDirectory(error);
   });
   return {
     url: server.url,
+    address: configuredAddress(server.url, config),
     description: server.started ? 'embedded, started' : 'embedded, joined',
     watch: (logger) => server.watch(logger),
     release: async () => void (await server.release()),
   };
 }
 
-async function openServerOfUser(url: string): Promise<DatabaseServer> {
+async function openServerOfUser(url: string, config: ServerConfig): Promise<DatabaseServer> {
+  const address = configuredAddress(url, config);
+  await checkServer('DATABASE_URL', url);
+  if (isPooled(address)) await checkServer('DATABASE_DIRECT_URL', address.directUrl);
+  const description = withoutPasswords(url);
+  return { url, address, description, watch: () => undefined, release: async () => undefined };
+}
+
+/** @throws DatabaseSetupError where the server of a variable cannot be used */
+async function checkServer(variable: string, url: string): Promise<void> {
   const shown = withoutPasswords(url);
   const version = await withClient(url, readVersion).catch((cause: unknown) => {
     const problem = connectionProblem(cause, new URL(url));
-    throw new DatabaseSetupError(`DATABASE_URL: ${shown} cannot be used: ${problem}`, { cause });
+    throw new DatabaseSetupError(`${variable}: ${shown} cannot be used: ${problem}`, { cause });
   });
   if (version < OLDEST_VERSION) {
     throw new DatabaseSetupError(
-      `DATABASE_URL must be a PostgreSQL server of version ${OLDEST_VERSION} or newer; ${shown} has ${version}.`,
+      `${variable} must be a PostgreSQL server of version ${OLDEST_VERSION} or newer; ${shown} has ${version}.`,
     );
   }
-  return { url, description: shown, watch: () => undefined, release: async () => undefined };
 }
 
 async function readVersion(client: ClientBase): Promise<number> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase, Pool, QueryConfig } from 'pg';
 import { isDatabaseAway } from '../common/problem/database-failure.js';
+import type { DatabaseTarget } from './database-address.js';
 import { Refusals } from './database-health.js';
 import { createPool } from './pool.js';
 import type { PoolUse } from './pool.js';
@@ -26,7 +27,7 @@ export interface TransactionOptions {
 export interface StatementOptions extends ReadOptions {
   /**
    * Prepares the statement once a connection, with one plan for any parameters: for statements that join many tables
-   * for few rows by id, where planning takes longer than running.
+   * for few rows by id, where planning takes longer than running. Not within a transaction, nor where the pool must not.
    */
   readonly isPrepared?: boolean;
 }
@@ -72,7 +73,8 @@ export class SqlTransaction extends SqlClient {
   }
 
   override async rows<Row extends object>(...statement: StatementArguments): Promise<Row[]> {
-    return (await this.connection.query(queryOf(...statement))).rows as Row[];
+    const [text, parameters = []] = statement;
+    return (await this.connection.query({ text, values: [...parameters] })).rows as Row[];
   }
 
   /** Runs the work behind a savepoint: when it throws, what it did is undone and the transaction goes on. */
@@ -227,7 +229,7 @@ export interface OwnSqlClient extends PoolSqlClient {
  * Opens a client with connections of its own, which the caller closes.
  * @param onLost is told of connections lost while idle, which are replaced when they are needed
  */
-export function openSqlClient(url: string, use: PoolUse, onLost: (error: Error) => void): OwnSqlClient {
-  const primary = createPool(url, use, onLost);
+export function openSqlClient(target: DatabaseTarget, use: PoolUse, onLost: (error: Error) => void): OwnSqlClient {
+  const primary = createPool(target, use, onLost);
   return Object.assign(new PoolSqlClient({ primary }), { close: () => primary.end() });
 }

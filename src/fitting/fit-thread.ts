@@ -1,3 +1,4 @@
+import type { DatabaseTarget } from '../database/database-address.js';
 import type { Logger } from '../common/logging/logger.js';
 import { compiledModule, WorkerThread } from '../common/worker-thread.js';
 import type { Fitter, FitterSettings } from './fitter.js';
@@ -6,7 +7,7 @@ import type { Refitted } from './refit.js';
 
 /** `workerData` of the thread. */
 export interface FitThreadData {
-  readonly databaseUrl: string;
+  readonly database: DatabaseTarget;
   readonly settings: FitterSettings;
 }
 
@@ -22,10 +23,10 @@ export type FitThreadTask =
 export class FitThread implements Fitter {
   private readonly thread: WorkerThread<FitThreadTask, unknown>;
 
-  constructor(databaseUrl: string, { upcomingDays, quoteMaxAgeMinutes }: FitterSettings, logger: Logger) {
+  constructor(database: DatabaseTarget, { upcomingDays, quoteMaxAgeMinutes }: FitterSettings, logger: Logger) {
     this.thread = new WorkerThread(compiledModule('fitting/fit-worker.js'), {
       purpose: 'fits models',
-      workerData: { databaseUrl, settings: { upcomingDays, quoteMaxAgeMinutes } } satisfies FitThreadData,
+      workerData: { database, settings: { upcomingDays, quoteMaxAgeMinutes } } satisfies FitThreadData,
       idleMilliseconds: 30_000,
       onWarning: (error) => logger.warn({ err: error, pool: 'worker' }, 'a database connection was lost'),
     });

@@ -5,8 +5,8 @@ import { fitModels } from './fit-models.js';
 import type { FitThreadData, FitThreadTask } from './fit-thread.js';
 import { LocalFitter } from './fitter.js';
 
-const { databaseUrl, settings } = workerData as FitThreadData;
-const fitter = new LocalFitter(openSqlClient(databaseUrl, 'worker', warnFromThread), settings, fitModels);
+const { database, settings } = workerData as FitThreadData;
+const fitter = new LocalFitter(openSqlClient(database, 'worker', warnFromThread), settings, fitModels);
 
 answerTasks((task: FitThreadTask): Promise<unknown> =>
   'competitionId' in task ? fitter[task.method](task.competitionId, task.now) : fitter[task.method](task.now),

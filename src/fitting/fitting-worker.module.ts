@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { AppConfig } from '../config/app-config.js';
-import { primaryUrl } from '../database/data-source-options.js';
+import { addressOf } from '../database/data-source-options.js';
 import { FitThread } from './fit-thread.js';
 import { DEFAULT_REFIT_TIMING, FITTER, REFIT_TIMING, RefitService } from './refit.service.js';
 
@@ -14,7 +14,7 @@ import { DEFAULT_REFIT_TIMING, FITTER, REFIT_TIMING, RefitService } from './refi
       provide: FITTER,
       inject: [DataSource, AppConfig, LOGGER],
       useFactory: (database: DataSource, config: AppConfig, logger: Logger) =>
-        new FitThread(primaryUrl(database), config, logger),
+        new FitThread(addressOf(database), config, logger),
     },
     { provide: REFIT_TIMING, useValue: DEFAULT_REFIT_TIMING },
     RefitService,

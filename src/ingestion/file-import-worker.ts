@@ -5,10 +5,10 @@ import { importFile } from './file-import.js';
 import type { FileImport } from './file-import.js';
 import type { FileImportThreadData } from './file-importer.js';
 
-const { databaseUrl } = workerData as FileImportThreadData;
+const { database } = workerData as FileImportThreadData;
 
 answerTasks(async (task: FileImport) => {
-  const sql = openSqlClient(databaseUrl, 'worker', warnFromThread);
+  const sql = openSqlClient(database, 'worker', warnFromThread);
   try {
     return await importFile(sql, task);
   } finally {

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
-import { primaryUrl } from '../database/data-source-options.js';
+import { addressOf } from '../database/data-source-options.js';
 import { AuditLogEntryEntity, CountryEntity, ManagerEntity, RefusedRowEntity } from '../database/entities/index.js';
 import { FileImporter } from '../ingestion/file-importer.js';
 import { SearchModule } from '../search/search.module.js';
@@ -44,7 +44,7 @@ import { UnresolvedNamesService } from './unresolved-names.service.js';
     {
       provide: FileImporter,
       inject: [DataSource, LOGGER],
-      useFactory: (database: DataSource, logger: Logger) => new FileImporter(primaryUrl(database), logger),
+      useFactory: (database: DataSource, logger: Logger) => new FileImporter(addressOf(database), logger),
     },
     ImportsService,
     ManagersRepository,

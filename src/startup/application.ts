@@ -13,6 +13,7 @@ import { TelegramConnection } from '../bot/telegram/telegram-connection.service.
 import { SignInCode } from '../common/access/development-keys.js';
 import { FastClock } from '../common/clock/clock.js';
 import { createApplication } from '../create-application.js';
+import { databaseAddress } from '../database/database-address.js';
 import { sqlClientToken } from '../database/inject-sql-client.js';
 import type { PoolSqlClient } from '../database/sql-client.js';
 import type { ProjectionsUpdated } from '../fitting/lineups/update-projections.js';
@@ -119,8 +120,8 @@ export class Application {
   /** Replays all past seasons in a thread. @returns false where it was interrupted */
   private async replayUntil(until: Date, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return false;
-    const { databaseUrl, config, logger } = this.parts;
-    const thread = new ReplayThread(databaseUrl, config, logger);
+    const { database, config, logger } = this.parts;
+    const thread = new ReplayThread(database, config, logger);
     // a thread that ends leaves whole seasons behind
     const stop = (): void => void thread.close();
     signal.addEventListener('abort', stop, { once: true });
@@ -148,7 +149,7 @@ export class Application {
   }
 
   startBoards(): Promise<BoardSnapshot> {
-    return this.app.get(BoardsService).start(this.parts.databaseUrl);
+    return this.app.get(BoardsService).start(databaseAddress(this.parts.database).directUrl);
   }
 
   /** Starts what follows the boards: news of watches, the bot on Telegram, and the record of what they list. */
@@ -157,7 +158,7 @@ export class Application {
     this.app.get(GoneBetsService).start();
     this.app.get(NewsScan).start();
     this.app.get(MorningMessages).start();
-    this.app.get(TelegramConnection).start(this.parts.databaseUrl);
+    this.app.get(TelegramConnection).start(databaseAddress(this.parts.database).directUrl);
     this.app.get(PickRecorder).start();
   }
 

@@ -1,6 +1,7 @@
 import { DEMO_EDITION, nextDemoKickoff } from '#demo';
 import { FastClock } from '../common/clock/clock.js';
 import { ConfigError } from '../config/config-error.js';
+import type { DatabaseTarget } from '../database/database-address.js';
 import { openSqlClient } from '../database/sql-client.js';
 import type { SqlClient } from '../database/sql-client.js';
 import type { DemoPrepared } from './demo-data.js';
@@ -18,8 +19,8 @@ const LEAD_MILLISECONDS = 10_000;
  * Opens the clock of a demo that runs faster than real time; it stands still until `letDemoClockRun`.
  * @throws ConfigError where the database holds no demo that can be continued
  */
-export async function openDemoClock(url: string, speed: number): Promise<FastClock> {
-  const sql = openSqlClient(url, 'command', () => undefined);
+export async function openDemoClock(database: DatabaseTarget, speed: number): Promise<FastClock> {
+  const sql = openSqlClient(database, 'command', () => undefined);
   try {
     const state = await findDemoState(sql);
     await refuseOtherData(sql, state);

@@ -8,6 +8,7 @@ import type { Logger } from '../common/logging/logger.js';
 import { RequestLog } from '../common/logging/request-log.js';
 import type { AppConfig } from '../config/app-config.js';
 import { prepareDataDirectory } from '../config/data-directory.js';
+import type { DatabaseAddress } from '../database/database-address.js';
 import { openDatabaseServer } from '../database/server.js';
 import type { DatabaseServer } from '../database/server.js';
 import type { ProjectionsUpdated } from '../fitting/lineups/update-projections.js';
@@ -60,13 +61,13 @@ export class Service {
     const progress = new Progress(logger);
     if (config.clockAsOf !== null) progress.say(`The clock is frozen at ${config.clockAsOf.toISOString()}`);
     const address = await this.openPort(progress);
-    const { url, isNew } = await this.openDatabase(progress);
-    const clock = await this.openClock(url, progress);
-    this.beginAhead(url, isNew, clock.now());
+    const { address: database, isNew } = await this.openDatabase(progress);
+    const clock = await this.openClock(database, progress);
+    this.beginAhead(database, isNew, clock.now());
     const { Application } = await import('./application.js');
     const boards = this.boardThread === null ? {} : { boardThread: this.boardThread };
     const app = await Application.open(
-      { config, clock, logger, requestLog, readiness, databaseUrl: url, ...boards },
+      { config, clock, logger, requestLog, readiness, database, ...boards },
       this.demoFeeds,
     );
     this.app = app;
@@ -117,7 +118,9 @@ export class Service {
   }
 
   /** Address of the migrated database, and whether the migrations have just created all of its schema. */
-  private async openDatabase(progress: Progress): Promise<{ readonly url: string; readonly isNew: boolean }> {
+  private async openDatabase(
+    progress: Progress,
+  ): Promise<{ readonly address: DatabaseAddress; readonly isNew: boolean }> {
     const opening = openDatabaseServer(this.config);
     this.database = opening;
     // it may reject before it is awaited
@@ -127,16 +130,16 @@ export class Service {
     const database = await progress.step('Database', async () => opening, describe);
     database.watch(this.logger);
     this.stopRequested.signal.throwIfAborted();
-    const migrations = await progress.step('Migrations', () => migrate(database.url), describeMigrations);
+    const migrations = await progress.step('Migrations', () => migrate(database.address.directUrl), describeMigrations);
     this.complete('migrations');
-    return { url: database.url, isNew: migrations.length === schemaSize };
+    return { address: database.address, isNew: migrations.length === schemaSize };
   }
 
   /** The clock of the configuration; that of a fast demo stands still until its data are there. */
-  private async openClock(url: string, progress: Progress): Promise<Clock> {
+  private async openClock(database: DatabaseAddress, progress: Progress): Promise<Clock> {
     const { clockAsOf, demoSpeed } = this.config;
     if (demoSpeed === 1) return createClock(clockAsOf);
-    const clock = await (await import('./demo-clock.js')).openDemoClock(url, demoSpeed);
+    const clock = await (await import('./demo-clock.js')).openDemoClock(database, demoSpeed);
     progress.say(`The demo runs at ${demoSpeed} times real time and begins at ${clock.now().toISOString()}`);
     return clock;
   }
@@ -144,11 +147,11 @@ export class Service {
   /**
    * Begins what takes longest in threads of its own, while the application loads: the feed of a demo, and the boards.
    */
-  private beginAhead(url: string, isNew: boolean, now: Date): void {
+  private beginAhead(database: DatabaseAddress, isNew: boolean, now: Date): void {
     const { config, logger } = this;
     if (config.demoData && this.isWorker && isNew) this.demoFeeds.writeAhead(demoFeedFolder(config.dataDirectory), now);
     if (!this.isApi) return;
-    this.boardThread = new BoardThread(url, config, logger);
+    this.boardThread = new BoardThread(database, config, logger);
     this.boardThread.buildAhead(now);
   }
 

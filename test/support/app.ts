@@ -52,7 +52,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     clockAsOf: new Date(now),
     ...options.config,
   });
-  const parts = { config, clock, logger, readiness, databaseUrl: database.url };
+  const parts = { config, clock, logger, readiness, database: database.url };
   const chosen = { ...(boardThread && { boardThread }), ...(requestLog && { requestLog }) };
   const app = await createApplication({ ...parts, ...chosen });
   return { request: await openClient(app), app, clock, readiness, stop: () => app.close() };

@@ -1,3 +1,4 @@
+import type { DatabaseTarget } from '../../database/database-address.js';
 import type { Logger } from '../../common/logging/logger.js';
 import type { Revision } from '../../common/revision/revision.js';
 import { compiledModule, WorkerThread } from '../../common/worker-thread.js';
@@ -6,7 +7,7 @@ import type { BoardSettings, SnapshotPayload } from '../snapshot/snapshot-payloa
 
 /** `workerData` of the thread. */
 export interface BoardThreadData {
-  readonly databaseUrl: string;
+  readonly database: DatabaseTarget;
   readonly settings: BoardSettings;
 }
 
@@ -21,10 +22,10 @@ export class BoardThread {
   private readonly thread: WorkerThread<BoardThreadTask, BoardThreadAnswer>;
   private ahead: Promise<SnapshotPayload> | null = null;
 
-  constructor(databaseUrl: string, { upcomingDays, quoteMaxAgeMinutes }: BoardSettings, logger: Logger) {
+  constructor(database: DatabaseTarget, { upcomingDays, quoteMaxAgeMinutes }: BoardSettings, logger: Logger) {
     this.thread = new WorkerThread(compiledModule('boards/builder/board-worker.js'), {
       purpose: 'builds boards',
-      workerData: { databaseUrl, settings: { upcomingDays, quoteMaxAgeMinutes } } satisfies BoardThreadData,
+      workerData: { database, settings: { upcomingDays, quoteMaxAgeMinutes } } satisfies BoardThreadData,
       onWarning: (error) =>
         logger.warn({ err: error }, 'what boards know of the past could not be stored: the next start takes longer'),
     });

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { workerData } from 'node:worker_threads';
 import type { Revision } from '../../common/revision/revision.js';
 import { answerTasks, warnFromThread } from '../../common/worker-thread.js';
+import type { DatabaseTarget } from '../../database/database-address.js';
 import { openSqlClient } from '../../database/sql-client.js';
 import type { OwnSqlClient } from '../../database/sql-client.js';
 import type { OnDemandKind } from '../candidates/candidate-table.js';
@@ -25,10 +26,10 @@ class DatabaseBuilder {
   private storedAt = -Infinity;
 
   constructor(
-    databaseUrl: string,
+    database: DatabaseTarget,
     private readonly settings: BoardSettings,
   ) {
-    this.sql = openSqlClient(databaseUrl, 'boards', () => (this.builder = null));
+    this.sql = openSqlClient(database, 'boards', () => (this.builder = null));
   }
 
   async build(now: Date): Promise<SnapshotPayload> {
@@ -55,9 +56,9 @@ class DatabaseBuilder {
   }
 }
 
-const { databaseUrl, settings } = workerData as BoardThreadData;
+const { database, settings } = workerData as BoardThreadData;
 const garbage = new BuildGarbage();
-const builder = new DatabaseBuilder(databaseUrl, settings);
+const builder = new DatabaseBuilder(database, settings);
 
 answerTasks(
   (task: BoardThreadTask): Promise<BoardThreadAnswer> =>

@@ -32,9 +32,9 @@ export class TelegramConnection implements BeforeApplicationShutdown {
   ) {}
 
   /** Connects in the background, where a token is set. */
-  start(databaseUrl: string): void {
+  start(directUrl: string): void {
     const { clients } = this.bot;
-    if (clients !== null) this.running = this.connect(clients, databaseUrl);
+    if (clients !== null) this.running = this.connect(clients, directUrl);
   }
 
   /** Stops after the update under way. */
@@ -43,7 +43,7 @@ export class TelegramConnection implements BeforeApplicationShutdown {
     await this.running;
   }
 
-  private async connect(clients: TelegramClients, databaseUrl: string): Promise<void> {
+  private async connect(clients: TelegramClients, directUrl: string): Promise<void> {
     const stop = this.stopRequested.signal;
     let isDelivered = false;
     await this.repeat('Telegram does not know this bot yet; trying again', stop, async () => {
@@ -56,7 +56,7 @@ export class TelegramConnection implements BeforeApplicationShutdown {
     const lock = advisoryLocks.telegramPoll;
     const work = (held: AbortSignal): Promise<void> => this.poll(clients, held);
     await this.repeat('polls of Telegram were interrupted; trying again', stop, async () => {
-      await workExclusively(databaseUrl, { lock, purpose: 'telegram', work }, stop);
+      await workExclusively(directUrl, { lock, purpose: 'telegram', work }, stop);
       return false;
     });
   }

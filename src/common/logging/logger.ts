@@ -19,6 +19,8 @@ const secretMembers = [
   'internalKeys',
   'webhookSecrets',
   'databaseUrl',
+  'databaseDirectUrl',
+  'directUrl',
   '["x-internal-key"]',
   '["x-messenger-bot-api-secret-token"]',
   '["x-telegram-bot-api-secret-token"]',

@@ -1,10 +1,11 @@
 import type { Logger } from '../../common/logging/logger.js';
 import { compiledModule, WorkerThread } from '../../common/worker-thread.js';
+import type { DatabaseTarget } from '../../database/database-address.js';
 import type { ReplaySummary } from './replay-picks.js';
 
 /** `workerData` of the thread. */
 export interface ReplayThreadData {
-  readonly databaseUrl: string;
+  readonly database: DatabaseTarget;
   readonly quoteMaxAgeMinutes: number;
 }
 
@@ -18,13 +19,13 @@ export class ReplayThread {
   private readonly thread: WorkerThread<ReplayTask, ReplaySummary>;
 
   constructor(
-    databaseUrl: string,
+    database: DatabaseTarget,
     { quoteMaxAgeMinutes }: Pick<ReplayThreadData, 'quoteMaxAgeMinutes'>,
     logger: Logger,
   ) {
     this.thread = new WorkerThread(compiledModule('scorecard/replay/replay-worker.js'), {
       purpose: 'replays past seasons',
-      workerData: { databaseUrl, quoteMaxAgeMinutes } satisfies ReplayThreadData,
+      workerData: { database, quoteMaxAgeMinutes } satisfies ReplayThreadData,
       onWarning: (error) => logger.warn({ err: error }, 'a database connection of the replay was lost'),
     });
   }

@@ -4,10 +4,10 @@ import { openSqlClient } from '../../database/sql-client.js';
 import { replayPicks } from './replay-picks.js';
 import type { ReplayTask, ReplayThreadData } from './replay-thread.js';
 
-const { databaseUrl, quoteMaxAgeMinutes } = workerData as ReplayThreadData;
+const { database, quoteMaxAgeMinutes } = workerData as ReplayThreadData;
 
 answerTasks(async ({ until }: ReplayTask) => {
-  const sql = openSqlClient(databaseUrl, 'command', warnFromThread);
+  const sql = openSqlClient(database, 'command', warnFromThread);
   try {
     return await replayPicks(sql, {
       now: until,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandContext } from '../../../src/commands/command.js';
 import { UsageError } from '../../../src/commands/command.js';
+import { databaseAddress } from '../../../src/database/database-address.js';
 import { resolveCommand } from '../../../src/commands/resolve.command.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { loadConfig } from '../../../src/config/app-config.js';
@@ -26,7 +27,7 @@ describe('npm run resolve', () => {
       logger: silentLogger,
       signal: new AbortController().signal,
       print: (line) => void lines.push(line),
-      ensureDatabase: async () => database.url,
+      ensureDatabase: async () => databaseAddress(database.url),
       openSqlClient: async () => database.sql,
     };
     const valueOf = (flag: string): string | undefined =>
