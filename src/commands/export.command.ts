@@ -26,7 +26,7 @@ export const exportCommand: Command = {
   async run({ ensureDatabase, config, clock, logger, signal, print }, input) {
     const request = requestOf(input);
     try {
-      const context = { databaseUrl: await ensureDatabase(), config, clock, logger, signal };
+      const context = { database: await ensureDatabase(), config, clock, logger, signal };
       for (const { name, rows, files, bytes } of await runExport(request, context))
         print(`${name}: ${pluralise(rows, 'row')} in ${pluralise(files, 'file')}, ${(bytes / 1e6).toFixed(1)} MB`);
     } catch (error) {

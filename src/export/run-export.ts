@@ -1,6 +1,7 @@
 import type { AppConfig } from '../config/app-config.js';
 import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
+import type { DatabaseAddress } from '../database/database-address.js';
 import { SqlTransaction } from '../database/sql-client.js';
 import { withClient } from '../database/with-client.js';
 import { Readiness } from '../health/readiness.js';
@@ -22,7 +23,7 @@ export interface ExportRequest {
 }
 
 export interface ExportContext {
-  readonly databaseUrl: string;
+  readonly database: DatabaseAddress;
   readonly config: AppConfig;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -68,10 +69,10 @@ export async function runExport(request: ExportRequest, context: ExportContext):
 function writeSnapshot(
   tables: readonly ExportTable[],
   destination: TableDestination,
-  { databaseUrl, signal }: ExportContext,
+  { database, signal }: ExportContext,
 ): Promise<WrittenExport[]> {
   return withClient(
-    databaseUrl,
+    database.directUrl,
     async (client) => {
       await client.query('begin transaction isolation level repeatable read, read only');
       const written = await writeTables(new SqlTransaction(client), tables, destination);
@@ -86,7 +87,7 @@ function writeSnapshot(
 async function writeBoards(
   { boards, boardQuery }: ExportRequest,
   destination: TableDestination,
-  { databaseUrl, config, clock, logger, signal }: ExportContext,
+  { database, config, clock, logger, signal }: ExportContext,
 ): Promise<WrittenExport[]> {
   const [{ createApplication }, { openBoards }, { writeBoard }] = await Promise.all([
     import('../create-application.js'),
@@ -98,7 +99,7 @@ async function writeBoards(
     clock,
     logger,
     readiness: new Readiness(),
-    databaseUrl,
+    database,
   });
   try {
     const written: WrittenExport[] = [];
