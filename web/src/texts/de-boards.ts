@@ -102,6 +102,7 @@ export const boards: Texts['boards'] = {
     noGap: 'Alle Quoten stammen aus einer Quelle.',
     noMovement: 'Die Eröffnungsquote liegt nicht vor.',
     wholeMatch: 'Spiel',
+    toWin: 'Sieg',
     scopes: { match: 'das Spiel', home: 'das Heimteam', away: 'das Auswärtsteam', player: 'einen Spieler' },
     bookmakersCount: 'Mindestzahl Wettanbieter',
     grouped: 'Nur beste Linie',

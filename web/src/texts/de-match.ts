@@ -144,8 +144,8 @@ export const match: Texts['match'] = {
     score: 'Wahrscheinlichste Ergebnisse',
     goals: 'Tore',
     goalsOf: (team) => `Tore von ${team}`,
-    orDraw: (team) => `${team} oder Unentschieden`,
-    noDraw: 'Kein Unentschieden',
+    orDraw: (team) => `${team} oder Remis`,
+    noDraw: 'Kein Remis',
     under: (odds) => `unter ${odds}`,
     outcome: 'Ausgang',
     probability: 'Chance',
@@ -253,7 +253,6 @@ export const match: Texts['match'] = {
       'ausgeblendet: ' +
       'meist ein Fehler.',
     price: 'Quote',
-    match: 'Spiel',
     best: 'Höchste',
     mean: 'Schnitt',
     bookmakers: (count) => `${count} Wettanbieter`,
@@ -261,7 +260,6 @@ export const match: Texts['match'] = {
     worth: 'Vorteil',
     moved: 'Bewegt',
     noMovement: 'Die Eröffnungsquote liegt nicht vor.',
-    sides: { home: 'Heim', draw: 'Unentschieden', away: 'Gast', over: 'über', under: 'unter' },
   },
   picks: {
     titles: {

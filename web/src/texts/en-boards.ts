@@ -93,6 +93,7 @@ export const boards = {
     noGap: 'All prices are from one source.',
     noMovement: 'The opening price is not available.',
     wholeMatch: 'Match',
+    toWin: 'to win',
     scopes: { match: 'the match', home: 'the home side', away: 'the away side', player: 'a player' },
     bookmakersCount: 'Minimum bookmakers',
     grouped: 'Best line only',

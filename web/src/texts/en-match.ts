@@ -262,7 +262,6 @@ export const match = {
       'hidden: most ' +
       'likely an error.',
     price: 'Price',
-    match: 'Match',
     best: 'Highest',
     mean: 'Mean',
     bookmakers: (count: number) => pluralise(count, 'bookmaker', 'bookmakers'),
@@ -270,7 +269,6 @@ export const match = {
     worth: 'Edge',
     moved: 'Moved',
     noMovement: 'The opening price is not available.',
-    sides: { home: 'home', draw: 'draw', away: 'away', over: 'over', under: 'under' },
   },
   picks: {
     titles: {

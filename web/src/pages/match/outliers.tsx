@@ -6,6 +6,7 @@ import { Empty } from '../../parts/empty';
 import { FoldedRows } from '../../parts/folded-rows';
 import { outlierFold } from '../../parts/folds';
 import { Hint, orUnknown } from '../../parts/hint';
+import { lineOf, subjectOf } from '../../parts/line-of-outlier';
 import { Pager } from '../../parts/pager';
 import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
@@ -93,20 +94,15 @@ function OutlierTable({ outliers }: { readonly outliers: readonly PriceOutlier[]
 /** Whose price it is, on which side of which line. */
 function Subject({ price }: { readonly price: PriceOutlier }) {
   const format = useFormat();
-  const { playername, team_name: team, market_id: market, market_type: side, isLonely } = price;
-  const line = price.line === null ? null : format.number(Number(price.line));
   return (
     <>
-      <span className={styles.strong}>{playername ?? team ?? words.match}</span>{' '}
-      {line !== null && (side === 'over' || side === 'under')
-        ? texts.sides[side](line)
-        : [words.sides[side], line].filter(Boolean).join(' ')}
-      {isLonely ? (
+      <span className={styles.strong}>{subjectOf(price)}</span> {lineOf(price, format)}
+      {price.isLonely ? (
         <span className={styles.mark}>
           <Hint why={texts.matches.marks.lonelyWhy}>{texts.matches.marks.lonely}</Hint>
         </span>
       ) : null}
-      <span className={styles.below}>{nameOfMarket(market)}</span>
+      <span className={styles.below}>{nameOfMarket(price.market_id)}</span>
     </>
   );
 }

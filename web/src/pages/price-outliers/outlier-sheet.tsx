@@ -3,6 +3,7 @@ import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import { Edge } from '../../parts/edge';
 import { orUnknown } from '../../parts/hint';
+import { keyOfOutlier, lineOf, subjectOf } from '../../parts/line-of-outlier';
 import { TookIt } from '../../parts/mine/took-it';
 import { ProbabilityBar } from '../../parts/probability-bar';
 import { AsOf, Facts, Small } from '../../parts/sheet/facts';
@@ -13,7 +14,6 @@ import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { WhatBecame } from '../../parts/sheet/what-became';
 import { Verdict } from '../../parts/verdict';
 import { inSentence, nameOfMarket, texts } from '../../texts';
-import { keyOfOutlier, lineOf, subjectOf } from './line-of-outlier';
 
 const { outliers: words, names, value, sheet, noEdge } = texts.boards;
 

@@ -6,10 +6,10 @@ import { rowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, Percent, Price, Who } from '../../parts/board/cells';
 import { MarkedBookmaker } from '../../parts/bookmaker-mark';
 import { outlierFold } from '../../parts/folds';
+import { keyOfOutlier, lineOf, subjectOf } from '../../parts/line-of-outlier';
 import { Verdict } from '../../parts/verdict';
 import { Worth } from '../../parts/worth';
 import { nameOfMarket, texts } from '../../texts';
-import { keyOfOutlier, lineOf, subjectOf } from './line-of-outlier';
 import { OutlierSheet } from './outlier-sheet';
 import { priceOutliersFilters } from './price-outliers-filters';
 
@@ -95,6 +95,7 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
     header: names.moved,
     explanation: names.movedWhy,
     isNumeric: true,
+    isExtra: true,
     cell: ({ movement }) => <Percent value={movement} why={words.noMovement} signed />,
   },
   {
