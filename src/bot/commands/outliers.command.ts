@@ -116,7 +116,8 @@ function judgementOf(row: KeyedPrice, format: ChatFormat): string {
   if (edge === null || low === null || high === null) return `${capital(boards.fairOdds(fairOdds))}; ${sources}`;
   const percent = (value: number): string => percentText(value, format);
   const verdict = verdictText(row.verdict, format);
-  return `${verdict === null ? '' : `${capital(verdict)}. `}${boards.bets.judged(fairOdds, percent(edge), percent(low), percent(high))}; ${sources}`;
+  const judged = boards.bets.judged(fairOdds, percent(edge), percent(low), percent(high));
+  return `${verdict === null ? '' : `${capital(verdict)}. `}${judged}; ${sources}`;
 }
 
 /** All prices of a line, the highest first. */

@@ -54,7 +54,8 @@ export const boards = {
       strong: (low: string, sources: number) =>
         `The low end of the edge is at least ${low} %, with at least ${pluralise(sources, 'source')}.`,
       fair: (low: string, sources: number) =>
-        `The edge stays above 0 at its low end, but by less than ${low} % or with fewer than ${pluralise(sources, 'source')}.`,
+        `The edge stays above 0 at its low end, but by less than ${low} % or with fewer than ` +
+        `${pluralise(sources, 'source')}.`,
       thin: () => 'The edge may well be 0 or less: its interval reaches down to 0.',
     },
     worstCase: (method: string, edge: string) => `Worst way to remove the margins (${method}): edge ${edge} %`,
