@@ -8,7 +8,7 @@ import type { SearchResult } from '../api';
 import { Finder } from '../parts/finder';
 import { Flag } from '../parts/flag';
 import { useKeys } from '../parts/use-keys';
-import { texts } from '../texts';
+import { nameOfCountry, texts } from '../texts';
 import { FullScreenSearch } from './full-screen-search';
 import { rememberSearch } from './recent-searches';
 import type { RecentSearch } from './recent-searches';
@@ -69,7 +69,7 @@ function aboutOf({ type, team, country }: SearchResult): ReactNode {
   return (
     <>
       <Flag alpha2={country.alpha2} />
-      {texts.search.kinds[type]} · {team?.name ?? country.name}
+      {texts.search.kinds[type]} · {team?.name ?? nameOfCountry(country)}
     </>
   );
 }

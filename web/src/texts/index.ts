@@ -24,6 +24,13 @@ export function inSentence(name: string): string {
   return settings().language === 'de' ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
+/** The name of a country in the chosen language; that of the service is English. */
+export function nameOfCountry({ name, alpha2 }: { readonly name: string; readonly alpha2: string | null }): string {
+  if (settings().language !== 'de' || alpha2 === null) return name;
+  const parts: Readonly<Record<string, string>> = { EN: 'England', SC: 'Schottland' };
+  return parts[alpha2] ?? new Intl.DisplayNames('de', { type: 'region', fallback: 'none' }).of(alpha2) ?? name;
+}
+
 /** The short name of a position, by the API's code. */
 export function shortPosition(code: string): string {
   const names: Readonly<Record<string, string>> = texts.shortPositions;

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { PlayerProfile } from '../../api';
+import { Flag } from '../../parts/flag';
 import { MatchesPanel } from '../../parts/matches-panel';
 import { PageHead } from '../../parts/page-head';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { WatchButton } from '../../parts/watches/watch-button';
-import { texts } from '../../texts';
+import { nameOfCountry, texts } from '../../texts';
 import { PlayerMatches } from './player-matches';
 import { PlayerNext } from './player-next';
 import { playerQuery } from './player-requests';
@@ -49,7 +50,8 @@ function About({ player: { position, team, country } }: { readonly player: Playe
           {' · '}
         </>
       )}
-      {country.name}
+      <Flag alpha2={country.alpha2} />
+      {nameOfCountry(country)}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { PageHead } from '../../parts/page-head';
 import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
-import { texts } from '../../texts';
+import { nameOfCountry, texts } from '../../texts';
 import { RefereeMatches } from './referee-matches';
 import { RefereeRates } from './referee-rates';
 import { refereeQuery } from './referee-requests';
@@ -37,11 +37,11 @@ export function RefereePage() {
   );
 }
 
-function About({ country: { name, alpha2 } }: Pick<RefereeProfile, 'country'>) {
+function About({ country }: Pick<RefereeProfile, 'country'>) {
   return (
     <>
-      {words.title} · <Flag alpha2={alpha2} />
-      {name}
+      {words.title} · <Flag alpha2={country.alpha2} />
+      {nameOfCountry(country)}
     </>
   );
 }

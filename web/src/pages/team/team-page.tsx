@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { TeamProfile } from '../../api';
+import { Flag } from '../../parts/flag';
 import { MatchesPanel } from '../../parts/matches-panel';
 import { NextMatches } from '../../parts/next-matches';
 import { PageHead } from '../../parts/page-head';
@@ -8,7 +9,7 @@ import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { WatchButton } from '../../parts/watches/watch-button';
-import { texts } from '../../texts';
+import { nameOfCountry, texts } from '../../texts';
 import { BettingHistory } from './betting-history';
 import { LeagueTable } from './league-table';
 import { Squad } from './squad';
@@ -29,7 +30,7 @@ export function TeamPage() {
     <>
       <PageHead
         title={data?.team.name ?? words.title}
-        lead={data === undefined ? undefined : aboutOf(data)}
+        lead={data === undefined ? undefined : <About team={data} />}
         action={data === undefined ? undefined : <WatchButton name={data.team.name} thing={{ teamId: data.team.id }} />}
         data={data}
       />
@@ -40,8 +41,15 @@ export function TeamPage() {
   );
 }
 
-function aboutOf({ country, manager }: TeamProfile): string {
-  return manager === null ? country.name : `${country.name} · ${words.manager(manager.name)}`;
+/** Country and manager. */
+function About({ team: { country, manager } }: { readonly team: TeamProfile }) {
+  return (
+    <>
+      <Flag alpha2={country.alpha2} />
+      {nameOfCountry(country)}
+      {manager === null ? null : ` · ${words.manager(manager.name)}`}
+    </>
+  );
 }
 
 function Team({ team }: { readonly team: TeamProfile }) {
