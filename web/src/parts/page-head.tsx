@@ -38,7 +38,7 @@ export function PageHead({ title, lead, about, action, data }: PageHeadProps) {
           {about === undefined ? null : <About title={title}>{about}</About>}
         </div>
         {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
-        {action}
+        {action === undefined ? null : <div className={styles.action}>{action}</div>}
       </div>
       {data === undefined ? null : (
         <p className={`${styles.moment} ${isLate ? styles.old : ''}`}>

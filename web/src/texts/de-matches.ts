@@ -56,7 +56,6 @@ export const matches: Texts['matches'] = {
       partial: 'Die Statistik eines Teams oder seiner Spieler fehlt.',
     },
   },
-  moved: (change) => `${change} seit der Eröffnungsquote dieses Wettanbieters`,
   referee: (name) => `Schiedsrichter ${name}`,
   cards: (count) => `${count} Karten je Spiel`,
 };

@@ -56,7 +56,6 @@ export const matches = {
       partial: 'Statistics of one side or of its players are missing.',
     },
   },
-  moved: (change: string) => `${change} since this bookmaker’s opening price`,
   referee: (name: string) => `Referee ${name}`,
   cards: (count: number) => `${count} cards a match`,
 };

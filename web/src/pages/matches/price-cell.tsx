@@ -1,7 +1,7 @@
 import type { MainMarketOutcome } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Changing } from '../../parts/changing';
-import { Hint, Unknown } from '../../parts/hint';
+import { Unknown } from '../../parts/hint';
 import { PriceTrail } from '../../parts/price-trail';
 import { texts } from '../../texts';
 import styles from './matches.module.css';
@@ -16,12 +16,9 @@ interface PriceCellProps {
   readonly isLoading: boolean;
 }
 
-/** Change that is worth a mark, in percent: less is the usual breathing of a market. */
-const worthAMark = 3;
-
 /**
- * The best price of an outcome, the fair one below; a triangle marks a price above the interval of fair ones, an arrow
- * one that has moved, and a small line where it went.
+ * The best price of an outcome, the fair one below; a triangle marks a price above the interval of fair ones, a small
+ * line shows where a price went that has moved.
  */
 export function PriceCell({ outcome, price, moved, isLoading }: PriceCellProps) {
   const format = useFormat();
@@ -41,11 +38,7 @@ export function PriceCell({ outcome, price, moved, isLoading }: PriceCellProps) 
     <div className={`${styles.price} ${isAbove ? styles.above : ''}`}>
       <span className="unseen">{name} </span>
       <b title={words.at(best.bookmakerName)}>
-        {moved === null || Math.abs(moved) < worthAMark ? null : (
-          <span className={styles.moved}>
-            <Hint why={words.moved(format.percent(moved / 100, { signed: true }))}>{moved > 0 ? '↑' : '↓'}</Hint>{' '}
-          </span>
-        )}
+        <PriceTrail odds={best.odds} movement={moved} />
         <Changing value={best.odds}>{format.odds(best.odds)}</Changing>
         {isAbove ? (
           <span className={styles.triangle} role="img" aria-label={words.aboveFair}>
@@ -55,7 +48,6 @@ export function PriceCell({ outcome, price, moved, isLoading }: PriceCellProps) 
         ) : null}
       </b>
       <span className={styles.fair}>
-        <PriceTrail odds={best.odds} movement={moved} />
         {fairOdds === null ? <Unknown why={words.noFair} /> : words.fair(format.odds(fairOdds))}
       </span>
     </div>

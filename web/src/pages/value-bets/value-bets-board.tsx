@@ -102,6 +102,7 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     header: names.moved,
     explanation: names.movedWhy,
     isNumeric: true,
+    isExtra: true,
     cell: ({ movement }) => <Percent value={movement} why={noPrice} signed />,
   },
   { id: 'fair', header: names.fair, sortBy: 'sources', isNumeric: true, cell: (card) => <Fair card={card} /> },
