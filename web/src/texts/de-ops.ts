@@ -7,7 +7,7 @@ import { pluralise } from './plural';
 export const ops: Texts['ops'] = {
   title: 'Verwaltung',
   lead:
-    'Was ein Mensch entscheiden muss. Jede Änderung zeigt zuerst, was sie täte; ihr Grund steht danach im ' +
+    'Was entschieden werden muss. Vor jeder Änderung sehen Sie, was sie bewirkt; ihr Grund steht danach im ' +
     'Protokoll.',
   sections: {
     label: 'Aufgaben',
@@ -96,7 +96,7 @@ export const ops: Texts['ops'] = {
     accept: (_kind, names) => `Übernommen: ${names}.`,
     merge: (kind, duplicate, survivor) => `${kind} ${duplicate} ist ${survivor}.`,
     undoSettle: (kind, name) => `Zurückgenommen: was „${name}“ (${kind}) meint.`,
-    undoAccept: (_kind, names) => `Zurückgenommen: ${names} warten wieder.`,
+    undoAccept: (_kind, names) => `Zurückgenommen: ${names} sind wieder offen.`,
     undoMerge: (kind, duplicate) => `Zurückgenommen: die Zusammenführung von ${kind} ${duplicate}.`,
   },
   undo: {
@@ -111,15 +111,15 @@ export const ops: Texts['ops'] = {
     find: 'Namen finden',
     kind: 'Art',
     source: 'Quelle',
-    count: (count, written) => pluralise(count, 'Name wartet', 'Namen warten', written),
+    count: (count, written) => pluralise(count, 'offener Name', 'offene Namen', written),
     reason: 'Nach den Belegen auf der Namensseite zugeordnet',
     empty: 'Kein Name wartet.',
     emptyWhy: 'Importe nennen hier einen Namen, der niemand Bekannten meint oder mehrere.',
-    filtersExcludeAll: 'Kein wartender Name passt zu diesen Filtern.',
+    filtersExcludeAll: 'Kein offener Name passt zu diesen Filtern.',
     prices: (prices) => pluralise(prices, 'Quote', 'Quoten'),
     waiting: (prices, matches) => (matches === 1 ? `${prices} eines Spiels` : `${prices} von ${matches} Spielen`),
     back: 'Zurück zur Liste',
-    gone: 'Der Name dieser Adresse wartet nicht mehr oder steht auf einer anderen Seite.',
+    gone: 'Dieser Name ist zugeordnet oder steht auf einer anderen Seite.',
     readAgain: 'Liste neu laden',
     evidence: 'Belege',
     where: 'Wo',
@@ -178,13 +178,13 @@ export const ops: Texts['ops'] = {
   },
   difference: { member: 'Feld', before: 'Vorher', after: 'Nachher', nothing: '–' },
   merge: {
-    title: 'Zwei, die eines sind',
+    title: 'Duplikate zusammenführen',
     lead:
-      'Alles, was am Duplikat hängt, geht an das, was bleibt. Beide Nummern bleiben gültig; es lässt sich ' +
+      'Alle Daten des Duplikats gehen auf den Eintrag über, der bleibt. Beide IDs bleiben gültig; es lässt sich ' +
       'zurücknehmen.',
     duplicate: 'Duplikat',
     survivor: 'Bleibt',
-    why: { duplicate: 'Wird aufgegeben; die Nummer führt zum anderen.', survivor: 'Behält Namen und Seite.' },
+    why: { duplicate: 'Wird aufgelöst; seine ID führt zum anderen.', survivor: 'Behält Namen und Seite.' },
     nobody: 'Nicht gewählt',
     swap: 'Beide tauschen',
     chooseBoth: 'Wählen Sie beide, um zu sehen, was sich ändert.',
@@ -194,7 +194,7 @@ export const ops: Texts['ops'] = {
     title: 'Entscheidungen, die sich zurücknehmen lassen',
     lead: 'Die letzten 100, die letzte zuerst. Wer entschied und warum, steht im Protokoll.',
     none: 'Noch ist nichts entschieden.',
-    noneWhy: 'Was ein Mensch über Namen sagt, und was er zusammenführt, steht hier und lässt sich zurücknehmen.',
+    noneWhy: 'Zugeordnete Namen und Zusammenführungen erscheinen hier und lassen sich zurücknehmen.',
     subject: 'Name oder Duplikat',
     action: 'Was',
     actions: { settle: 'Entschieden', accept: 'Übernommen', merge: 'Zusammengeführt' },
@@ -251,8 +251,8 @@ export const ops: Texts['ops'] = {
     lead:
       'Antworten und Hinweise des Bots, die der Messenger ablehnte oder in zwölf Versuchen nicht nahm. Nach 30 ' +
       'Tagen gelöscht.',
-    none: 'Jede Nachricht kam an.',
-    noneWhy: 'Hier steht, was der Messenger ablehnt oder in zwölf Versuchen nicht nimmt.',
+    none: 'Alle Nachrichten sind zugestellt.',
+    noneWhy: 'Hier erscheinen Nachrichten, die der Messenger ablehnt oder nach zwölf Versuchen nicht angenommen hat.',
     text: 'Nachricht',
     chat: 'Chat',
     chatOf: (channel, id) => (channel === 'telegram' ? `${id} (Telegram)` : `${id}`),
@@ -274,7 +274,7 @@ export const ops: Texts['ops'] = {
     title: 'Protokoll',
     lead: 'Jede Änderung über HTTP und die Befehlszeile, die neueste zuerst. Einträge ändern sich nie.',
     none: 'Keine Änderung passt.',
-    noneWhy: 'Hier steht jede Änderung: wer, wann, was und warum.',
+    noneWhy: 'Hier erscheint jede Änderung: wer, wann, was und warum.',
     actor: 'Wer (genauer Name)',
     kind: 'Von',
     action: 'Was',
@@ -291,7 +291,7 @@ export const ops: Texts['ops'] = {
       fixture: 'Spiel',
       competition: 'Wettbewerb',
       bookmaker: 'Wettanbieter',
-      name: 'wartender Name',
+      name: 'offener Name',
       import: 'importierte Datei',
     },
     actions: {
@@ -321,7 +321,7 @@ export const ops: Texts['ops'] = {
   },
   sources,
   webhooks,
-  editor: { show: 'Zeigen, was sich ändert', reset: 'Wie es war', store: 'Speichern' },
+  editor: { show: 'Änderungen prüfen', reset: 'Wie es war', store: 'Speichern' },
   managers: {
     title: 'Trainer',
     lead: 'Wählen Sie einen, um ihn zu berichtigen. Importe lassen Berichtigtes in Ruhe.',
@@ -334,9 +334,9 @@ export const ops: Texts['ops'] = {
     slug: 'Slug',
     country: 'Land',
     countrySlug: 'Slug des Landes',
-    mayBeEmpty: 'Darf leer sein: unbekannt.',
+    mayBeEmpty: 'Freiwillig.',
     slugWhy: 'Kleine Buchstaben, Ziffern und Bindestriche. Trainer dürfen einen teilen.',
-    countrySlugWhy: 'Ein bekanntes Land, etwa spain; leer: unbekannt.',
+    countrySlugWhy: 'Ein vorhandenes Land, etwa spain. Freiwillig.',
   },
   countries: {
     title: 'Länder',
@@ -350,7 +350,7 @@ export const ops: Texts['ops'] = {
     slug: 'Slug',
     slugWhy: 'Kleine Buchstaben, Ziffern und Bindestriche: sein Platz in Adressen. Ein anderer benennt das Land um.',
     alpha2: 'Zwei Buchstaben',
-    alpha2Why: 'Große, etwa EN; leer: unbekannt.',
+    alpha2Why: 'Zwei Großbuchstaben, etwa EN. Freiwillig.',
     isKnown: (slug) => `Ein Land hat den Slug ${slug} schon: öffnen Sie es in der Liste, um es zu berichtigen.`,
   },
   leagueGroups: {
@@ -364,7 +364,7 @@ export const ops: Texts['ops'] = {
     changed: (name) => `Die Gruppe ${name} ist geändert.`,
     name: 'Name',
     nameWhy: 'Keine andere Gruppe darf so heißen.',
-    description: 'Wofür sie ist',
+    description: 'Zweck',
     members: 'Wettbewerbe',
     noMember: 'Noch keiner.',
     add: 'Wettbewerb aufnehmen',

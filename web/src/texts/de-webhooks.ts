@@ -31,7 +31,7 @@ export const webhooks: Texts['ops']['webhooks'] = {
     'line-up': 'Aufstellungen',
     'position-change': 'Positionswechsel',
     'kick-off': 'Anstöße',
-    'pick-graded': 'Ausgewertete Tipps',
+    'pick-graded': 'Abgerechnete Wetten',
     'source.late': 'Quelle verspätet',
     'source.refused': 'Quelle abgelehnt',
     'source.failing': 'Quelle gestört',
