@@ -84,7 +84,7 @@ function unavailable(error: unknown): unknown {
   const [reason = ''] = message.split('\n');
   return new ParquetUnavailableError(
     `Parquet is written by DuckDB, an optional package that cannot be loaded (${reason}). ` +
-      `Install it with \`${INSTALL_COMMAND}\`; it needs 70 MB.`,
+      `Install it with \`${INSTALL_COMMAND}\`; it needs 70 MB and runs on Linux, macOS and Windows, x64 or ARM64.`,
     { cause: error },
   );
 }
