@@ -1,0 +1,162 @@
+/** Starts the cluster of the drill, loads it, runs its scenarios and prints the table. Started by `run`. */
+import { mkdtempSync, chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { measureCost } from './cost.mjs';
+import { Cluster } from './lib/cluster.mjs';
+import { send } from './lib/http.mjs';
+import { leagueFeed, MATCHES, teamsOf } from './lib/league.mjs';
+import { Load } from './lib/load.mjs';
+import { Processes, until } from './lib/processes.mjs';
+import { startReceiver } from './lib/receiver.mjs';
+import { readStored, rowOf, tableOf } from './lib/report.mjs';
+import { Services } from './lib/services.mjs';
+import { databaseScenarios } from './scenarios/database.mjs';
+import { networkScenarios } from './scenarios/network.mjs';
+import { restoreScenarios } from './scenarios/restore.mjs';
+import { serviceScenarios } from './scenarios/service.mjs';
+
+const RECEIVER_PORT = 8090;
+const configs = import.meta.dirname;
+const began = Date.now();
+const say = (text) =>
+  process.stderr.write(`${String(Math.round((Date.now() - began) / 1_000)).padStart(5)} s  ${text}\n`);
+
+const scenarios = [...databaseScenarios, ...serviceScenarios, ...networkScenarios, ...restoreScenarios];
+const wanted = process.argv.slice(2).filter((word) => word !== '--cost');
+const isCost = process.argv.includes('--cost');
+const unknown = wanted.filter((name) => !scenarios.some((scenario) => scenario.name === name));
+if (unknown.length > 0) {
+  const list = scenarios.map(({ name }) => `'${name}'`).join(', ');
+  process.stderr.write(`no scenario ${unknown.join(', ')}; there are ${list}\n`);
+  process.exit(2);
+}
+const chosen = wanted.length === 0 ? scenarios : scenarios.filter(({ name }) => wanted.includes(name));
+
+const folder = mkdtempSync('/var/tmp/fairline-drill-');
+chmodSync(folder, 0o755);
+const processes = new Processes(folder);
+const cluster = new Cluster(processes, folder, configs);
+const drill = { processes, cluster, services: null, folder, say };
+let load = null;
+let exitCode = 0;
+try {
+  await startAll();
+  process.stdout.write(`${isCost ? await measureCost({ ...drill, ids: await idsToRead() }) : await rehearseAll()}\n`);
+} catch (error) {
+  process.stderr.write(`${error.stack}\n${error.stderr ?? ''}\nLogs are in ${folder}\n`);
+  exitCode = 1;
+}
+cluster.unmount();
+if (process.env.DRILL_KEEP !== undefined || exitCode !== 0) say(`logs are kept in ${folder}`);
+else rmSync(folder, { recursive: true, force: true });
+// the namespace ends with this process, and everything in it
+process.exit(exitCode);
+
+async function startAll() {
+  say('etcd, Patroni, PostgreSQL, HAProxy, pgbouncer');
+  await cluster.start();
+  const services = new Services(processes, folder);
+  drill.services = services;
+  say('schema and league');
+  services.command('migrate');
+  const feed = join(folder, 'league.ndjson');
+  writeFileSync(feed, leagueFeed());
+  services.command('ingest', 'canonical', feed);
+  say('workers and instances of the API');
+  for (const name of [...services.workers, ...services.apis]) {
+    services.start(name);
+    await services.untilReady(name);
+  }
+  if (isCost) return;
+  drill.receiver = await startReceiver(RECEIVER_PORT);
+  const prometheus = ['prometheus', `--config.file=${join(configs, 'prometheus.yml')}`];
+  const places = [`--storage.tsdb.path=${join(folder, 'prometheus')}`, '--web.listen-address=127.0.0.1:9090'];
+  processes.start('prometheus', [...prometheus, ...places]);
+  const scopes = ['maintenance:write', 'dashboard:read', 'dashboard:write', 'webhooks:write'];
+  const token = services.command('token', '--scope', scopes.join(' '), '--ttl', '6h').trim();
+  await subscribe(token);
+  drill.load = load = new Load(token, await idsToRead());
+  load.start();
+  say('load');
+  await sleep(15_000);
+}
+
+async function post(token, path, body) {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const { status, text } = await send({ port: 8080, path, method: 'POST', headers, body: JSON.stringify(body) });
+  if (status >= 300 || typeof status !== 'number') throw new Error(`${path}: ${status} ${text}`);
+  return JSON.parse(text);
+}
+
+/** A webhook that is told of each match that moves. */
+async function subscribe(token) {
+  const url = `http://127.0.0.1:${RECEIVER_PORT}/`;
+  const { id } = await post(token, '/api/v2/webhooks', { url, eventTypes: ['kick-off'] });
+  const watch = { events: ['kick-off'], delivery: 'webhook', webhookSubscriptionId: id };
+  await post(token, '/api/v2/watches', watch);
+}
+
+/** Public ids of teams, and of the matches ahead in their order. */
+async function idsToRead() {
+  const stored = await readStored(cluster);
+  const fixtures = Array.from({ length: MATCHES }, (_, at) => stored.fixtureOf(at)?.id);
+  const lacking = fixtures.findIndex((id) => id === undefined);
+  if (lacking >= 0) throw new Error(`the match ${teamsOf(lacking).join(' v ')} is not stored`);
+  const teams = await cluster.query(await cluster.primary(), `select id::text from teams`);
+  return { fixtures, teams: teams.map(({ id }) => id) };
+}
+
+/** Runs the scenarios one after the other. @returns their table, and what it counts in words */
+async function rehearseAll() {
+  const rows = [];
+  for (const scenario of chosen) rows.push(await rehearse(scenario));
+  const found = rows.flatMap(({ scenario, details }) => {
+    const lists = Object.entries(details).filter(([, list]) => list.length > 0);
+    return lists.length === 0 ? [] : [`${scenario}: ${JSON.stringify(Object.fromEntries(lists))}`];
+  });
+  return [tableOf(rows), ...found].join('\n\n');
+}
+
+function mark() {
+  return { at: Date.now(), move: load.nextMove };
+}
+
+/** Runs one scenario under load, waits until everything is well again, and draws up its row. */
+async function rehearse({ name, run: play }) {
+  say(name);
+  const from = mark();
+  const alerts = new Set();
+  const watching = setInterval(() => void noteAlerts(alerts), 2_000);
+  const note = await play(drill);
+  say(`${name}: recovers`);
+  await cluster.untilWhole();
+  for (const instance of [...drill.services.apis, ...drill.services.workers]) await drill.services.untilReady(instance);
+  const to = mark();
+  await deliveriesArrive(from, to);
+  clearInterval(watching);
+  const stored = await readStored(cluster);
+  const { receiver } = drill;
+  const row = rowOf({ name, note, load, receiver, stored, from, to: { ...to, at: Date.now() }, alerts: [...alerts] });
+  say(JSON.stringify(row));
+  return row;
+}
+
+/** Waits for the messages about the moves of a scenario; what has not come after a minute is missing. */
+async function deliveriesArrive(from, to) {
+  const { receiver } = drill;
+  await sleep(15_000);
+  const stored = await readStored(cluster);
+  const moved = [...load.moves].filter((number) => number >= from.move && number < to.move);
+  const hasCome = (number) => {
+    const id = stored.fixtureOf(number)?.id;
+    return receiver.received.some(({ fixtureId }) => String(fixtureId) === id);
+  };
+  await until('messages', () => moved.every(hasCome), 60).catch(() => undefined);
+}
+
+async function noteAlerts(alerts) {
+  const { status, text } = await send({ port: 9090, path: '/api/v1/alerts' });
+  if (status !== 200) return;
+  for (const { labels, state } of JSON.parse(text).data.alerts) alerts.add(`${labels.alertname} ${state}`);
+}

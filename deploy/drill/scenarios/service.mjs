@@ -1,0 +1,82 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../lib/processes.mjs';
+
+const ROLLING_RESTARTS = 20;
+const KILLS = 8;
+const MANAGERS = 400;
+
+/** pgbouncer ends at once, as `systemctl restart` ends it, and starts again a second later. */
+async function pgbouncerRestarted({ cluster, processes }) {
+  for (let round = 0; round < 3; round += 1) {
+    await processes.stop('pgbouncer', 'SIGTERM');
+    await sleep(1_000);
+    cluster.startPgbouncer();
+    await sleep(8_000);
+  }
+  return 'three times, 1 s each';
+}
+
+/** Each instance of the API in turn stops and starts, the next one once it is ready. */
+async function rollingRestarts({ services }) {
+  for (let round = 0; round < ROLLING_RESTARTS; round += 1) {
+    const name = services.apis[round % services.apis.length];
+    await services.stop(name, 'SIGTERM');
+    services.start(name);
+    await services.untilReady(name);
+  }
+  return `${ROLLING_RESTARTS} restarts`;
+}
+
+/** Both workers are killed by turns, at any moment of imports, fits, grading and deliveries. */
+async function workersKilled({ cluster, services }) {
+  for (let round = 0; round < KILLS; round += 1) {
+    const name = services.workers[round % services.workers.length];
+    dropFeed(services.feeds, round);
+    await sleep(2_000 + Math.random() * 6_000);
+    await services.stop(name, 'SIGKILL');
+    services.start(name);
+    await services.untilReady(name);
+  }
+  const imported = async () => {
+    const statement = `select count(*)::integer as count from managers where name like 'Feed % manager %'`;
+    return (await cluster.query(await cluster.primary(), statement))[0].count;
+  };
+  await until('feeds', async () => (await imported()) === KILLS * MANAGERS, 90).catch(() => undefined);
+  return `${KILLS} kills; ${await imported()} of ${KILLS * MANAGERS} rows of the watched folder imported`;
+}
+
+/** Puts a file into the folder that the workers watch. */
+function dropFeed(folder, round) {
+  const records = Array.from({ length: MANAGERS }, (_, at) => ({
+    kind: 'manager',
+    country: 'Drilland',
+    manager: { name: `Feed ${round} manager ${at}`, externalId: `drill-m${round}-${at}` },
+  }));
+  const unfinished = join(folder, `.feed-${round}`);
+  writeFileSync(unfinished, records.map((record) => JSON.stringify(record)).join('\n'));
+  renameSync(unfinished, join(folder, `feed-${round}.ndjson`));
+}
+
+/** The clock of one instance of the API goes 90 s ahead. */
+async function clockOff({ services }) {
+  const [name] = services.apis;
+  const library = '/usr/$LIB/faketime/libfaketime.so.1';
+  const ahead = { LD_PRELOAD: library, FAKETIME: '+90s', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+  await services.stop(name, 'SIGTERM');
+  services.start(name, { env: ahead });
+  await services.untilReady(name);
+  await sleep(45_000);
+  await services.stop(name, 'SIGTERM');
+  services.start(name);
+  await services.untilReady(name);
+  return `${name} 90 s ahead`;
+}
+
+export const serviceScenarios = [
+  { name: 'pgbouncer restarted', run: pgbouncerRestarted },
+  { name: 'rolling restarts', run: rollingRestarts },
+  { name: 'workers killed', run: workersKilled },
+  { name: 'clock off', run: clockOff },
+];
