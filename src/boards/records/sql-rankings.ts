@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { facetMembers } from '../../common/paging/facets.js';
 import type { FacetDimension, FacetMembers, FacetValue } from '../../common/paging/facets.js';
 import type { PageRequest } from '../../common/paging/page-query.js';
+import { databaseFailureOf } from '../../common/problem/database-failure.js';
 import { DataRevision } from '../../common/revision/data-revision.js';
 import { formatRevision, nowOf, revisionGone } from '../../common/revision/revision.js';
 import type { Revision } from '../../common/revision/revision.js';
@@ -16,6 +18,8 @@ const MOST_KEYS = 2_000_000;
 const KEYS_OF_A_RANKING = 100;
 /** Snapshots that a query is ranked on while the data go on changing; the last one is taken. */
 const ATTEMPTS = 3;
+/** Longest wait for boards of newer data before a listing is answered with the data it has read. */
+const PATIENCE_MILLISECONDS = 2_000;
 
 /** What was read for a snapshot, and whether the data were still its own afterwards. */
 interface Reading<Value> {
@@ -52,9 +56,27 @@ export class SqlRankings {
       const facets = await this.count(board, query, snapshot.revision);
       const isOfSnapshot = ranking.isOfSnapshot && facets.isOfSnapshot;
       if (!isOfSnapshot && query.revision !== undefined) throw revisionGone(snapshot.revision);
-      if (isOfSnapshot || attempt === ATTEMPTS)
+      if (isOfSnapshot || attempt === ATTEMPTS || !(await this.catchUp()))
         return new SqlListing(this.records, board, query, snapshot, ranking.value, facets.value);
-      await this.boards.refresh();
+    }
+  }
+
+  /** Whether boards of the newer data are there soon. While the primary is away, replicas are read but no boards built. */
+  private async catchUp(): Promise<boolean> {
+    const refreshed = this.boards.refresh().then(
+      () => true,
+      (error: unknown) => {
+        if (databaseFailureOf(error) === null) throw error;
+        return false;
+      },
+    );
+    const isLate = new AbortController();
+    const late = sleep(PATIENCE_MILLISECONDS, false, { signal: isLate.signal }).catch(() => false);
+    try {
+      return await Promise.race([refreshed, late]);
+    } finally {
+      isLate.abort();
+      refreshed.catch(() => undefined);
     }
   }
 
