@@ -244,13 +244,14 @@ export function boardTests(given: BrowserTests): void {
       `${given.service.address}/outliers?market=goals&scope=match&sortBy=odds_discrepancy&eventIds=${before.event_id}`,
     );
     const price = page.locator('tr', { has: page.locator(`[data-row*=":${before.line}:${before.market_type}"]`) });
-    await price.getByText(before.max_odd.toFixed(2)).waitFor();
+    await price.getByText(before.max_odd.toFixed(2), { exact: true }).waitFor();
     expect(await page.locator('[class*=changed]').count()).toBe(0);
     const odds = (before.max_odd + 0.07).toFixed(2);
     await importPrice(given, before, odds);
     while ((await first()).max_odd.toFixed(2) !== odds) await new Promise((resolve) => setTimeout(resolve, 100));
     await page.clock.fastForward(pollMilliseconds + 1_000);
-    await price.getByText(odds).waitFor();
+    await price.getByText(odds, { exact: true }).waitFor();
+    await price.getByRole('img', { name: new RegExp(`, now ${odds}$`) }).waitFor();
     expect(await page.locator('[class*=changed]').allTextContents()).toContain(odds);
     const style = (name: string): Promise<string> =>
       page.evaluate<string>(`getComputedStyle(document.querySelector('[class*=changed]')).${name}`);
