@@ -110,7 +110,17 @@ async function idsToRead() {
 /** Runs the scenarios one after the other. @returns their table, and what it counts in words */
 async function rehearseAll() {
   const rows = [];
-  for (const scenario of chosen) rows.push(await rehearse(scenario));
+  for (const scenario of chosen) {
+    try {
+      rows.push(await rehearse(scenario));
+    } catch (error) {
+      // what follows would measure the failure before it
+      say(`${scenario.name} did not recover, the rest is left out: ${error.stack}`);
+      exitCode = 1;
+      break;
+    }
+  }
+  if (rows.length === 0) return '';
   const found = rows.flatMap(({ scenario, details }) => {
     const lists = Object.entries(details).filter(([, list]) => list.length > 0);
     return lists.length === 0 ? [] : [`${scenario}: ${JSON.stringify(Object.fromEntries(lists))}`];

@@ -79,7 +79,7 @@ export function rowOf({ name, note, load, receiver, stored, from, to, alerts }) 
     writes: writes.length,
     'failed writes': failuresOf(writes),
     'longest s ': seconds(longestOutage(writes)),
-    500: requests.filter(({ status }) => status === 500).length,
+    'status 500': requests.filter(({ status }) => status === 500).length,
     'acknowledged writes lost': lost.length,
     'older or wrong': faults.length,
     'webhooks: expected, missing, twice': `${expected}, ${missing.length}, ${twice.length}`,
