@@ -145,9 +145,21 @@ async function rehearse({ name, run: play }) {
   const to = mark();
   await deliveriesArrive(from, to);
   clearInterval(watching);
+  // the load goes on: only what was acknowledged before the reading must be in it
+  const acknowledged = { decisions: [...load.decisions], moves: [...load.moves] };
   const stored = await readStored(cluster);
   const { receiver } = drill;
-  const row = rowOf({ name, note, load, receiver, stored, from, to: { ...to, at: Date.now() }, alerts: [...alerts] });
+  const row = rowOf({
+    name,
+    note,
+    load,
+    acknowledged,
+    receiver,
+    stored,
+    from,
+    to: { ...to, at: Date.now() },
+    alerts: [...alerts],
+  });
   say(JSON.stringify(row));
   return row;
 }

@@ -61,13 +61,13 @@ function deliveriesOf({ load, receiver, stored, from, to }) {
 }
 
 /** One row of the table. */
-export function rowOf({ name, note, load, receiver, stored, from, to, alerts }) {
+export function rowOf({ name, note, load, acknowledged, receiver, stored, from, to, alerts }) {
   const requests = load.requests.filter(({ at }) => at >= from.at && at < to.at);
   const reads = requests.filter(({ kind }) => kind === 'read');
   const writes = requests.filter(({ kind }) => kind !== 'read');
   const lost = [
-    ...[...load.decisions].filter((number) => !stored.decisions.has(number)),
-    ...[...load.moves].filter((number) => !stored.isMoved(number)),
+    ...acknowledged.decisions.filter((number) => !stored.decisions.has(number)),
+    ...acknowledged.moves.filter((number) => !stored.isMoved(number)),
   ];
   const faults = load.faults.filter(({ at }) => at >= from.at && at < to.at);
   const { expected, missing, twice } = deliveriesOf({ load, receiver, stored, from: from.move, to: to.move });
