@@ -19,10 +19,10 @@ const WAYS = [
 
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
-/** Processor time of programs so far, in milliseconds. */
-function processorTime(pids) {
+/** Processor time of the programs that run now, in milliseconds. */
+function processorTime(list) {
   let ticks = 0;
-  for (const pid of pids) {
+  for (const pid of list()) {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /, '')
@@ -43,10 +43,9 @@ export async function measureCost({ cluster, processes, services, ids }) {
     });
     await services.untilReady(id, 90, port);
   }
-  const postgres = run('ip', 'netns', 'pids', await cluster.primary())
-    .split('\n')
-    .filter(Boolean);
-  const pooler = [processes.pid('pgbouncer')];
+  const primary = await cluster.primary();
+  const postgres = () => run('ip', 'netns', 'pids', primary).split('\n').filter(Boolean);
+  const pooler = () => [processes.pid('pgbouncer')];
   let number = 0;
   const pick = (list) => list[(number * 7) % list.length];
   const kinds = {
@@ -60,7 +59,7 @@ export async function measureCost({ cluster, processes, services, ids }) {
     const samples = new Map(WAYS.map(({ name }) => [name, []]));
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const { name, id, port } of WAYS) {
-        const sample = await measureRound(port, path, [[processes.pid(id)], postgres, pooler]);
+        const sample = await measureRound(port, path, [() => [processes.pid(id)], postgres, pooler]);
         // the first round warms up
         if (round > 0) samples.get(name).push(sample);
       }
@@ -91,6 +90,6 @@ async function measureRound(port, path, [node, postgres, pooler]) {
     if (status !== 200) throw new Error(`${status} of ${path()}`);
     times.push(performance.now() - began);
   }
-  const used = [node, postgres, pooler].map((pids, at) => (processorTime(pids) - before[at]) / REQUESTS);
+  const used = [node, postgres, pooler].map((list, at) => (processorTime(list) - before[at]) / REQUESTS);
   return { ms: median(times), 'Node ms': used[0], 'PostgreSQL ms': used[1], 'pgbouncer ms': used[2] };
 }

@@ -23,6 +23,7 @@ async function rollingRestarts({ services }) {
   for (let round = 0; round < ROLLING_RESTARTS; round += 1) {
     const name = services.apis[round % services.apis.length];
     await services.stop(name, 'SIGTERM');
+    await sleep(1_000);
     services.start(name);
     await services.untilReady(name);
   }
