@@ -27,7 +27,7 @@ export interface TransactionOptions {
 export interface StatementOptions extends ReadOptions {
   /**
    * Prepares the statement once a connection, with one plan for any parameters: for statements that join many tables
-   * for few rows by id, where planning takes longer than running. Not within a transaction, nor where the pool must not.
+   * for few rows by id, where planning takes longer than running. Not within a transaction.
    */
   readonly isPrepared?: boolean;
 }

@@ -5,7 +5,7 @@ import { run, until } from '../lib/processes.mjs';
 
 const PORT = 5444;
 
-/** A backup, then a moment, then further changes; a second server is restored to the moment, and an API started on it. */
+/** A backup, a moment, further changes: another server is restored to the moment, and an API started on it. */
 async function restoreToMoment({ cluster, processes, services, load }) {
   const server = await cluster.primary();
   cluster.pgbackrest(server, 'backup', '--type=full');
@@ -34,7 +34,8 @@ async function restoreToMoment({ cluster, processes, services, load }) {
   await services.untilReady('restored', 90, 3010);
   await services.stop('restored', 'SIGTERM');
   await processes.stop('postgres-restored', 'SIGINT');
-  return `${before.size - lost} of ${before.size} decisions before the moment, ${later} of those after it; an API is ready on it`;
+  const kept = `${before.size - lost} of ${before.size} decisions before the moment`;
+  return `${kept}, ${later} of those after it; an API is ready on it`;
 }
 
 async function untilArchived(cluster, server) {

@@ -61,7 +61,7 @@ export class SqlRankings {
     }
   }
 
-  /** Whether boards of the newer data are there soon. While the primary is away, replicas are read but no boards built. */
+  /** Whether boards of the newer data are there soon. Without the primary, replicas are read but no boards built. */
   private async catchUp(): Promise<boolean> {
     const refreshed = this.boards.refresh().then(
       () => true,
