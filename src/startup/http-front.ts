@@ -38,6 +38,8 @@ export class HttpFront {
   private handler: RequestListener;
   /** Waiting requests of each busy connection. */
   private readonly pipelined = new WeakMap<Socket, (() => void)[]>();
+  /** Whether the port is closed: a connection ends with its request in flight. */
+  private isClosed = false;
 
   constructor(
     private readonly readiness: Readiness,
@@ -96,7 +98,10 @@ export class HttpFront {
     response.once('close', () => {
       if (!request.complete) closeUnlessComplete(request);
       const next = socket.destroyed ? undefined : this.pipelined.get(socket)?.shift();
-      if (next === undefined) this.pipelined.delete(socket);
+      if (next === undefined) {
+        this.pipelined.delete(socket);
+        if (this.isClosed) this.server.closeIdleConnections();
+      }
       // others have their turn between two requests of a connection
       else setImmediate(next);
     });
@@ -113,6 +118,7 @@ export class HttpFront {
     if (!this.server.listening) return;
     await sleep(DRAIN_MILLISECONDS);
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.isClosed = true;
     this.server.closeIdleConnections();
     const late = setTimeout(() => this.server.closeAllConnections(), PATIENCE_MILLISECONDS);
     await closed;
