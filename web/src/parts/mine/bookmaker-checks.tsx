@@ -9,15 +9,21 @@ interface BookmakerChecksProps {
   readonly choose: (slugs: readonly string[]) => void;
 }
 
+/** Boxes whose room is kept until the bookmakers are there. */
+const USUAL_BOOKMAKERS = 12;
+
 /** Every bookmaker with a box to check; exchanges have none, as their prices are never judged. */
 export function BookmakerChecks({ chosen, choose }: BookmakerChecksProps) {
-  const { data = [] } = useQuery(bookmakersQuery);
-  const offered = data.filter(({ exchange, slug }) => !exchange || chosen.includes(slug));
+  const { data, isPending } = useQuery(bookmakersQuery);
+  const offered = (data ?? []).filter(({ exchange, slug }) => !exchange || chosen.includes(slug));
   return (
     <fieldset className={styles.checks}>
       <legend className={styles.small}>{texts.mine.myBookmakers}</legend>
+      {isPending
+        ? Array.from({ length: USUAL_BOOKMAKERS }, (_, index) => <span key={index} className={styles.box} />)
+        : null}
       {offered.map(({ slug, name }) => (
-        <label key={slug}>
+        <label key={slug} className={styles.box}>
           <input
             type="checkbox"
             checked={chosen.includes(slug)}
