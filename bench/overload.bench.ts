@@ -4,7 +4,8 @@
  * has asked for, boards that everybody asks for, and now and then an export; liveness and readiness are asked ten
  * times a second meanwhile.
  *
- *   DATA_DIR=/somewhere/scale npm run bench overload -- [requests a second 50] [seconds 900] [multiple 4] [its seconds 60]
+ *   DATA_DIR=/somewhere/scale npm run bench overload --
+ *       [requests a second 50] [seconds 900] [multiple 4] [its seconds 60]
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../src/database/migrate.js';

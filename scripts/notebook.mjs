@@ -1,6 +1,6 @@
 /**
- * `npm run notebook -- --export <folder>`: runs docs/notebook/prices.ipynb on an export and fails if a cell fails. Needs
- * Python 3.11 or newer with venv; packages go to .data/notebook. `--out <file>` keeps the notebook with its results.
+ * `npm run notebook -- --export <folder>`: runs docs/notebook/prices.ipynb on an export and fails if a cell fails. It
+ * needs Python 3.11 or newer with venv; packages go to .data/notebook. `--out <file>` keeps the notebook with its results.
  */
 import './lib/node-version.mjs';
 import { spawnSync } from 'node:child_process';

@@ -154,7 +154,8 @@ async function send(client: PoolClient, query: QueryConfig, pool: Pool): Promise
   try {
     result = await client.query(statement);
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
+    // a connection that cannot even roll back fails by that, and is not used again
+    await client.query('rollback');
     throw error;
   }
   await client.query('commit');

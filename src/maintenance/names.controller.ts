@@ -58,8 +58,8 @@ export class NamesController {
   @ApiOperation({
     summary: 'Resolve a name',
     description:
-      'Matches a listed name to an entity, or creates one. The decision applies to this spelling in the country, from ' +
-      'every source, and to all data that depended on it. For a doubtful event choose a candidate or create a ' +
+      'Matches a listed name to an entity, or creates one. The decision applies to this spelling in the country, ' +
+      'from every source, and to all data that depended on it. For a doubtful event choose a candidate or create a ' +
       `match; its rows were refused, so import the file again afterwards. ${stored}`,
   })
   @ApiOkResponse({ type: DecisionReply })

@@ -123,10 +123,10 @@ export class BetsController {
   @ApiOperation({
     summary: 'Import bets from a table',
     description:
-      'Stores the bets of a CSV table. Matches, players and bookmakers are found by id or by name; a row that matches ' +
-      'none, or several, is refused and listed with line, column and reason, as nothing is guessed. Importing the ' +
-      'same rows again adds nothing: a bet is identified by its `ref`, else by all its values. With `dryRun` nothing ' +
-      'is stored.',
+      'Stores the bets of a CSV table. Matches, players and bookmakers are found by id or by name; a row that ' +
+      'matches none, or several, is refused and listed with line, column and reason, as nothing is guessed. ' +
+      'Importing the same rows again adds nothing: a bet is identified by its `ref`, else by all its values. With ' +
+      '`dryRun` nothing is stored.',
   })
   @ApiOkResponse({ type: BetsImportReport })
   @ApiErrors(400, 403, 422, 500)

@@ -21,8 +21,8 @@ export const moneyRule = decimalRule({ minimum: 0.01, maximum: 1_000_000_000, de
 export class MySettings {
   @ListField(
     'Your bookmakers, by `slug` from `GET /api/v2/bookmakers`; empty: all. Your watches report bets at their prices, ' +
-      'the dashboard sends them as `bookmakers` to boards and fixtures and prefills the best of their prices when you ' +
-      'take a bet. Fair prices come from all bookmakers in any case.',
+      'the dashboard sends them as `bookmakers` to boards and fixtures and prefills the best of their prices when ' +
+      'you take a bet. Fair prices come from all bookmakers in any case.',
     textRule(slugText),
     { maximumItems: 200, example: ['bet365', 'unibet'] },
   )

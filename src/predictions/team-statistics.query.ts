@@ -109,7 +109,8 @@ export class TeamStatisticsQuery extends PageQuery() {
   devig: MarginMethod;
 
   @IntegerField(
-    'Minimum number of independent sources at a line: with fewer there is no edge, and the line does not move the curve. ' +
+    'Minimum number of independent sources at a line: with fewer there is no edge, and the line does not move the ' +
+      'curve. ' +
       'Bookmakers that share a price feed are one. Default: 3 for results, 2 for statistics. No effect with ' +
       '`basis=model`.',
     { minimum: 1, maximum: 100, optional: true, asText: true, example: 3 },

@@ -47,10 +47,10 @@ export class ScorecardController {
   @ApiOperation({
     summary: 'What bookmakers charge on player lines',
     description:
-      'How far 1/odds exceeded the share of bets that won, by market and bookmaker. A margin of 30 % means that prices ' +
-      '30 % longer would have been fair. It uses the last stored prices before kick-off on half lines (.5, 1.5, ...) ' +
-      'of players who played; suspended prices, stale prices and those of exchanges are left out. Lines of one player ' +
-      'depend on each other, and a few matches prove little: rely on the interval, not the mean.',
+      'How far 1/odds exceeded the share of bets that won, by market and bookmaker. A margin of 30 % means that ' +
+      'prices 30 % longer would have been fair. It uses the last stored prices before kick-off on half lines (.5, ' +
+      '1.5, ...) of players who played; suspended prices, stale prices and those of exchanges are left out. Lines of ' +
+      'one player depend on each other, and a few matches prove little: rely on the interval, not the mean.',
   })
   @ApiOkResponse({ type: BookmakerChargeList })
   @ApiErrors(400, 500)

@@ -58,7 +58,8 @@ export class SessionController {
   @ApiOperation({
     summary: 'Get an access token for a session',
     description:
-      'With `callback`: completes a sign-in. `state`, `nonce` and the issuer (RFC 9207) are checked, and a cookie keeps ' +
+      'With `callback`: completes a sign-in. `state`, `nonce` and the issuer (RFC 9207) are checked, and a cookie ' +
+      'keeps ' +
       "the session for 30 days: the issuer's refresh token, replaced if the issuer rotates it; without one the " +
       'session lasts as long as the access token. Without `callback`: renews the session of the cookie; 401 where ' +
       'there is none or it has ended. The cookie is HttpOnly, SameSite=Strict and sent to this address alone.',
@@ -91,9 +92,9 @@ export class SessionController {
   @ApiOperation({
     summary: 'Sign in while developing',
     description:
-      'A bearer token for an hour, and a cookie that renews it, for the dashboard in a browser on the same machine. Its ' +
-      'code is at the end of the address that `npm start` prints; other accounts on the machine cannot read it. A ' +
-      'wrong code, another origin, a foreign `Host` or a proxy is 403. 404 if development sign-in is off: with an ' +
+      'A bearer token for an hour, and a cookie that renews it, for the dashboard in a browser on the same machine. ' +
+      'Its code is at the end of the address that `npm start` prints; other accounts on the machine cannot read it. ' +
+      'A wrong code, another origin, a foreign `Host` or a proxy is 403. 404 if development sign-in is off: with an ' +
       'issuer, beyond loopback, with DATABASE_URL or behind proxies, unless DEVELOPMENT_SIGN_IN is set.',
   })
   @ApiOkResponse({ type: DevelopmentToken })

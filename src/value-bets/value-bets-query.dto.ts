@@ -104,7 +104,8 @@ function CardOptionsOf<Base extends Type<object>>(base: Base) {
     devig: MarginMethod;
 
     @IntegerField(
-      'Minimum number of independent sources at a line, that of the judged price among them. With fewer a price has no expected ' +
+      'Minimum number of independent sources at a line, that of the judged price among them. With fewer a price has ' +
+        'no expected ' +
         `value, and the line does not move the curve. Default: ${CARD_RULES.minConsensus}; none with \`basis=model\`.`,
       { optional: true, asText: true, minimum: 1, maximum: 100, example: 3 },
     )

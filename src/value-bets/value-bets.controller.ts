@@ -35,10 +35,10 @@ export class ValueBetsController {
       'price is judged by a forecast of the closing price (`basis=fair`), made from the prices of all bookmakers ' +
       'without their margins, the judged one included, and the model; with fewer than `minConsensus` independent ' +
       'sources at the line there is no expected value. By default the board lists expected values above 0 and up to ' +
-      '30 %; only an `edgeLow` above 0 counts as value in badges, alerts and the bot. An honest board of player cards ' +
-      'is short, and often empty: many such prices contain a margin of a third or more. `basis=model` ' +
-      'shows where the model alone disagrees with the market, which is not value: on past seasons bets with claims ' +
-      'of 10 to 23 % were worth about -1 % at the closing line.',
+      '30 %; only an `edgeLow` above 0 counts as value in badges, alerts and the bot. An honest board of player ' +
+      'cards is short, and often empty: many such prices contain a margin of a third or more. `basis=model` shows ' +
+      'where the model alone disagrees with the market, which is not value: on past seasons bets with claims of 10 ' +
+      'to 23 % were worth about -1 % at the closing line.',
     errors: [401],
   })
   @Access.internal()
@@ -51,8 +51,8 @@ export class ValueBetsController {
   @ApiOperation({
     summary: 'Value bets that are gone',
     description:
-      'Overs whose `edgeLow` was above 0 at some moment of the last 24 hours and no longer is, with what changed. Bets ' +
-      'that are listed again are left out. Each process compares its own snapshots: the list is empty after a ' +
+      'Overs whose `edgeLow` was above 0 at some moment of the last 24 hours and no longer is, with what changed. ' +
+      'Bets that are listed again are left out. Each process compares its own snapshots: the list is empty after a ' +
       'restart, and `since` is the moment it begins.',
   })
   @ApiOkResponse({ type: GoneBets })
@@ -67,11 +67,11 @@ export class ValueBetsController {
     summary: 'Explanation of a value bet card',
     description:
       'Every step from the sample to the edge: the matches used, the raw and the prior rate, the weight of his own ' +
-      'record, the factors for team, opponent and venue, minutes, mean and dispersion, and the probabilities of every ' +
-      'model family at every horizon; the probability of each source under every method of removing its margin, its ' +
-      'share of the forecast and the forecast without it, the worst case, and the interval of the expected value; and ' +
-      'every price with its age and why it is eligible or excluded. The probabilities can be recomputed from these ' +
-      'steps. They assume that the player takes part.',
+      'record, the factors for team, opponent and venue, minutes, mean and dispersion, and the probabilities of ' +
+      'every model family at every horizon; the probability of each source under every method of removing its ' +
+      'margin, its share of the forecast and the forecast without it, the worst case, and the interval of the ' +
+      'expected value; and every price with its age and why it is eligible or excluded. The probabilities can be ' +
+      'recomputed from these steps. They assume that the player takes part.',
   })
   @ApiOkResponse({ type: ValueBetExplanation })
   @ApiErrors(400, 401, 404, 500)

@@ -70,14 +70,7 @@ export class SqlRankings {
         return false;
       },
     );
-    const isLate = new AbortController();
-    const late = sleep(PATIENCE_MILLISECONDS, false, { signal: isLate.signal }).catch(() => false);
-    try {
-      return await Promise.race([refreshed, late]);
-    } finally {
-      isLate.abort();
-      refreshed.catch(() => undefined);
-    }
+    return Promise.race([refreshed, sleep(PATIENCE_MILLISECONDS, false, { ref: false })]);
   }
 
   private rank<Query extends PageRequest, Key, Summary>(

@@ -58,8 +58,8 @@ export class RefereesQuery extends PageQuery() {
 
   @boardFilters.sortBy(
     'Column to sort by; ties by name, then id. Unknown values come last. Default: `avgCardsPerGame` of referees ' +
-      `with at least ${MIN_RANKED_GAMES} games, with the others after them in either \`sortOrder\`, because a mean of few ` +
-      'matches is unreliable.',
+      `with at least ${MIN_RANKED_GAMES} games, with the others after them in either \`sortOrder\`, because a mean of ` +
+      'few matches is unreliable.',
     refereeSortColumns,
     { example: 'avgFoulsPerGame' },
   )
