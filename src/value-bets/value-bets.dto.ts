@@ -13,12 +13,11 @@ import {
   TimestampField,
   numberRule,
 } from '../common/validation/index.js';
+import { VerdictField } from '../boards/records/verdict-field.js';
 import { PageOf } from '../common/paging/page-of.js';
 import type { PositionGroup } from '../football/canonical.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
-import { MOST_EDGE } from '../football/market-family.js';
-import { STRONG_LOW, STRONG_SOURCES, VERDICTS } from '../football/verdict.js';
 import type { Verdict } from '../football/verdict.js';
 import { MovedPrice } from '../prices/moved-price.dto.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
@@ -258,15 +257,7 @@ export class ValueBetCard extends MovedPrice {
   )
   edgeLow: number | null;
   @NumberField('Upper end of that interval.', { nullable: true, example: 7.9 }) edgeHigh: number | null;
-  @EnumField(
-    'The bet in a word, from its interval and its sources: `strong`: `edgeLow` is at least ' +
-      `${STRONG_LOW} and \`consensusSources\` at least ${STRONG_SOURCES}; \`fair\`: \`edgeLow\` is above 0; ` +
-      '`thin`: `scannerEdge` is above 0, `edgeLow` is not. Null without an edge above 0, ' +
-      `above ${MOST_EDGE} %, where the price is most likely an error, and with \`basis=model\`.`,
-    VERDICTS,
-    { nullable: true, example: 'fair' },
-  )
-  verdict: Verdict | null;
+  @VerdictField('scannerEdge', '; also with `basis=model`') verdict: Verdict | null;
   @BooleanField(
     'Whether the side is quoted by three bookmakers one of which is far off: its price is further above the middle ' +
       'one than that is above the lowest. Such cards come after all others.',

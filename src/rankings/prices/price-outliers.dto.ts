@@ -13,11 +13,10 @@ import {
   StringField,
   TimestampField,
 } from '../../common/validation/index.js';
+import { VerdictField } from '../../boards/records/verdict-field.js';
 import { PageOf, RowOf } from '../../common/paging/page-of.js';
 import { RecordFields } from '../../common/paging/record-fields.js';
 import type { ConsensusKind } from '../../football/judge/sources.js';
-import { MOST_EDGE } from '../../football/market-family.js';
-import { STRONG_LOW, STRONG_SOURCES, VERDICTS } from '../../football/verdict.js';
 import type { Verdict } from '../../football/verdict.js';
 import { MovedPrice } from '../../prices/moved-price.dto.js';
 import { PriceOutliersQuery, PropsOutliersQuery } from './price-outliers-query.dto.js';
@@ -182,15 +181,7 @@ export class PriceOutlier extends PricedLine {
   )
   edgeLow: number | null;
   @NumberField('Upper end of that interval.', { nullable: true, example: 6.1 }) edgeHigh: number | null;
-  @EnumField(
-    'The bet in a word, as on value bets: `strong`: `edgeLow` is at least ' +
-      `${STRONG_LOW} and \`consensusSources\` at least ${STRONG_SOURCES}; \`fair\`: \`edgeLow\` is above 0; ` +
-      '`thin`: `valueEdge` is above 0, `edgeLow` is not. Null without a `valueEdge` above 0, and ' +
-      `above ${MOST_EDGE} %, where the price is most likely an error.`,
-    VERDICTS,
-    { nullable: true, example: 'fair' },
-  )
-  verdict: Verdict | null;
+  @VerdictField('valueEdge') verdict: Verdict | null;
   @NumberField('Highest price of another source than that of the highest price; null without one.', {
     nullable: true,
     minimum: 1,
