@@ -24,6 +24,8 @@ export interface DataSourceSettings {
   readonly poolSize: number;
   /** Milliseconds after which a statement is broken off; 0 lets it run. */
   readonly statementTimeout?: number;
+  /** Milliseconds that a statement waits for a lock; 0 for ever. */
+  readonly lockTimeout?: number;
   /** Statements that may wait for a connection; one more is refused. */
   readonly mostWaiting?: number;
 }
@@ -34,7 +36,7 @@ export function dataSourceOptions(
   logger: Logger | null,
   settings: DataSourceSettings,
 ): DataSourceOptions {
-  const { purpose, poolSize, statementTimeout = 0, mostWaiting } = settings;
+  const { purpose, poolSize, statementTimeout = 0, lockTimeout = 0, mostWaiting } = settings;
   const address = databaseAddress(target);
   return {
     type: 'postgres',
@@ -60,6 +62,7 @@ export function dataSourceOptions(
       preparesStatements: address.preparesStatements,
       types: databaseTypes,
       statement_timeout: statementTimeout,
+      lock_timeout: lockTimeout,
       keepAlive: true,
       mostWaiting,
       ...(statementTimeout > 0 && { silenceTimeout: silenceOf(routeClasses.write.statementTimeout) }),

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
+import { databaseFailureOf } from '../common/problem/database-failure.js';
 import { advisoryLocks } from './advisory-locks.js';
 import { createDataSource } from './data-source-options.js';
 import { DatabaseSetupError } from './errors.js';
@@ -15,20 +18,37 @@ export const isBeforeBaseline = (version: string): boolean => timeOf(version) < 
 
 const timeOf = (version: string): number => Number(/\d+$/.exec(version)?.[0] ?? 0);
 
+const names = migrations.map(nameOf);
+
 /** Number of migrations that make the schema of a new database. */
-export const schemaSize = migrations.length;
+export const schemaSize = names.length;
+
+/** Longest wait of a migration for a lock: every other statement on the table waits behind it. */
+const LOCK_TIMEOUT_MILLISECONDS = 2_000;
+const LOCK_PAUSE_MILLISECONDS = 3_000;
+/** Five minutes in all. */
+const LOCK_ATTEMPTS = 60;
+
+/** Begins the name of a migration after which earlier versions of this program must not run. */
+const CONTRACTS = 'Contract';
 
 /**
- * Runs every pending migration in its own transaction, one process at a time. @returns names of those that ran
+ * Runs every pending migration in its own transaction, one process at a time. A database that a later version has
+ * migrated is used as it is, so that a version can be rolled back.
  * @param directUrl address without a pooler: the lock of migrations belongs to the connection
- * @throws DatabaseSetupError when the database was made by a newer version of this program
+ * @returns names of those that ran
+ * @throws DatabaseSetupError when this version cannot use the database
  */
 export async function migrate(directUrl: string): Promise<readonly string[]> {
   return withMigrationLock(directUrl, async () => {
-    const source = await createDataSource(directUrl, null, { purpose: 'schema', poolSize: 2 }).initialize();
+    const settings = { purpose: 'schema', poolSize: 2, lockTimeout: LOCK_TIMEOUT_MILLISECONDS };
+    const source = await createDataSource(directUrl, null, settings).initialize();
     try {
-      await refuseNewerSchema(source);
-      return (await source.runMigrations({ transaction: 'each' })).map(({ name }) => name);
+      const ran = await listRun(source);
+      refuseUnusable(ran);
+      if (ran.some((name) => !names.includes(name))) return [];
+      await runPending(source);
+      return names.filter((name) => !ran.includes(name));
     } finally {
       await source.destroy();
     }
@@ -46,22 +66,39 @@ async function withMigrationLock<T>(url: string, action: () => Promise<T>): Prom
   );
 }
 
-async function refuseNewerSchema(source: ReturnType<typeof createDataSource>): Promise<void> {
+/** Names of the migrations of a database. */
+async function listRun(source: DataSource): Promise<string[]> {
   const [found] = await source.query<{ present: boolean }[]>(`select to_regclass('migrations') is not null as present`);
-  if (found?.present !== true) return;
+  if (found?.present !== true) return [];
   const rows = await source.query<{ name: string }[]>('select name from migrations order by id');
-  const known = new Set(migrations.map(nameOf));
-  const unknown = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
-  if (rows.some(({ name }) => isBeforeBaseline(name))) {
+  return rows.map(({ name }) => name);
+}
+
+function refuseUnusable(ran: readonly string[]): void {
+  if (ran.some(isBeforeBaseline)) {
     throw new DatabaseSetupError(
       'This database was created by an earlier version and cannot be upgraded, and its backups cannot be restored. Use ' +
         'an empty database (another DATABASE_URL or DATA_DIR) and import your files again.',
     );
   }
-  if (unknown.length > 0) {
+  const contracting = ran.filter((name) => !names.includes(name) && name.startsWith(CONTRACTS));
+  if (contracting.length > 0) {
     throw new DatabaseSetupError(
-      `The database holds migrations that this version does not know (${unknown.join(', ')}). Use a newer version.`,
+      `A newer version has removed what this version needs (${contracting.join(', ')}). Use the newer version.`,
     );
+  }
+}
+
+/** Runs what is pending; a migration that cannot lock its tables is rolled back and tried again. */
+async function runPending(source: DataSource): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await source.runMigrations({ transaction: 'each' });
+      return;
+    } catch (error) {
+      if (databaseFailureOf(error)?.code !== 'database_busy' || attempt === LOCK_ATTEMPTS) throw error;
+      await sleep(LOCK_PAUSE_MILLISECONDS);
+    }
   }
 }
 

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { poolerUrl, primaryUrl, replicaUrls } from './cluster.mjs';
 import { send } from './http.mjs';
+import { makeNextVersion } from './next-version.mjs';
 import { until } from './processes.mjs';
 
 const PROJECT = new URL('../../..', import.meta.url).pathname;
@@ -14,9 +15,11 @@ const numberOf = (name) => [...APIS, ...WORKERS].indexOf(name) + 1;
 export class Services {
   #processes;
   #environment;
+  #next;
 
   constructor(processes, folder) {
     this.#processes = processes;
+    this.#next = join(folder, 'next-version');
     const data = join(folder, 'service');
     mkdirSync(data);
     this.feeds = join(folder, 'feeds');
@@ -53,11 +56,13 @@ export class Services {
     return execFileSync(process.execPath, ['dist/src/cli.js', ...words], options);
   }
 
-  /** Starts a process of the service. @param wrapper words before the program's own */
-  start(name, { env = {}, wrapper = [] } = {}) {
+  /** Starts a process of the service. @param isNext whether of its next version */
+  start(name, { env = {}, isNext = false } = {}) {
     const number = numberOf(name);
-    this.#processes.start(name, [...wrapper, process.execPath, join(PROJECT, 'dist/src/main.js')], {
-      cwd: PROJECT,
+    if (isNext && !existsSync(this.#next)) makeNextVersion(PROJECT, this.#next);
+    const project = isNext ? this.#next : PROJECT;
+    this.#processes.start(name, [process.execPath, join(project, 'dist/src/main.js')], {
+      cwd: project,
       env: {
         ...this.#environment,
         ROLE: APIS.includes(name) ? 'api' : 'worker',

@@ -6,6 +6,7 @@ import { until } from '../lib/processes.mjs';
 const ROLLING_RESTARTS = 20;
 const KILLS = 8;
 const MANAGERS = 400;
+const LONG_READ_MILLISECONDS = 8_000;
 
 /** pgbouncer ends at once, as `systemctl restart` ends it, and starts again a second later. */
 async function pgbouncerRestarted({ cluster, processes }) {
@@ -75,9 +76,38 @@ async function clockOff({ services }) {
   return `${name} 90 s ahead`;
 }
 
+/**
+ * One process after the other goes to the next version, whose migration waits for a long read, and all serve side by
+ * side with the earlier ones; then one after the other goes back.
+ */
+async function upgradedAndBack({ cluster, services }) {
+  const reader = await cluster.connect(cluster.superuserUrl(await cluster.primary()));
+  await reader.query('begin');
+  await reader.query('select count(*) from facts.fixtures');
+  const began = Date.now();
+  const read = sleep(LONG_READ_MILLISECONDS).then(() => reader.end());
+  const names = [...services.apis, ...services.workers];
+  for (const isNext of [true, false]) {
+    for (const name of names) {
+      await services.stop(name, 'SIGTERM');
+      services.start(name, { isNext });
+      await services.untilReady(name);
+      if (name === names[0] && isNext) await read;
+      await sleep(5_000);
+    }
+  }
+  const [migration] = await cluster.query(
+    await cluster.primary(),
+    'select name from migrations order by id desc limit 1',
+  );
+  const seconds = Math.round((Date.now() - began) / 1_000);
+  return `${names.length} processes there and back in ${seconds} s; the schema stays at ${migration.name}`;
+}
+
 export const serviceScenarios = [
   { name: 'pgbouncer restarted', run: pgbouncerRestarted },
   { name: 'rolling restarts', run: rollingRestarts },
   { name: 'workers killed', run: workersKilled },
   { name: 'clock off', run: clockOff },
+  { name: 'upgraded and back', run: upgradedAndBack },
 ];

@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { schemaVersion } from '../migrate.js';
-import { listSequences, listTables } from './catalogue.js';
+import { listSequences, listTables, newestMigration } from './catalogue.js';
 import type { BackupTable } from './catalogue.js';
 import { FrameWriter } from './frames.js';
 
@@ -119,7 +118,7 @@ async function copyEverything(
   const header: BackupHeader = {
     program: 'football-analytics',
     format: BACKUP_FORMAT,
-    schemaVersion,
+    schemaVersion: await newestMigration(client),
     createdAt: createdAt.toISOString(),
     tables,
   };

@@ -58,6 +58,12 @@ export async function listTables(client: ClientBase): Promise<readonly BackupTab
   return ordered;
 }
 
+/** Name of the newest migration of a database, which a later version of this program may have run. */
+export async function newestMigration(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by id desc limit 1');
+  return rows[0]?.name ?? 'none';
+}
+
 /** Where every sequence stands. */
 export async function listSequences(client: ClientBase): Promise<readonly BackupSequence[]> {
   const { rows } = await client.query<{ name: string }>(

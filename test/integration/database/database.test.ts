@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { createDataSource } from '../../../src/database/data-source-options.js';
 import { migrate, schemaVersion } from '../../../src/database/migrate.js';
 import { createTestDatabase, useTestDatabase } from '../../support/database.js';
 
@@ -35,12 +38,49 @@ describe('migrations', () => {
     }
   });
 
-  it('refuse a database that a newer version has made', async () => {
+  it('leave a database that a later version has expanded as it is', async () => {
     const database = await createTestDatabase();
     try {
       await database.rows(`insert into migrations (timestamp, name) values (9999999999999, 'Later9999999999999')`);
-      await expect(migrate(database.url)).rejects.toThrow('Later9999999999999');
+      expect(await migrate(database.url)).toEqual([]);
     } finally {
+      await database.drop();
+    }
+  });
+
+  it('refuse a database from which a later version has removed something', async () => {
+    const database = await createTestDatabase();
+    try {
+      const later = `(9999999999998, 'Later9999999999998'), (9999999999999, 'ContractLater9999999999999')`;
+      await database.rows(`insert into migrations (timestamp, name) values ${later}`);
+      await expect(migrate(database.url)).rejects.toThrow(
+        'removed what this version needs (ContractLater9999999999999)',
+      );
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('give way to others while a table is in use, and try again', async () => {
+    const database = await createTestDatabase();
+    const source = await createDataSource(database.url, null, { purpose: 'test', poolSize: 1 }).initialize();
+    const user = new Client({ connectionString: database.url });
+    await user.connect();
+    const untilLocksWait = async (expected: number): Promise<void> => {
+      const statement = `select from pg_locks where not granted and relation = 'migrations'::regclass`;
+      while ((await database.rows(statement)).length !== expected) await sleep(50);
+    };
+    try {
+      await source.undoLastMigration();
+      await user.query('begin; lock table migrations in share mode');
+      const migrating = migrate(database.url);
+      await untilLocksWait(1);
+      await untilLocksWait(0);
+      await user.query('commit');
+      expect(await migrating).toEqual([schemaVersion]);
+    } finally {
+      await user.end();
+      await source.destroy();
       await database.drop();
     }
   });
