@@ -1,7 +1,8 @@
 /** Starts the cluster of the drill, loads it, runs its scenarios and prints the table. Started by `run`. */
-import { mkdtempSync, chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quickRules, rehearseAlerts } from './alerts.mjs';
 import { measureCost } from './cost.mjs';
 import { Cluster } from './lib/cluster.mjs';
 import { send } from './lib/http.mjs';
@@ -23,8 +24,9 @@ const say = (text) =>
   process.stderr.write(`${String(Math.round((Date.now() - began) / 1_000)).padStart(5)} s  ${text}\n`);
 
 const scenarios = [...databaseScenarios, ...serviceScenarios, ...networkScenarios, ...restoreScenarios];
-const wanted = process.argv.slice(2).filter((word) => word !== '--cost');
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const isCost = process.argv.includes('--cost');
+const isAlerts = process.argv.includes('--alerts');
 const unknown = wanted.filter((name) => !scenarios.some((scenario) => scenario.name === name));
 if (unknown.length > 0) {
   const list = scenarios.map(({ name }) => `'${name}'`).join(', ');
@@ -42,7 +44,7 @@ let load = null;
 let exitCode = 0;
 try {
   await startAll();
-  process.stdout.write(`${isCost ? await measureCost({ ...drill, ids: await idsToRead() }) : await rehearseAll()}\n`);
+  process.stdout.write(`${await chosenTable()}\n`);
 } catch (error) {
   process.stderr.write(`${error.stack}\n${error.stderr ?? ''}\nLogs are in ${folder}\n`);
   exitCode = 1;
@@ -52,6 +54,11 @@ if (process.env.DRILL_KEEP !== undefined || exitCode !== 0) say(`logs are kept i
 else rmSync(folder, { recursive: true, force: true });
 // the namespace ends with this process, and everything in it
 process.exit(exitCode);
+
+async function chosenTable() {
+  if (isCost) return measureCost({ ...drill, ids: await idsToRead() });
+  return isAlerts ? rehearseAlerts(drill) : rehearseAll();
+}
 
 async function startAll() {
   say('etcd, Patroni, PostgreSQL, HAProxy, pgbouncer');
@@ -70,16 +77,29 @@ async function startAll() {
   }
   if (isCost) return;
   drill.receiver = await startReceiver(RECEIVER_PORT);
-  const prometheus = ['prometheus', `--config.file=${join(configs, 'prometheus.yml')}`];
+  const prometheus = ['prometheus', `--config.file=${prometheusConfig()}`];
   const places = [`--storage.tsdb.path=${join(folder, 'prometheus')}`, '--web.listen-address=127.0.0.1:9090'];
   processes.start('prometheus', [...prometheus, ...places]);
   const scopes = ['maintenance:write', 'dashboard:read', 'dashboard:write', 'webhooks:write'];
   const token = services.command('token', '--scope', scopes.join(' '), '--ttl', '6h').trim();
   await subscribe(token);
-  drill.load = load = new Load(token, await idsToRead());
+  Object.assign(drill, { token, ids: await idsToRead() });
+  drill.load = load = new Load(token, drill.ids);
   load.start();
   say('load');
   await sleep(15_000);
+}
+
+/** The configuration of Prometheus; with quick rules for the rehearsal of alerts. */
+function prometheusConfig() {
+  const config = join(configs, 'prometheus.yml');
+  if (!isAlerts) return config;
+  const rules = readFileSync(join(configs, '..', 'prometheus', 'alerts.yml'), 'utf8');
+  writeFileSync(join(folder, 'quick-alerts.yml'), quickRules(rules));
+  const quick = join(folder, 'prometheus.yml');
+  const text = readFileSync(config, 'utf8').replace('../prometheus/alerts.yml', 'quick-alerts.yml');
+  writeFileSync(quick, text.replaceAll(': 5s', ': 2s'));
+  return quick;
 }
 
 async function post(token, path, body) {

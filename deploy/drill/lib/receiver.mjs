@@ -1,19 +1,20 @@
 import { createServer } from 'node:http';
 
-/** Receives webhook messages on loopback and notes each. */
+/** Receives webhook messages on loopback and notes each, but for those that it is to refuse. */
 export async function startReceiver(port) {
   /** Messages of one kind, by match: ids of the messages, once for each time they came. */
-  const received = [];
+  const receiver = { received: [], isRefusing: false };
   const server = createServer((request, response) => {
     let text = '';
     request.on('error', () => undefined);
     request.on('data', (chunk) => (text += chunk));
     request.on('end', () => {
+      if (receiver.isRefusing) return response.writeHead(500).end();
       const { type, data } = JSON.parse(text);
-      received.push({ at: Date.now(), id: request.headers['webhook-id'], type, fixtureId: data?.fixtureId });
+      receiver.received.push({ at: Date.now(), id: request.headers['webhook-id'], type, fixtureId: data?.fixtureId });
       response.writeHead(204).end();
     });
   });
   await new Promise((listening) => server.listen(port, '127.0.0.1', listening));
-  return { received, close: () => server.close() };
+  return receiver;
 }
