@@ -3,7 +3,7 @@
 # leaves the earlier ones alone. The first backup of each month is restored into a database of its own, which is
 # deleted afterwards.
 #
-#   backup.sh [once|trial]    once: one backup; trial: restores the newest backup
+#   backup.sh [once|trial]    once: one backup, for a schedule of your own; trial: restores the newest backup
 set -u
 folder=${BACKUP_FOLDER_INSIDE:-/backups}
 days=${BACKUP_DAYS:-14}
@@ -36,13 +36,18 @@ trial() {
 
 is_due() { [ "$(cat "$folder/trial-restored" 2>/dev/null)" != "$(date -u +%Y%m)" ]; }
 
+once() {
+  backup || return 1
+  if is_due; then trial; fi
+}
+
 case ${1:-} in
-  once) backup; exit ;;
+  once) once; exit ;;
   trial) trial; exit ;;
 esac
 trap 'exit 0' TERM INT
 while true; do
-  backup && is_due && trial
+  once
   sleep 86400 &
   wait $!
 done

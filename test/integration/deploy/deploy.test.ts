@@ -219,12 +219,16 @@ describe('the backup script', () => {
       writeFileSync(join(backups, name), '');
       utimesSync(join(backups, name), days(age), days(age));
     }
-    await run(database.current.url);
+    const month = new Date().toISOString().slice(0, 7).replace('-', '');
+    writeFileSync(join(backups, 'trial-restored'), `${month}\n`);
+    const { stdout } = await run(database.current.url);
+    expect(stdout).not.toContain('restored from');
     const files = readdirSync(backups).sort();
     expect(files).toEqual([
       'fairline-20240110T000000Z.backup',
       expect.stringMatching(/^fairline-\d{8}T\d{6}Z\.backup$/),
       'other.backup',
+      'trial-restored',
     ]);
     expect(readFileSync(join(backups, files[1]!)).length).toBeGreaterThan(1_000);
   });
@@ -235,12 +239,17 @@ describe('the backup script', () => {
     expect(readdirSync(backups)).toEqual(before);
   });
 
-  it('restores the newest into a database of its own, and reports one that is damaged', async () => {
-    const before = readdirSync(backups);
+  it('restores the first of a month into a database of its own', async () => {
+    writeFileSync(join(backups, 'trial-restored'), '202401\n');
+    expect((await run(database.current.url)).stdout).toMatch(/^\d+ rows of \d+ tables restored from /m);
+    expect(readFileSync(join(backups, 'trial-restored'), 'utf8')).toMatch(/^(?!202401)\d{6}\n$/);
+  }, 60_000);
+
+  it('restores the newest at any time, and reports one that is damaged', async () => {
+    const before = readdirSync(backups).sort();
     const { stdout } = await run(database.current.url, 'trial');
     expect(stdout).toMatch(/^\d+ rows of \d+ tables restored from .*fairline-\d{8}T\d{6}Z\.backup/m);
-    expect(readdirSync(backups)).toEqual([...before, 'trial-restored'].sort());
-    expect(readFileSync(join(backups, 'trial-restored'), 'utf8')).toMatch(/^\d{6}\n$/);
+    expect(readdirSync(backups).sort()).toEqual(before);
     writeFileSync(join(backups, 'fairline-29990101T000000Z.backup'), 'damaged');
     await expect(run(database.current.url, 'trial')).rejects.toThrow(/trial restore failed/);
     expect(readdirSync(backups).filter((name) => name.startsWith('trial.'))).toEqual([]);
