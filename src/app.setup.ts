@@ -8,14 +8,15 @@ import { OpenApiDocument } from './common/openapi/document.js';
 import { requestIdMiddleware } from './common/problem/request-id.js';
 import { parseQuery } from './common/validation/query-text.js';
 import { AppConfig } from './config/app-config.js';
-import { HttpCache } from './http-cache/index.js';
+import { HttpCache, SeenRevision } from './http-cache/index.js';
 
 /** The listener of a port: the response cache stands in front, or behind the counter where requests are limited. */
 export function listenerOf(app: NestExpressApplication): RequestListener {
   const application = app.getHttpAdapter().getInstance() as RequestListener;
+  const looksUp = app.get(AppConfig).rateLimitPerMinute === null;
   return app
-    .get(HttpCache)
-    .listener(app.get(RequestQueues).before(application), { looksUp: app.get(AppConfig).rateLimitPerMinute === null });
+    .get(SeenRevision)
+    .before(app.get(HttpCache).listener(app.get(RequestQueues).before(application), { looksUp }));
 }
 
 /** Brings a freshly created application to the state in which it serves; the tests use it too. */

@@ -4,6 +4,7 @@ import { AccessPolicy } from '../common/access/access-policy.js';
 import { noteInTrace } from '../common/logging/request-trace.js';
 import { HttpCache } from './http-cache.js';
 import type { CacheRules } from './http-cache.js';
+import { SeenRevision } from './seen-revision.js';
 
 type AccessKind = 'public' | 'internal' | 'optionalInternal';
 
@@ -66,13 +67,18 @@ function cacheRules(policy: AccessPolicy, boards: BoardsService | undefined): Ca
   };
 }
 
-/** The response cache of an application; in a process without boards it caches nothing. */
+/** What stands before an application; in a process without boards nothing is cached, and nothing held up. */
 @Module({
   providers: [
     {
       provide: HttpCache,
       inject: [AccessPolicy, { token: BoardsService, optional: true }],
       useFactory: (policy: AccessPolicy, boards?: BoardsService) => new HttpCache(cacheRules(policy, boards)),
+    },
+    {
+      provide: SeenRevision,
+      inject: [{ token: BoardsService, optional: true }],
+      useFactory: (boards?: BoardsService) => new SeenRevision(boards),
     },
   ],
 })

@@ -236,6 +236,22 @@ describe('repeated responses of boards', () => {
     expect(await totalOf()).toBe(0);
   });
 
+  it('wait for the revision that their caller has seen at another instance', async () => {
+    await start();
+    const revisionOf = ({ headers }: Response): number => Number.parseInt(headers['revision'] ?? '', 10);
+    const now = revisionOf(await get(board));
+    const seeing = (revision: number): Promise<Response> => get(board, { 'Seen-Revision': `${revision}-1740495600` });
+    expect(revisionOf(await seeing(now))).toBe(now);
+    const next = seeing(now + 1);
+    await loadRecords(database.current, 'canonical', [
+      match,
+      linePrices(match, 'Unibet', 'corners', '2025-02-25T12:30:00Z', [['home', 4.5, 'over', '2.6']]),
+    ]);
+    expect(revisionOf(await next)).toBe(now + 1);
+    const never = await seeing(now + 1_000);
+    expect([never.status, never.headers['retry-after'], never.body.code]).toEqual([503, '1', 'service_unavailable']);
+  });
+
   it('of boards of record end with the revision, and those of the matchday with the day', async () => {
     const { clock } = await start({ now: '2025-02-26T23:58:00Z' });
     const paths = ['/api/v2/rankings/referees', '/api/v2/data-coverage/fixtures', '/api/v2/matchday-fixtures'];

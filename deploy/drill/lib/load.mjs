@@ -8,17 +8,20 @@ const CLIENTS = 8;
 const READS_A_SECOND = 20;
 const STEP_MILLISECONDS = 6_000;
 
-/** A caller that stays with one instance by its cookie, as a browser does. */
+/** A caller that sends its cookies back, as a browser does: of its instance, and of the newest revision it saw. */
 class Client {
   #agent = new Agent({ keepAlive: true, maxSockets: 4 });
-  #cookie = null;
+  #cookies = new Map();
   revision = 0;
 
   async send(options) {
-    const headers = { ...options.headers, ...(this.#cookie && { Cookie: this.#cookie }) };
+    const cookies = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
+    const headers = { ...options.headers, ...(cookies !== '' && { Cookie: cookies }) };
     const response = await send({ port: PORT, agent: this.#agent, ...options, headers });
-    const [cookie] = response.headers['set-cookie'] ?? [];
-    if (cookie !== undefined) this.#cookie = cookie.split(';')[0];
+    for (const cookie of response.headers['set-cookie'] ?? []) {
+      const [name, value] = cookie.split(';')[0].split('=');
+      this.#cookies.set(name, value);
+    }
     return response;
   }
 }

@@ -28,7 +28,8 @@ export function corsOptions(origins: readonly string[]): CorsOptions {
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
-      ...['Authorization', 'Content-Type', 'If-Match', 'Last-Event-ID', 'X-Request-Id', 'Consistency-Token'],
+      ...['Authorization', 'Content-Type', 'If-Match', 'Last-Event-ID', 'X-Request-Id'],
+      ...['Consistency-Token', 'Seen-Revision'],
       // of the Model Context Protocol
       ...['Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name'],
     ],

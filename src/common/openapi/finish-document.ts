@@ -37,7 +37,10 @@ const headers = {
     schema: { type: 'string' },
   },
   Revision: {
-    description: 'The snapshot of the response, as the member `revision` says it.',
+    description:
+      'The snapshot of the response, as the member `revision` says it. A request that sends it back in the header ' +
+      '`Seen-Revision` sees the same data or later ones, whichever instance answers; one that is behind waits up to ' +
+      '2 s, then answers 503.',
     schema: { type: 'string' },
   },
   EntityTag: {

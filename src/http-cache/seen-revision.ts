@@ -1,0 +1,53 @@
+import type { RequestListener } from 'node:http';
+import { filter, firstValueFrom, map, race, timer } from 'rxjs';
+import type { BoardsService } from '../boards/boards.service.js';
+import { ApplicationError } from '../common/problem/application-error.js';
+import { sendProblem } from '../common/problem/problem-body.js';
+import { readRevision } from '../common/revision/revision.js';
+import type { Revision } from '../common/revision/revision.js';
+
+/** Header of a request: the `Revision` of the newest response that its caller, or a proxy for him, has seen. */
+const HEADER = 'seen-revision';
+/** Instances differ by the time of a build, which is a tenth of this. */
+const WAIT_MILLISECONDS = 2_000;
+/** Requests that may wait; one more is refused. */
+const MOST_WAITING = 200;
+const RETRY_SECONDS = 1;
+
+/** Holds up a request until this process has the data that its caller has seen at another one. */
+export class SeenRevision {
+  private waiting = 0;
+
+  /** @param boards undefined: a process without boards, which holds up nothing */
+  constructor(private readonly boards: BoardsService | undefined) {}
+
+  before(listener: RequestListener): RequestListener {
+    const { boards } = this;
+    if (boards === undefined) return listener;
+    return (request, response) => {
+      const isOfData = request.url?.startsWith('/api/') === true;
+      const seen = isOfData ? readRevision(String(request.headers[HEADER] ?? '')) : null;
+      if (seen === null || seen.dataRevision <= (boards.newestBuild?.dataRevision ?? 0)) {
+        return listener(request, response);
+      }
+      void this.isReached(boards, seen).then((isReached) => {
+        if (isReached) return listener(request, response);
+        const detail = `Revision ${seen.dataRevision} of the data is not here yet; try again in ${RETRY_SECONDS} s.`;
+        const headers = { 'Retry-After': String(RETRY_SECONDS) };
+        sendProblem(request, response, new ApplicationError('service_unavailable', detail, [], { headers }));
+      });
+    };
+  }
+
+  private async isReached(boards: BoardsService, { dataRevision }: Revision): Promise<boolean> {
+    if (this.waiting >= MOST_WAITING) return false;
+    this.waiting += 1;
+    const reached = boards.snapshots.pipe(
+      filter(({ revision }) => revision.dataRevision >= dataRevision),
+      map(() => true),
+    );
+    const isReached = await firstValueFrom(race(reached, timer(WAIT_MILLISECONDS).pipe(map(() => false))));
+    this.waiting -= 1;
+    return isReached;
+  }
+}
