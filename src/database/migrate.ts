@@ -23,11 +23,14 @@ const names = migrations.map(nameOf);
 /** Number of migrations that make the schema of a new database. */
 export const schemaSize = names.length;
 
-/** Longest wait of a migration for a lock: every other statement on the table waits behind it. */
-const LOCK_TIMEOUT_MILLISECONDS = 2_000;
+/**
+ * Longest wait of a migration for a lock: every other statement on the table waits behind it, and requests wait no
+ * longer than `routeClasses` says.
+ */
+const LOCK_TIMEOUT_MILLISECONDS = 300;
 const LOCK_PAUSE_MILLISECONDS = 3_000;
 /** Five minutes in all. */
-const LOCK_ATTEMPTS = 60;
+const LOCK_ATTEMPTS = 90;
 
 /** Begins the name of a migration after which earlier versions of this program must not run. */
 const CONTRACTS = 'Contract';
