@@ -89,8 +89,10 @@ export class Load {
   async #sendNoted(client, kind, options) {
     const at = Date.now();
     const response = await client.send(options);
-    const { status, headers } = response;
-    this.requests.push({ kind, at, end: Date.now(), status, path: options.path, retryAfter: headers['retry-after'] });
+    const { status, headers, text } = response;
+    const retryAfter = headers['retry-after'];
+    const reason = status < 500 ? null : text.slice(0, 200);
+    this.requests.push({ kind, at, end: Date.now(), status, path: options.path, retryAfter, reason });
     return response;
   }
 

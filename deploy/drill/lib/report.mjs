@@ -26,6 +26,17 @@ function failuresOf(requests) {
   return counts.size === 0 ? '0' : [...counts].map(([name, count]) => `${count} × ${name}`).join(', ');
 }
 
+/** Why requests failed, each reason once with its count. */
+function reasonsOf(requests) {
+  const counts = new Map();
+  for (const { status, reason } of requests.filter(({ status }) => !(status < 500))) {
+    const detail = /"(?:detail|message)":"([^"]+)"/.exec(reason)?.[1] ?? String(status);
+    const name = detail.replaceAll(/\d{3,}/g, 'n');
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => `${count} × ${name}`);
+}
+
 /** What is stored: numbers of countries, and of matches that stand at their new kick-off with their public ids. */
 export async function readStored(cluster) {
   const server = await cluster.primary();
@@ -85,7 +96,13 @@ export function rowOf({ name, note, load, acknowledged, receiver, stored, from, 
     'webhooks: expected, missing, twice': `${expected}, ${missing.length}, ${twice.length}`,
     'alerts pending or firing': alerts.join(', ') || 'none',
     note: note ?? '',
-    details: { faults: faults.slice(0, 5).map(({ what }) => what), lost, missing, twice },
+    details: {
+      failures: reasonsOf(requests),
+      faults: faults.slice(0, 5).map(({ what }) => what),
+      lost,
+      missing,
+      twice,
+    },
   };
 }
 
