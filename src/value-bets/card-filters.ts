@@ -117,10 +117,13 @@ function is(flags: Uint8Array | Int16Array, isWanted: boolean): RowFilter {
   return between(flags, Number(isWanted), Number(isWanted));
 }
 
-/** Keeps rows whose value as shown, with two decimals, is above a bound; few rows are left to be rounded. */
+/** Keeps rows whose value as shown is above a bound; few rows are left to be rounded. */
 function shownAbove(values: Float64Array, bound: number): RowFilter[] {
-  return [between(values, bound - 0.01, Infinity), matching((row) => round(values[row]!, 2) > bound)];
+  return [between(values, bound - 0.01, Infinity), matching((row) => isShownAbove(values[row]!, bound))];
 }
+
+/** Whether a value as shown, with two decimals, is above a bound. */
+export const isShownAbove = (value: number, bound: number): boolean => round(value, 2) > bound;
 
 function shownBy(mode: CardMode, snapshot: PricedDataset, variant: CardVariant): RowFilter | RowFilter[] {
   const { rules } = variant;

@@ -1,8 +1,18 @@
 import { PickType } from '@nestjs/swagger';
+import { boardFilters } from '../common/paging/board-filters.js';
 import { ArrayField, enumRule, InstantField, ListField, NumberField } from '../common/validation/index.js';
 import { GONE_REASONS } from './gone-reasons.js';
 import type { GoneReason } from './gone-reasons.js';
 import { ValueBetCard } from './value-bets.dto.js';
+
+/** Parameters of `GET /api/v2/value-bets/gone`. */
+export class GoneBetsQuery {
+  @boardFilters.bookmakers(
+    'Only bets that were worth taking at one of these bookmakers, by identifier, name or id, and are not at any of ' +
+      'them now; prices and reasons are theirs. Fair prices come from all bookmakers in any case.',
+  )
+  bookmakers?: string[];
+}
 
 /** A bet that was worth taking until a moment ago, with its figures of then. */
 export class GoneBet extends PickType(ValueBetCard, [
@@ -14,8 +24,8 @@ export class GoneBet extends PickType(ValueBetCard, [
   @ListField(
     'What changed in that snapshot: `kicked-off`; `left-line-up`: he left the projected or confirmed eleven; ' +
       '`price-fell`: the best price, to `priceNow`; `fair-rose`: the fair price, to `fairOddsNow`; ' +
-      '`too-few-sources`; `price-stale`: all prices are older than QUOTE_MAX_AGE_MINUTES; `no-price`: nobody offers ' +
-      'it. Empty where that is unknown.',
+      '`too-few-sources`; `price-stale`: all prices are older than QUOTE_MAX_AGE_MINUTES; `no-price`: none of the ' +
+      'bookmakers offers it. Empty where that is unknown.',
     enumRule(GONE_REASONS),
     { example: ['price-fell'] },
   )

@@ -3,144 +3,88 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
-import { instantText } from '../common/calendar/instant.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { nowOf } from '../common/revision/revision.js';
-import type { GoneBet, GoneBets } from './gone-bets.dto.js';
-import { goneReasons } from './gone-reasons.js';
-import type { CardNow } from './gone-reasons.js';
-import type { ValueBetCard } from './value-bets.dto.js';
+import { BoardIdsService } from '../rankings/board-ids.service.js';
+import { offersOf } from './card-offers.js';
+import { valueBetCard } from './card-record.js';
+import type { CardVariant } from './card-variant.js';
+import { GoneBetLog } from './gone-bet-log.js';
+import type { BetState, ListedBet } from './gone-bet-log.js';
+import type { GoneBets, GoneBetsQuery } from './gone-bets.dto.js';
+import { findCard } from './value-bets.explanation.js';
 import { ValueBetsService } from './value-bets.service.js';
 
-/** How long a gone bet is listed. */
-const DAY_MILLISECONDS = 24 * 3_600_000;
-/** Most bets followed, and most gone ones listed, the newest. */
+/** Most bets compared, the first of the board. */
 const MOST_BETS = 500;
-const MOST_GONE = 200;
 
 /**
- * Remembers for a day which bets were worth taking (`edgeLow` above 0, at all bookmakers) and are not any more. It
+ * Remembers for a day which bets were worth taking (`edgeLow` above 0), at which bookmakers, and are not any more. It
  * compares the snapshots of this process; what an earlier process knew is forgotten.
  */
 @Injectable()
 export class GoneBetsService implements BeforeApplicationShutdown {
+  private readonly log = new GoneBetLog();
   private snapshots: Subscription | null = null;
-  private working: Promise<void> = Promise.resolve();
-  private next: BoardSnapshot | null = null;
-  private worthy: ReadonlyMap<string, ValueBetCard> | null = null;
-  private startedAt: Date | null = null;
-  private readAt: Date | null = null;
-  /** By card key, the last gone last. */
-  private readonly gone = new Map<string, GoneBet>();
 
   constructor(
     private readonly boards: BoardsService,
     private readonly bets: ValueBetsService,
+    private readonly ids: BoardIdsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Follows the snapshots from the current one on. */
   start(): void {
-    this.snapshots = this.boards.snapshots.subscribe((snapshot) => this.readLater(snapshot));
+    this.snapshots = this.boards.snapshots.subscribe((snapshot) => this.read(snapshot));
     const { current } = this.boards;
-    if (current !== null) this.readLater(current);
+    if (current !== null) this.read(current);
   }
 
-  /** What is gone, the last first. */
-  list(): GoneBets {
-    const { startedAt, readAt } = this;
-    if (startedAt === null || readAt === null) return { data: [], since: null };
-    const dayAgo = new Date(readAt.getTime() - DAY_MILLISECONDS);
-    const data = [...this.gone.values()].filter(({ goneAt }) => Date.parse(goneAt) > dayAgo.getTime());
-    return {
-      data: data.reverse().slice(0, MOST_GONE),
-      since: instantText(startedAt > dayAgo ? startedAt : dayAgo),
-    };
+  /**
+   * What is gone at bookmakers, or at all of them, the last first.
+   * @throws ApplicationError `invalid_input` for an unknown bookmaker
+   */
+  async list({ bookmakers }: GoneBetsQuery): Promise<GoneBets> {
+    if (bookmakers === undefined) return this.log.list(null);
+    return this.log.list(await this.ids.bookmakerIds(bookmakers, await this.boards.snapshot()));
   }
 
-  /** Waits until the newest snapshot is compared. */
-  settled(): Promise<void> {
-    return this.working;
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
+  beforeApplicationShutdown(): void {
     this.snapshots?.unsubscribe();
-    this.next = null;
-    await this.working;
   }
 
-  /** Snapshots that come while one is read are skipped but for the newest. */
-  private readLater(snapshot: BoardSnapshot): void {
-    this.next = snapshot;
-    this.working = this.working
-      .then(() => this.readNext())
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'gone bets could not be read from a snapshot'));
-  }
-
-  private async readNext(): Promise<void> {
-    const snapshot = this.next;
-    if (snapshot === null) return;
-    this.next = null;
-    const worthy = await this.cardsOf(snapshot, { minEdgeLow: 0 });
-    const now = nowOf(snapshot.revision);
-    for (const [key, card] of this.worthy ?? []) {
-      const bet = worthy.has(key) ? null : await this.goneBet(snapshot, card, now);
-      if (bet !== null) this.add(bet);
-    }
-    for (const key of worthy.keys()) this.gone.delete(key);
-    this.worthy = worthy;
-    this.startedAt ??= now;
-    this.readAt = now;
-  }
-
-  private add(bet: GoneBet): void {
-    this.gone.delete(bet.cardKey);
-    this.gone.set(bet.cardKey, bet);
-    for (const [key] of this.gone) {
-      if (this.gone.size <= MOST_BETS) break;
-      this.gone.delete(key);
+  private read(snapshot: BoardSnapshot): void {
+    try {
+      this.log.add(nowOf(snapshot.revision), this.listedBets(snapshot), (card) => this.stateOf(snapshot, card));
+    } catch (error) {
+      this.logger.warn({ err: error }, 'gone bets could not be read from a snapshot');
     }
   }
 
-  /** Null where it is worth taking as before, and only beyond the bets followed or above the greatest edge. */
-  private async goneBet(snapshot: BoardSnapshot, before: ValueBetCard, now: Date): Promise<GoneBet | null> {
-    const { cardKey, matchId, marketType, playerId } = before;
-    const ofMatch = { mode: 'all' as const, eventIds: [matchId] };
-    const same = { ...ofMatch, direction: before.scannerSide, playerIds: [playerId], marketType: [marketType] };
-    const card = (await this.cardsOf(snapshot, same)).get(cardKey) ?? null;
-    if (card !== null && card.edgeLow !== null && card.edgeLow > 0 && before.matchDate > now.getTime() / 1_000)
-      return null;
-    const state: CardNow = {
-      card,
-      isStale: card === null && (await this.cardsOf(snapshot, { ...same, includeStale: true })).has(cardKey),
-      isFixtureListed: this.bets.of(snapshot, ofMatch).count > 0,
-      at: now.getTime() / 1_000,
-    };
-    return {
-      ...selected(before),
-      goneAt: instantText(now),
-      reasons: goneReasons(before, state),
-      priceNow: card?.scannerOdds ?? null,
-      fairOddsNow: card?.scannerFairOdds ?? null,
-    };
+  /** Bets whose best price has an `edgeLow` above 0, without which no other price has one. */
+  private listedBets(snapshot: BoardSnapshot): ReadonlyMap<string, ListedBet> {
+    const listing = this.bets.of(snapshot, { group: false, minEdgeLow: 0, maxEV: Infinity });
+    const { rows, variant } = listing.rows({ skip: 0, take: MOST_BETS });
+    return new Map(rows.map((row) => listedBet(snapshot, variant, row)).map((bet) => [bet.card.cardKey, bet]));
   }
 
-  private async cardsOf(
-    snapshot: BoardSnapshot,
-    criteria: Parameters<ValueBetsService['of']>[1],
-  ): Promise<Map<string, ValueBetCard>> {
-    const listing = this.bets.of(snapshot, { group: false, ...criteria });
-    const { rows, read } = await listing.list<ValueBetCard>({ skip: 0, take: MOST_BETS });
-    return new Map((await read(rows)).map((card) => [card.cardKey, card]));
+  private stateOf(snapshot: BoardSnapshot, { cardKey, matchId }: { cardKey: string; matchId: number }): BetState {
+    const { variant } = this.bets.of(snapshot);
+    const row = findCard(snapshot, variant, cardKey);
+    const isFixtureListed = this.bets.of(snapshot, { mode: 'all', eventIds: [matchId] }).count > 0;
+    if (row === null || snapshot.live.has(variant.table.columns.fixture[row]!))
+      return { card: null, offers: [], isFixtureListed };
+    const bet = listedBet(snapshot, variant, row);
+    return { ...bet, card: bet.card.isPredictionOnly ? null : bet.card, isFixtureListed };
   }
 }
 
-function selected(card: ValueBetCard): Omit<GoneBet, 'goneAt' | 'reasons' | 'priceNow' | 'fairOddsNow'> {
-  const { cardKey, matchId, matchDate, homeTeamName, awayTeamName, leagueName, playerId, playerName } = card;
-  const { marketType, line, scannerSide, scannerOdds, scannerBookmaker, scannerFairOdds, edgeLow } = card;
+function listedBet(snapshot: BoardSnapshot, variant: CardVariant, row: number): ListedBet {
   return {
-    ...{ cardKey, matchId, matchDate, homeTeamName, awayTeamName, leagueName, playerId, playerName },
-    ...{ marketType, line, scannerSide, scannerOdds, scannerBookmaker, scannerFairOdds, edgeLow },
+    card: valueBetCard(snapshot, variant, row),
+    offers: offersOf(snapshot, variant, row),
+    isFixtureListed: true,
   };
 }

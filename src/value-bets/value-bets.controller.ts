@@ -5,7 +5,7 @@ import { Access } from '../common/access/access.decorator.js';
 import { BoardRoute } from '../common/openapi/board-routes.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { BoardResponses } from '../common/paging/board-responses.js';
-import { GoneBets } from './gone-bets.dto.js';
+import { GoneBets, GoneBetsQuery } from './gone-bets.dto.js';
 import { GoneBetsService } from './gone-bets.service.js';
 import { ValueBetExplanation } from './value-bet-explanation.dto.js';
 import { ValueBetsPage } from './value-bets.dto.js';
@@ -51,14 +51,14 @@ export class ValueBetsController {
   @ApiOperation({
     summary: 'Value bets that are gone',
     description:
-      'Overs whose `edgeLow` was above 0 at some moment of the last 24 hours and no longer is, with what changed. ' +
-      'Bets that are listed again are left out. Each process compares its own snapshots: the list is empty after a ' +
-      'restart, and `since` is the moment it begins.',
+      'Overs whose `edgeLow` was above 0 at some moment of the last 24 hours and no longer is, with what changed, at ' +
+      'the best price of all bookmakers or of those named. Bets that are listed again are left out. Each process ' +
+      'compares its own snapshots: the list is empty after a restart, and `since` is the moment it begins.',
   })
   @ApiOkResponse({ type: GoneBets })
   @ApiErrors(400, 401, 500)
-  listGone(): GoneBets {
-    return this.gone.list();
+  listGone(@Query() query: GoneBetsQuery): Promise<GoneBets> {
+    return this.gone.list(query);
   }
 
   @Get(':cardKey')

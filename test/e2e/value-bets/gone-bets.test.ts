@@ -1,92 +1,101 @@
-import type { GoneBets } from '../../../src/value-bets/gone-bets.dto.js';
-import { GoneBetsService } from '../../../src/value-bets/gone-bets.service.js';
-import { ValueBetsModule } from '../../../src/value-bets/value-bets.module.js';
-import { startAreaApp } from '../../support/area-app.js';
-import type { AreaApp } from '../../support/area-app.js';
-import { linePrices } from '../../support/boards/prices.js';
-import { testSecrets } from '../../support/boundary-app.js';
-import { idOf, loadRecords } from '../../support/factories.js';
-import { derby, fill, now } from './card-data.js';
+import { derby, now } from './card-data.js';
+import { cardKey, caller, GoneBetsApp, high, minutes, usual } from './gone-bets-app.js';
 
-const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
-const saka = 'Bukayo Saka';
-const cardKey = `${idOf.fixture(derby)}:${idOf.player(saka)}:shots:2.5`;
-const minutes = (count: number): Date => new Date(Date.parse(now) + count * 60_000);
+let service: GoneBetsApp;
+const worthy = async (): Promise<number> => (await service.cards('minEdgeLow=0')).length;
 
 describe('value bets that are gone', () => {
-  let area: AreaApp;
-  let minute = 0;
-  /** Quotes both sides of a line a minute later, and lets the boards follow. */
-  const quote = async (odds: Readonly<Record<string, readonly [over: string, under: string]>>): Promise<void> => {
-    const at = minutes((minute += 1)).toISOString();
-    const prices = Object.entries(odds).map(([bookmaker, [over, under]]) =>
-      linePrices(derby, bookmaker, 'shots', at, [
-        ['player', 2.5, 'over', over, saka],
-        ['player', 2.5, 'under', under, saka],
-      ]),
-    );
-    await loadRecords(area.database, 'canonical', [derby, ...prices]);
-    await moveTo(minute);
-  };
-  const moveTo = async (count: number): Promise<void> => {
-    await area.moveTo(minutes((minute = count)));
-    await area.app.get(GoneBetsService).settled();
-  };
-  const gone = async (): Promise<GoneBets> => (await area.get('/api/v2/value-bets/gone', caller)).body;
-  const worthy = async (): Promise<number> =>
-    (await area.get('/api/v2/value-bets?minEdgeLow=0', caller)).body.pagination.totalCount;
-
   beforeAll(async () => {
-    area = await startAreaApp([ValueBetsModule], { now });
-    await fill(area.database);
-    area.app.get(GoneBetsService).start();
-    const usual = ['1.90', '1.90'] as const;
-    await quote({ Golf: usual, Hotel: usual, India: usual, Juliet: usual, Kilo: ['2.30', '1.60'] });
+    service = await GoneBetsApp.start();
+    await service.quote({ Kilo: high });
   }, 60_000);
-  afterAll(() => area.close());
+  afterAll(() => service.close());
 
   it('are none while the process has seen none go', async () => {
     expect(await worthy()).toBe(1);
-    expect((await gone()).data).toEqual([]);
+    expect((await service.gone()).data).toEqual([]);
   });
 
   it('show the price to which the best one fell', async () => {
-    await quote({ Kilo: ['1.91', '1.89'] });
+    await service.quote({ Kilo: ['1.91', '1.89'] });
     expect(await worthy()).toBe(0);
-    const { data, since } = await gone();
+    const { data, since } = await service.gone();
     expect(data).toMatchObject([
       {
         cardKey,
         scannerOdds: 2.3,
         scannerBookmaker: 'Kilo',
         priceNow: 1.91,
-        goneAt: minutes(2).toISOString().replace('.000', ''),
+        goneAt: minutes(3).toISOString().replace('.000', ''),
       },
     ]);
     expect(data[0]!.reasons).toContain('price-fell');
-    expect(Date.parse(since!)).toBeLessThanOrEqual(minutes(1).getTime());
+    expect(Date.parse(since!)).toBeLessThanOrEqual(minutes(2).getTime());
   });
 
   it('are no longer gone once they are back', async () => {
-    await quote({ Kilo: ['2.30', '1.60'] });
-    expect([await worthy(), (await gone()).data]).toEqual([1, []]);
+    await service.quote({ Kilo: high });
+    expect([await worthy(), (await service.gone()).data]).toEqual([1, []]);
   });
 
   it('are not those whose edge only rose above the greatest one listed', async () => {
-    await quote({ Kilo: ['3.40', '1.35'] });
-    expect([await worthy(), (await gone()).data]).toEqual([0, []]);
-    await quote({ Kilo: ['2.30', '1.60'] });
+    await service.quote({ Kilo: ['3.40', '1.35'] });
+    expect([await worthy(), (await service.gone()).data]).toEqual([0, []]);
+    await service.quote({ Kilo: high });
   });
 
   it('list a match that began, for a day', async () => {
     const kickoff = (Date.parse(derby.kickoffUtc!) - Date.parse(now)) / 60_000;
-    const refreshed = ['1.90', '1.90'] as const;
-    await moveTo(kickoff - 10);
-    await quote({ Golf: refreshed, Hotel: refreshed, India: refreshed, Juliet: refreshed, Kilo: ['2.30', '1.60'] });
+    await service.moveTo(kickoff - 10);
+    await service.quote({ Golf: usual, Hotel: usual, India: usual, Juliet: usual, Kilo: high });
     expect(await worthy()).toBe(1);
-    await moveTo(kickoff + 1);
-    expect((await gone()).data).toMatchObject([{ cardKey, reasons: ['kicked-off'], priceNow: null }]);
-    await moveTo(kickoff + 2 + 24 * 60);
-    expect((await gone()).data).toEqual([]);
+    await service.moveTo(kickoff + 1);
+    expect((await service.gone()).data).toMatchObject([{ cardKey, reasons: ['kicked-off'], priceNow: null }]);
+    await service.moveTo(kickoff + 2 + 24 * 60);
+    expect((await service.gone()).data).toEqual([]);
+  });
+});
+
+describe('value bets that are gone at chosen bookmakers', () => {
+  beforeAll(async () => {
+    service = await GoneBetsApp.start();
+    await service.quote({ Kilo: high, Lima: ['2.20', '1.65'] });
+  }, 60_000);
+  afterAll(() => service.close());
+
+  it('are those whose price fell there, while another bookmaker still offers them', async () => {
+    await service.quote({ Kilo: ['1.91', '1.89'] });
+    expect((await service.gone()).data).toEqual([]);
+    expect((await service.gone(['Kilo', 'Lima'])).data).toEqual([]);
+    for (const bookmakers of [['Kilo'], ['Kilo', 'Golf']]) {
+      const { data } = await service.gone(bookmakers);
+      expect(data).toMatchObject([{ cardKey, scannerOdds: 2.3, scannerBookmaker: 'Kilo', priceNow: 1.91 }]);
+      expect(data[0]!.reasons).toContain('price-fell');
+    }
+  });
+
+  it('are none of those that went elsewhere and were never worth taking there', async () => {
+    await service.quote({ Lima: usual });
+    expect((await service.gone()).data).toMatchObject([
+      { cardKey, scannerOdds: 2.2, scannerBookmaker: 'Lima', priceNow: 1.91 },
+    ]);
+    expect((await service.gone(['Golf', 'Hotel'])).data).toEqual([]);
+    // the last one that went, and the best price of both now
+    expect((await service.gone(['Kilo', 'Lima'])).data).toMatchObject([
+      { scannerBookmaker: 'Lima', priceNow: 1.91, goneAt: minutes(4).toISOString().replace('.000', '') },
+    ]);
+    expect((await service.gone(['Lima'])).data).toMatchObject([{ priceNow: 1.9 }]);
+  });
+
+  it('are those that nobody there offers any more', async () => {
+    await service.quote({ Kilo: high });
+    await service.quote({ Kilo: high }, { isSuspended: true });
+    expect((await service.gone(['Kilo'])).data).toMatchObject([{ cardKey, reasons: ['no-price'], priceNow: null }]);
+    expect((await service.gone(['Kilo', 'Golf'])).data).toMatchObject([{ scannerOdds: 2.3, priceNow: 1.9 }]);
+  });
+
+  it('refuse an unknown bookmaker with the nearest', async () => {
+    const { status, body } = await service.area.get('/api/v2/value-bets/gone?bookmakers=Kilos', caller);
+    expect([status, body.errors[0].detail]).toEqual([400, expect.stringContaining('kilo')]);
   });
 });

@@ -1,0 +1,197 @@
+import { instantText } from '../common/calendar/instant.js';
+import { round } from '../common/rounding.js';
+import { bestOffer, isPositive, isWorthTaking } from './card-offers.js';
+import type { CardOffer } from './card-offers.js';
+import type { GoneBet, GoneBets } from './gone-bets.dto.js';
+import { goneReasons } from './gone-reasons.js';
+import type { ReasonCard } from './gone-reasons.js';
+import type { ValueBetCard } from './value-bets.dto.js';
+
+/** How long a gone bet is listed. */
+const DAY_MILLISECONDS = 24 * 3_600_000;
+/** Most bets followed, the newest, and most gone ones listed. */
+const MOST_FOLLOWED = 1_000;
+const MOST_GONE = 200;
+
+/** Id of a bookmaker; null stands for the best price of all. */
+type BookmakerId = number | null;
+type OffersByBookmaker = ReadonlyMap<BookmakerId, CardOffer>;
+
+/** A bet in one snapshot. */
+export interface BetState {
+  /** As the default board shows it; null where nobody offers either side at a fresh price. */
+  readonly card: ValueBetCard | null;
+  /** All offers, also stale ones. */
+  readonly offers: readonly CardOffer[];
+  /** Whether the board has cards of its fixture. */
+  readonly isFixtureListed: boolean;
+}
+
+/** A bet that the board lists. */
+export interface ListedBet extends BetState {
+  readonly card: ValueBetCard;
+}
+
+/** Members of a gone bet that no bookmaker changes. */
+type FollowedCard = Omit<
+  GoneBet,
+  'scannerOdds' | 'scannerBookmaker' | 'edgeLow' | 'goneAt' | 'reasons' | 'priceNow' | 'fairOddsNow'
+>;
+
+/** A bet while some offer of it is worth taking. */
+interface WorthyBet {
+  readonly card: FollowedCard;
+  readonly reasons: ReasonCard;
+  readonly offers: OffersByBookmaker;
+}
+
+/** The first snapshot in which offers were no longer worth taking. */
+interface Loss {
+  readonly at: Date;
+  readonly before: WorthyBet;
+  readonly card: ReasonCard | null;
+  readonly offers: OffersByBookmaker;
+  readonly isFixtureListed: boolean;
+}
+
+/** What is known of a bet. */
+interface FollowedBet {
+  /** In the newest snapshot; null where no offer is worth taking. */
+  readonly worthy: WorthyBet | null;
+  /** The last loss of each bookmaker whose offer is not worth taking now. */
+  readonly losses: ReadonlyMap<BookmakerId, Loss>;
+}
+
+/** Which bets were worth taking within a day and are not any more, by bookmaker. */
+export class GoneBetLog {
+  /** By card key, the last one worth taking last. */
+  private readonly bets = new Map<string, FollowedBet>();
+  private startedAt: Date | null = null;
+  private readAt = new Date(0);
+
+  /**
+   * Compares a snapshot with the one before.
+   * @param listed bets with an offer whose `edgeLow` is above 0, by card key
+   * @param read finds a bet that is not listed
+   */
+  add(at: Date, listed: ReadonlyMap<string, ListedBet>, read: (card: FollowedCard) => BetState): void {
+    this.startedAt ??= at;
+    this.readAt = at;
+    const dayAgo = this.dayAgo;
+    const worthyNow = new Map([...listed].map(([key, state]) => [key, worthyBet(state)]));
+    for (const [key, { worthy, losses }] of this.bets) {
+      const recent = new Map([...losses].filter(([, loss]) => loss.at > dayAgo));
+      const offers = worthyNow.get(key)?.offers;
+      const lost = [...(worthy?.offers.keys() ?? [])].filter((bookmaker) => offers?.has(bookmaker) !== true);
+      if (worthy !== null && lost.length > 0) {
+        const loss = lossOf(at, worthy, listed.get(key) ?? read(worthy.card));
+        for (const bookmaker of lost) recent.set(bookmaker, loss);
+      }
+      if (recent.size > 0) this.bets.set(key, { worthy: null, losses: recent });
+      else this.bets.delete(key);
+    }
+    for (const [key, worthy] of worthyNow) this.follow(key, worthy);
+    for (const key of this.bets.keys()) {
+      if (this.bets.size <= MOST_FOLLOWED) break;
+      this.bets.delete(key);
+    }
+  }
+
+  /** What is gone, the last first. @param bookmakers by id; null: all */
+  list(bookmakers: ReadonlySet<number> | null): GoneBets {
+    const { startedAt, dayAgo } = this;
+    if (startedAt === null) return { data: [], since: null };
+    const asked: readonly BookmakerId[] = bookmakers === null ? [null] : [...bookmakers];
+    const gone = [...this.bets.values()]
+      .flatMap((bet) => goneBet(bet, asked) ?? [])
+      .reverse()
+      .sort((one, other) => Date.parse(other.goneAt) - Date.parse(one.goneAt));
+    return { data: gone.slice(0, MOST_GONE), since: instantText(startedAt > dayAgo ? startedAt : dayAgo) };
+  }
+
+  private get dayAgo(): Date {
+    return new Date(this.readAt.getTime() - DAY_MILLISECONDS);
+  }
+
+  private follow(key: string, worthy: WorthyBet): void {
+    if (worthy.offers.size === 0) return;
+    const losses = new Map(this.bets.get(key)?.losses);
+    for (const bookmaker of worthy.offers.keys()) losses.delete(bookmaker);
+    this.bets.delete(key);
+    this.bets.set(key, { worthy, losses });
+  }
+}
+
+/** A bet with the offers that are worth taking. */
+function worthyBet({ card, offers }: ListedBet): WorthyBet {
+  const worthy = [...byBookmaker(offers)].filter(([, offer]) => isWorthTaking(offer));
+  return { card: followedCard(card), reasons: reasonCard(card), offers: new Map(worthy) };
+}
+
+function lossOf(at: Date, before: WorthyBet, { card, offers, isFixtureListed }: BetState): Loss {
+  return { at, before, card: card === null ? null : reasonCard(card), offers: byBookmaker(offers), isFixtureListed };
+}
+
+function byBookmaker(offers: readonly CardOffer[]): OffersByBookmaker {
+  const best = bestOffer(offers);
+  return new Map<BookmakerId, CardOffer>([
+    ...(best === null ? [] : [[null, best] as const]),
+    ...offers.map((offer) => [offer.bookmaker.id, offer] as const),
+  ]);
+}
+
+/**
+ * A bet as it went at some bookmakers; null where it is worth taking at one of them, or never was. One that became too
+ * good to be listed, above the greatest edge, is not gone.
+ */
+function goneBet({ worthy, losses }: FollowedBet, bookmakers: readonly BookmakerId[]): GoneBet | null {
+  if (bookmakers.some((bookmaker) => worthy?.offers.has(bookmaker))) return null;
+  const lost = bookmakers.flatMap((bookmaker) => losses.get(bookmaker) ?? []);
+  if (lost.length === 0) return null;
+  const loss = lost.reduce((last, each) => (each.at > last.at ? each : last));
+  const { at, before, card, isFixtureListed } = loss;
+  const was = bestAt(
+    before.offers,
+    bookmakers.filter((bookmaker) => losses.get(bookmaker) === loss),
+  )!;
+  const now = bestAt(loss.offers, bookmakers);
+  if (now !== null && isPositive(now)) return null;
+  const priceNow = now === null || now.isStale ? null : now.price;
+  const reasons = goneReasons(
+    { ...before.reasons, scannerOdds: was.price },
+    {
+      card: card === null || priceNow === null ? null : { ...card, scannerOdds: priceNow },
+      isStale: now?.isStale === true,
+      isFixtureListed,
+      at: at.getTime() / 1_000,
+    },
+  );
+  return {
+    ...before.card,
+    scannerOdds: was.price,
+    scannerBookmaker: was.bookmaker.name,
+    edgeLow: round(was.edgeLow, 2),
+    goneAt: instantText(at),
+    reasons,
+    priceNow,
+    fairOddsNow: card?.scannerFairOdds ?? null,
+  };
+}
+
+function bestAt(offers: OffersByBookmaker, bookmakers: readonly BookmakerId[]): CardOffer | null {
+  return bestOffer(bookmakers.flatMap((bookmaker) => offers.get(bookmaker) ?? []));
+}
+
+function followedCard(card: ValueBetCard): FollowedCard {
+  const { cardKey, matchId, matchDate, homeTeamName, awayTeamName, leagueName, playerId, playerName } = card;
+  const { marketType, line, scannerSide, scannerFairOdds } = card;
+  return {
+    ...{ cardKey, matchId, matchDate, homeTeamName, awayTeamName, leagueName, playerId, playerName },
+    ...{ marketType, line, scannerSide, scannerFairOdds },
+  };
+}
+
+function reasonCard({ scannerOdds, scannerFairOdds, scannerEdge, matchDate, activityInfo }: ValueBetCard): ReasonCard {
+  const { inPredictedLineup } = activityInfo;
+  return { scannerOdds, scannerFairOdds, scannerEdge, matchDate, activityInfo: { inPredictedLineup } };
+}
