@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import type { BookmakerPage, MySettings } from '../src/api';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { BookmakerPage, ChangesPage, GoneBets, MySettings } from '../src/api';
 import { texts } from '../src/texts';
 import { open, service, signIn } from './support/dashboard';
 import { recordedResponse } from './support/service';
@@ -81,6 +81,43 @@ describe('my bookmakers', () => {
     await waitFor(() => expect(askedOf('valueBets_list')).toEqual(['alpha,bravo']));
     // a list of parameters, of which the last is kept here
     expect(askedOf('fixtures_list')[0]).toBe('bravo');
+  });
+
+  it('decide which bets are gone, and count them since the last visit', async () => {
+    service.answer('me_showSettings', { ...settings, bookmakers: ['alpha', 'bravo'] });
+    const [one] = recordedResponse<GoneBets>('valueBets_listGone').data;
+    const [early, late] = ['2025-02-25T15:30:00Z', '2025-02-25T16:30:00Z'];
+    service.answer('valueBets_listGone', ({ query }) => ({
+      since: '2025-02-25T09:00:00Z',
+      data: [
+        { ...one!, cardKey: 'a', playerName: query['bookmakers'] === undefined ? 'Ann' : 'Ben', goneAt: late },
+        { ...one!, cardKey: 'b', goneAt: early },
+      ],
+    }));
+    service.answer('changes_list', { ...recordedResponse<ChangesPage>('changes_list'), upToDate: true });
+    localStorage.setItem('last-visit', JSON.stringify({ revision: '7-1740499200', at: '2025-02-25T16:00:00Z' }));
+    choose(['alpha', 'bravo'], { isOfAccount: true });
+    await signIn();
+    const person = await open('/');
+    expect(await screen.findByText('Ben')).toBeTruthy();
+    // of both the one that went after the visit
+    const since = await screen.findByRole('region', { name: texts.today.since.title });
+    await within(since).findByText(new RegExp(texts.today.since.goneAtMine('1')));
+    await person.click(screen.getByRole('button', { name: words.showAll }));
+    expect(await screen.findByText('Ann')).toBeTruthy();
+    expect(askedOf('valueBets_listGone')).toEqual(['alpha,bravo', undefined]);
+    expect(within(since).queryByText(new RegExp(words.allChanges))).toBeNull();
+  });
+
+  it('decide which bets are gone below value bets, unless the address names others', async () => {
+    service.answer('me_showSettings', { ...settings, bookmakers: ['alpha', 'bravo'] });
+    choose(['alpha', 'bravo'], { isOfAccount: true });
+    await signIn();
+    await open('/value');
+    await screen.findByRole('region', { name: texts.boards.goneBets.title });
+    cleanup();
+    await open('/value?bookmakers=charlie');
+    await waitFor(() => expect(askedOf('valueBets_listGone')).toEqual(['alpha,bravo', 'charlie']));
   });
 
   it('decide the prices of a match', async () => {

@@ -1,36 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { valueBetsListGone } from '../api';
 import type { GoneBet } from '../api';
 import { useFormat } from '../format/use-format';
 import type { Format } from '../format/use-format';
-import { pollUnlessTold } from '../live/live-changes';
-import { useSession } from '../session/session';
 import { inSentence, nameOfMarket, texts } from '../texts';
 import styles from './gone-bets.module.css';
 import { Panel } from './panel';
+import { useGoneBets } from './use-gone-bets';
 
 const words = texts.boards.goneBets;
 
 interface GoneBetsProps {
   /** Most that are shown, the last gone. */
   readonly most: number;
+  /** Slugs of those whose prices count, comma-separated; empty: all. */
+  readonly bookmakers: string;
 }
 
 /** Bets that were worth taking within the last day and are not any more, with what changed; nothing without any. */
-export function GoneBets({ most }: GoneBetsProps) {
+export function GoneBets({ most, bookmakers }: GoneBetsProps) {
   const format = useFormat();
-  const isSignedIn = useSession() !== null;
-  const { data: gone } = useQuery({
-    queryKey: ['value bets', 'gone'],
-    enabled: isSignedIn,
-    refetchInterval: pollUnlessTold,
-    queryFn: ({ signal }) => valueBetsListGone({ signal }),
-  });
-  if (!isSignedIn || gone === undefined || gone.since === null || gone.data.length === 0) return null;
+  const gone = useGoneBets(bookmakers);
+  if (gone === undefined || gone.since === null || gone.data.length === 0) return null;
   const bets = gone.data.slice(0, most);
   return (
-    <Panel title={words.title} lead={words.lead(format.weekdayTime(new Date(gone.since)))}>
+    <Panel title={words.title} lead={words.lead(format.weekdayTime(new Date(gone.since)), bookmakers !== '')}>
       <ul className={styles.bets}>
         {bets.map((bet) => (
           <li key={bet.cardKey}>

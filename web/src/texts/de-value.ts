@@ -3,8 +3,9 @@ import type { Texts } from './en';
 /** Texts about bets that are no longer listed in German. */
 export const goneBets: Texts['boards']['goneBets'] = {
   title: 'Nicht mehr lohnend',
-  lead: (since) =>
-    `Wetten, deren unteres Ende über 0 lag und es nicht mehr tut, bei allen Wettanbietern, seit ${since}.`,
+  lead: (since, isOfSome) =>
+    `Wetten, deren unteres Ende über 0 lag und es nicht mehr tut, bei ${isOfSome ? 'den gewählten' : 'allen'} ` +
+    `Wettanbietern, seit ${since}.`,
   was: (price, bookmaker, when) => `${price} bei ${bookmaker}, weg seit ${when}.`,
   reasons: {
     'kicked-off': () => 'Das Spiel läuft.',
@@ -13,7 +14,7 @@ export const goneBets: Texts['boards']['goneBets'] = {
     'fair-rose': ({ fair }) => `Die faire Quote stieg auf ${fair}.`,
     'too-few-sources': () => 'Zu wenige Quellen sind übrig.',
     'price-stale': () => 'Die Quoten sind veraltet.',
-    'no-price': () => 'Niemand bietet die Wette mehr an.',
+    'no-price': () => 'Die Wette wird nicht mehr angeboten.',
   },
   more: (count) => `Und ${count} weitere.`,
 };

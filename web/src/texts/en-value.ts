@@ -1,7 +1,8 @@
 /** Texts about bets that are no longer listed. */
 export const goneBets = {
   title: 'No longer worth taking',
-  lead: (since: string) => `Bets whose low end was above 0 and no longer is, at all bookmakers, since ${since}.`,
+  lead: (since: string, isOfSome: boolean) =>
+    `Bets whose low end was above 0 and no longer is, at ${isOfSome ? 'the chosen' : 'all'} bookmakers, since ${since}.`,
   was: (price: string, bookmaker: string, when: string) => `${price} at ${bookmaker}, gone ${when}.`,
   reasons: {
     'kicked-off': () => 'The match kicked off.',
@@ -10,7 +11,7 @@ export const goneBets = {
     'fair-rose': ({ fair }: { readonly price: string; readonly fair: string }) => `The fair price rose to ${fair}.`,
     'too-few-sources': () => 'Too few sources are left.',
     'price-stale': () => 'Its prices are out of date.',
-    'no-price': () => 'Nobody offers it any more.',
+    'no-price': () => 'It is no longer offered.',
   },
   more: (count: number) => `And ${count} more.`,
 };

@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { changesList } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Panel } from '../../parts/panel';
+import { useGoneBets } from '../../parts/use-gone-bets';
 import { serviceClock } from '../../session/service-clock';
-import { useMyBookmakers } from '../../settings/my-bookmakers';
+import { usePricedBookmakers } from '../../settings/my-bookmakers';
 import { texts } from '../../texts';
 import { FollowedMatches, useChangedMatches } from './followed-matches';
 import { noteVisit } from './last-visit';
@@ -32,16 +33,23 @@ export function SinceVisit({ visit, board }: SinceVisitProps) {
   if (visit === null || (counts === null && matches.length === 0)) return null;
   return (
     <Panel title={words.title} lead={words.lead(format.weekdayTime(new Date(visit.at)))}>
-      {counts === null ? null : <BoardChanges board={board} counts={counts} />}
+      {counts === null ? null : <BoardChanges board={board} counts={counts} visitedAt={visit.at} />}
       <FollowedMatches matches={matches} />
     </Panel>
   );
 }
 
-/** How many rows of a board came, went and moved. */
-function BoardChanges({ board, counts }: { readonly board: keyof typeof pages; readonly counts: ChangeCounts }) {
+interface BoardChangesProps {
+  readonly board: keyof typeof pages;
+  readonly counts: ChangeCounts;
+  /** ISO 8601. */
+  readonly visitedAt: string;
+}
+
+/** How many rows of a board came, went and moved at all bookmakers. */
+function BoardChanges({ board, counts, visitedAt }: BoardChangesProps) {
   const format = useFormat();
-  const { slugs } = useMyBookmakers();
+  const own = usePricedBookmakers();
   const { appeared, disappeared, changed } = counts;
   return (
     <>
@@ -50,12 +58,33 @@ function BoardChanges({ board, counts }: { readonly board: keyof typeof pages; r
           ? words.nothing(words.boards[board])
           : words.counts(format.number(appeared), format.number(disappeared), format.number(changed))}
       </p>
-      {slugs.length === 0 ? null : <p className={styles.quiet}>{texts.myBookmakers.allChanges}</p>}
+      {own.length === 0 ? null : (
+        <p className={styles.quiet}>
+          {texts.myBookmakers.allChanges}
+          {board === 'value-bets' ? <GoneAtMine bookmakers={own.join(',')} visitedAt={visitedAt} /> : null}
+        </p>
+      )}
       <Link to={pages[board]} className={styles.more}>
         {words.boards[board]}
       </Link>
     </>
   );
+}
+
+interface GoneAtMineProps {
+  /** Slugs, comma-separated. */
+  readonly bookmakers: string;
+  /** ISO 8601. */
+  readonly visitedAt: string;
+}
+
+/** How many bets were lost at the bookmakers of the person; nothing where the service does not know of all since then. */
+function GoneAtMine({ bookmakers, visitedAt }: GoneAtMineProps) {
+  const format = useFormat();
+  const gone = useGoneBets(bookmakers);
+  const visit = Date.parse(visitedAt);
+  if (gone === undefined || gone.since === null || Date.parse(gone.since) > visit) return null;
+  return ` ${words.goneAtMine(format.number(gone.data.filter(({ goneAt }) => Date.parse(goneAt) > visit).length))}`;
 }
 
 /** Notes a visit by the clock of the service, which may not be that of the browser. */

@@ -28,7 +28,8 @@ export function TodayPage() {
   const format = useFormat();
   const clock = useServiceClock();
   const isSignedIn = useSession() !== null;
-  const matches = useQuery(todayMatchesQuery(format.timeZone, usePricedBookmakers()));
+  const bookmakers = usePricedBookmakers();
+  const matches = useQuery(todayMatchesQuery(format.timeZone, bookmakers));
   const [visit] = useState(lastVisit);
   const day = dayOf(clock.now(), format.timeZone);
   return (
@@ -46,7 +47,7 @@ export function TodayPage() {
           <SinceVisit visit={visit} board={isSignedIn ? 'value-bets' : 'price-outliers'} />
           <YesterdaysBets />
           <BiggestMoves fixtures={matches.data?.fixtures ?? []} />
-          <GoneBets most={4} />
+          <GoneBets most={4} bookmakers={bookmakers.join(',')} />
           <Freshness />
         </div>
       </div>

@@ -148,8 +148,8 @@ export const ValueBetsPage = boardPage<Row, ValueBetExplanation>({
 });
 
 /** The last ones that left the board. */
-function LatelyGone() {
-  return <GoneBets most={20} />;
+function LatelyGone({ bookmakers }: { readonly bookmakers: string }) {
+  return <GoneBets most={20} bookmakers={bookmakers} />;
 }
 
 function Card({ card }: { readonly card: Row }) {

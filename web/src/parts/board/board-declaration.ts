@@ -29,8 +29,8 @@ export interface BoardDeclaration<Row, Details = unknown> {
   /** Asks for all that explains a row; a row that the board has no more fails with 404. */
   readonly details: (request: DetailsRequest) => Promise<Details>;
   readonly Sheet: ComponentType<{ readonly details: Details }>;
-  /** Content below the rows; absent: nothing. */
-  readonly Below?: ComponentType;
+  /** Content below the rows, at bookmakers by slug, comma-separated, or at all; absent: nothing. */
+  readonly Below?: ComponentType<{ readonly bookmakers: string }>;
 }
 
 /** How a board is folded. */

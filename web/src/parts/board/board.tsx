@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { textOf } from '../../search-parameters';
 import { texts } from '../../texts';
 import { Button } from '../button';
 import { usePricedBookmakers } from '../../settings/my-bookmakers';
@@ -75,7 +76,7 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
               />
             )}
           </QueryStates>
-          {board.Below === undefined ? null : <board.Below />}
+          {board.Below === undefined ? null : <board.Below bookmakers={textOf(asked['bookmakers'])} />}
         </div>
         {search.row === undefined ? null : (
           <SheetPanel board={board} rowKey={search.row} search={asked} change={change} rows={rows} close={close} />
