@@ -43,15 +43,16 @@ describe('the log of gone bets', () => {
     expect([log.list(new Set([1])).data, log.list(new Set([2])).data]).toEqual([[], []]);
   });
 
-  it('names the bookmaker that went last, with the best price of the chosen ones then', () => {
+  it('names the bookmaker that went last, with the best price of the chosen ones then, under a fixed clock too', () => {
     const log = new GoneBetLog();
     const read = () => bet('a', [offer(1, 1.9), offer(2, 1.95), offer(3, 1.99)]);
     log.add(after(0), listed(bet('a', [offer(1, 2.2), offer(2, 2.4), offer(3, 1.9)])), read);
-    log.add(after(1), listed(bet('a', [offer(1, 2.2), offer(2, 1.9), offer(3, 1.9)])), read);
-    log.add(after(2), listed(), read);
+    log.add(after(0), listed(bet('a', [offer(1, 2.2), offer(2, 1.9), offer(3, 1.9)])), read);
+    log.add(after(0), listed(), read);
     const bookmakerOf = (...ids: readonly number[]) =>
       log.list(new Set(ids)).data.map(({ scannerBookmaker, priceNow }) => [scannerBookmaker, priceNow]);
     expect(bookmakerOf(1, 2)).toEqual([['Bookmaker 1', 1.95]]);
+    expect(bookmakerOf(2, 1)).toEqual([['Bookmaker 1', 1.95]]);
     expect(bookmakerOf(2, 3)).toEqual([['Bookmaker 2', 1.9]]);
     expect(bookmakerOf(3)).toEqual([]);
     expect(log.list(null).data).toMatchObject([{ scannerBookmaker: 'Bookmaker 1', priceNow: 1.99 }]);

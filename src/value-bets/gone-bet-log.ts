@@ -58,7 +58,7 @@ interface Loss {
 interface FollowedBet {
   /** In the newest snapshot; null where no offer is worth taking. */
   readonly worthy: WorthyBet | null;
-  /** The last loss of each bookmaker whose offer is not worth taking now. */
+  /** The last loss of each bookmaker whose offer is not worth taking now, in the order of losses. */
   readonly losses: ReadonlyMap<BookmakerId, Loss>;
 }
 
@@ -146,9 +146,8 @@ function byBookmaker(offers: readonly CardOffer[]): OffersByBookmaker {
  */
 function goneBet({ worthy, losses }: FollowedBet, bookmakers: readonly BookmakerId[]): GoneBet | null {
   if (bookmakers.some((bookmaker) => worthy?.offers.has(bookmaker))) return null;
-  const lost = bookmakers.flatMap((bookmaker) => losses.get(bookmaker) ?? []);
-  if (lost.length === 0) return null;
-  const loss = lost.reduce((last, each) => (each.at > last.at ? each : last));
+  const [, loss] = [...losses].findLast(([bookmaker]) => bookmakers.includes(bookmaker)) ?? [];
+  if (loss === undefined) return null;
   const { at, before, card, isFixtureListed } = loss;
   const was = bestAt(
     before.offers,
