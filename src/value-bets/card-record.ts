@@ -128,7 +128,7 @@ function cardMetrics(
 }
 
 /** What model and bookmakers say of the side that a card is ranked by, and of its best price. */
-function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number) {
+export function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number) {
   const { rules } = variant;
   const view = rankedView(variant, row);
   const probabilities = cardProbabilities(variant, row, view.horizon, view.family);

@@ -1,8 +1,7 @@
 import type { BookmakerEntry } from '../boards/dataset/entities.js';
 import type { CardOffer } from './card-offers.js';
 import { GoneBetLog } from './gone-bet-log.js';
-import type { ListedBet } from './gone-bet-log.js';
-import type { ValueBetCard } from './value-bets.dto.js';
+import type { BetCard, ListedBet } from './gone-bet-log.js';
 
 const HOUR = 3_600_000;
 const kickoff = Date.parse('2025-03-01T15:00:00Z');
@@ -22,7 +21,7 @@ const bet = (cardKey: string, offers: readonly CardOffer[]): ListedBet => ({
     scannerFairOdds: 2,
     scannerEdge: 5,
     activityInfo: { inPredictedLineup: true },
-  } as ValueBetCard,
+  } as BetCard,
   offers,
   isFixtureListed: true,
 });

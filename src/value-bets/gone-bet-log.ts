@@ -5,7 +5,6 @@ import type { CardOffer } from './card-offers.js';
 import type { GoneBet, GoneBets } from './gone-bets.dto.js';
 import { goneReasons } from './gone-reasons.js';
 import type { ReasonCard } from './gone-reasons.js';
-import type { ValueBetCard } from './value-bets.dto.js';
 
 /** How long a gone bet is listed. */
 const DAY_MILLISECONDS = 24 * 3_600_000;
@@ -17,10 +16,14 @@ const MOST_GONE = 200;
 type BookmakerId = number | null;
 type OffersByBookmaker = ReadonlyMap<BookmakerId, CardOffer>;
 
+/** What gone bets show of a card, and their reasons follow from. */
+export type BetCard = ReasonCard &
+  Omit<GoneBet, 'scannerBookmaker' | 'edgeLow' | 'goneAt' | 'reasons' | 'priceNow' | 'fairOddsNow'>;
+
 /** A bet in one snapshot. */
 export interface BetState {
   /** As the default board shows it; null where nobody offers either side at a fresh price. */
-  readonly card: ValueBetCard | null;
+  readonly card: BetCard | null;
   /** All offers, also stale ones. */
   readonly offers: readonly CardOffer[];
   /** Whether the board has cards of its fixture. */
@@ -29,19 +32,12 @@ export interface BetState {
 
 /** A bet that the board lists. */
 export interface ListedBet extends BetState {
-  readonly card: ValueBetCard;
+  readonly card: BetCard;
 }
-
-/** Members of a gone bet that no bookmaker changes. */
-type FollowedCard = Omit<
-  GoneBet,
-  'scannerOdds' | 'scannerBookmaker' | 'edgeLow' | 'goneAt' | 'reasons' | 'priceNow' | 'fairOddsNow'
->;
 
 /** A bet while some offer of it is worth taking. */
 interface WorthyBet {
-  readonly card: FollowedCard;
-  readonly reasons: ReasonCard;
+  readonly card: BetCard;
   readonly offers: OffersByBookmaker;
 }
 
@@ -49,7 +45,7 @@ interface WorthyBet {
 interface Loss {
   readonly at: Date;
   readonly before: WorthyBet;
-  readonly card: ReasonCard | null;
+  readonly card: BetCard | null;
   readonly offers: OffersByBookmaker;
   readonly isFixtureListed: boolean;
 }
@@ -74,7 +70,7 @@ export class GoneBetLog {
    * @param listed bets with an offer whose `edgeLow` is above 0, by card key
    * @param read finds a bet that is not listed
    */
-  add(at: Date, listed: ReadonlyMap<string, ListedBet>, read: (card: FollowedCard) => BetState): void {
+  add(at: Date, listed: ReadonlyMap<string, ListedBet>, read: (card: BetCard) => BetState): void {
     this.startedAt ??= at;
     this.readAt = at;
     const dayAgo = this.dayAgo;
@@ -125,11 +121,11 @@ export class GoneBetLog {
 /** A bet with the offers that are worth taking. */
 function worthyBet({ card, offers }: ListedBet): WorthyBet {
   const worthy = [...byBookmaker(offers)].filter(([, offer]) => isWorthTaking(offer));
-  return { card: followedCard(card), reasons: reasonCard(card), offers: new Map(worthy) };
+  return { card, offers: new Map(worthy) };
 }
 
 function lossOf(at: Date, before: WorthyBet, { card, offers, isFixtureListed }: BetState): Loss {
-  return { at, before, card: card === null ? null : reasonCard(card), offers: byBookmaker(offers), isFixtureListed };
+  return { at, before, card, offers: byBookmaker(offers), isFixtureListed };
 }
 
 function byBookmaker(offers: readonly CardOffer[]): OffersByBookmaker {
@@ -157,7 +153,7 @@ function goneBet({ worthy, losses }: FollowedBet, bookmakers: readonly Bookmaker
   if (now !== null && isPositive(now)) return null;
   const priceNow = now === null || now.isStale ? null : now.price;
   const reasons = goneReasons(
-    { ...before.reasons, scannerOdds: was.price },
+    { ...before.card, scannerOdds: was.price },
     {
       card: card === null || priceNow === null ? null : { ...card, scannerOdds: priceNow },
       isStale: now?.isStale === true,
@@ -165,8 +161,9 @@ function goneBet({ worthy, losses }: FollowedBet, bookmakers: readonly Bookmaker
       at: at.getTime() / 1_000,
     },
   );
+  const { scannerEdge: _edge, activityInfo: _activity, ...shown } = before.card;
   return {
-    ...before.card,
+    ...shown,
     scannerOdds: was.price,
     scannerBookmaker: was.bookmaker.name,
     edgeLow: round(was.edgeLow, 2),
@@ -179,18 +176,4 @@ function goneBet({ worthy, losses }: FollowedBet, bookmakers: readonly Bookmaker
 
 function bestAt(offers: OffersByBookmaker, bookmakers: readonly BookmakerId[]): CardOffer | null {
   return bestOffer(bookmakers.flatMap((bookmaker) => offers.get(bookmaker) ?? []));
-}
-
-function followedCard(card: ValueBetCard): FollowedCard {
-  const { cardKey, matchId, matchDate, homeTeamName, awayTeamName, leagueName, playerId, playerName } = card;
-  const { marketType, line, scannerSide, scannerFairOdds } = card;
-  return {
-    ...{ cardKey, matchId, matchDate, homeTeamName, awayTeamName, leagueName, playerId, playerName },
-    ...{ marketType, line, scannerSide, scannerFairOdds },
-  };
-}
-
-function reasonCard({ scannerOdds, scannerFairOdds, scannerEdge, matchDate, activityInfo }: ValueBetCard): ReasonCard {
-  const { inPredictedLineup } = activityInfo;
-  return { scannerOdds, scannerFairOdds, scannerEdge, matchDate, activityInfo: { inPredictedLineup } };
 }
