@@ -14,6 +14,7 @@ export function quickRules(text) {
   return text
     .replaceAll(/for: (\d+)m/g, (_, minutes) => `for: ${seconds(minutes)}`)
     .replaceAll(/\[(\d+)m\]/g, (_, minutes) => `[${seconds(minutes)}]`)
+    .replaceAll(/offset (\d+)m/g, (_, minutes) => `offset ${seconds(minutes)}`)
     .replaceAll(/(time\(\) - [^>]+> )(\d+)/g, (_, before, age) => `${before}${Number(age) / TIMES_AS_QUICK}`);
 }
 
@@ -45,7 +46,8 @@ const causes = [
       for (const name of services.workers) await services.stop(name, 'SIGKILL');
       const primary = await cluster.primary();
       // as if the workers had stopped a quarter of an hour ago
-      await cluster.query(primary, `update source_connections set next_poll_at = now() - interval '16 minutes'`);
+      const stopped = `now() - interval '16 minutes'`;
+      await cluster.query(primary, `update source_connections set created_at = ${stopped}, next_poll_at = ${stopped}`);
       await cluster.query(primary, `insert into messenger_outbox (kind, chat_id, text) values ('alert', 1, 'drill')`);
       return async () => {
         await cluster.query(await cluster.primary(), `delete from messenger_outbox where text = 'drill'`);
