@@ -36,7 +36,7 @@ const deliveries =
   '`page`: shown on the dashboard and by `GET /api/v2/watches/news`; `webhook`: sent to one of your webhooks; ' +
   '`none`: a follow without news.';
 
-const leastEdge = { minimum: 0, maximum: MOST_EDGE } as const;
+const minimumEdgeRange = { minimum: 0, maximum: MOST_EDGE } as const;
 const scope = { optional: true, nullable: true } as const;
 
 export class WatchPath {
@@ -75,7 +75,7 @@ export class WatchBody {
   })
   events: WatchEvent[];
 
-  @NumberField('Minimum low end of the edge of bets, in percent.', { ...leastEdge, default: 0, example: 2 })
+  @NumberField('Minimum low end of the edge of bets, in percent.', { ...minimumEdgeRange, default: 0, example: 2 })
   minimumEdge: number;
 
   @EnumField(`Where news goes. ${deliveries}`, USER_DELIVERIES, { default: 'page', example: 'page' })
@@ -101,7 +101,7 @@ export class WatchChangeBody {
   })
   events?: WatchEvent[];
 
-  @NumberField('Minimum low end of the edge of bets, in percent.', { ...leastEdge, optional: true, example: 2 })
+  @NumberField('Minimum low end of the edge of bets, in percent.', { ...minimumEdgeRange, optional: true, example: 2 })
   minimumEdge?: number;
 
   @EnumField(`Where news goes. ${deliveries}`, USER_DELIVERIES, { optional: true, example: 'page' })
@@ -127,7 +127,8 @@ export class WatchRecord {
   @EnumField('Market that bets must be on; null: any.', WATCH_MARKETS, { nullable: true, example: 'shots' })
   market: string | null;
   @ListField('What happened.', enumRule(WATCH_EVENTS), { example: ['value-bet', 'line-up'] }) events: WatchEvent[];
-  @NumberField('Minimum low end of the edge of bets, in percent.', { ...leastEdge, example: 2 }) minimumEdge: number;
+  @NumberField('Minimum low end of the edge of bets, in percent.', { ...minimumEdgeRange, example: 2 })
+  minimumEdge: number;
   @EnumField('Where news goes.', USER_DELIVERIES, { example: 'page' }) delivery: WatchDelivery;
   @PublicIdField('Webhook subscription; null with other deliveries.', { nullable: true, example: 3 })
   webhookSubscriptionId: number | null;

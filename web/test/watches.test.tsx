@@ -67,7 +67,7 @@ describe('watches', () => {
     expect(localStorage.getItem('watch-news-read')).toBe('2030-01-01T00:00:00.000Z');
   });
 
-  it('change their events and least edge, and end', async () => {
+  it('change their events and minimum edge, and end', async () => {
     await signIn();
     service.answer('watches_change', recorded);
     service.answer('watches_delete', new Response(null, { status: 204 }));
@@ -79,7 +79,7 @@ describe('watches', () => {
     await waitFor(() =>
       expect(service.last('watches_change').body).toEqual({ events: [...recorded.events, 'position-change'] }),
     );
-    await user.selectOptions(screen.getByLabelText(words.leastEdge), '5');
+    await user.selectOptions(screen.getByLabelText(words.minimumEdge), '5');
     await waitFor(() => expect(service.last('watches_change').body).toEqual({ minimumEdge: 5 }));
     await user.click(button(words.stopName('Ashmere')));
     await waitFor(() => expect(service.of('watches_delete')).toHaveLength(1));

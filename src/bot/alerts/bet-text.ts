@@ -1,7 +1,6 @@
 import type { MessageButtons } from '../../database/entities/index.js';
 import { verdictOf } from '../../football/verdict.js';
 import {
-  capital,
   marketText,
   momentText,
   oddsText,
@@ -55,7 +54,7 @@ export function betLines(bet: ShownBet, format: ChatFormat, remark = ''): string
   const verdict = verdictText(verdictOf(bet.edge, bet.edgeLow, bet.sources), format);
   return [
     `• ${betName(bet, format)}: ${price}${remark === '' ? '' : ` (${remark})`}`,
-    `  ${verdict === null ? '' : `${capital(verdict)}. `}${judged}; ${basis}`,
+    `  ${[judged, basis, ...(verdict === null ? [] : [verdict])].join('; ')}`,
   ];
 }
 

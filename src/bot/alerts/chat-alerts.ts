@@ -107,7 +107,7 @@ function mayGet(settings: ChatSettings, counts: AlertCounts | undefined, now: Da
   return !counts.isWaiting && counts.lastHour < mostPerHour && counts.lastDay < settings.mostAlertsADay;
 }
 
-/** Whether a chat wants a find: of bets the least edge and the bookmakers of its settings. */
+/** Whether a chat wants a find: of bets the minimum edge and the bookmakers of its settings. */
 function isWanted({ edgeLow, details }: FoundNews, { minimumEdge, bookmakers }: ChatSettings): boolean {
   if (details.kind !== 'bet') return true;
   return (edgeLow ?? 0) >= minimumEdge && (bookmakers.length === 0 || bookmakers.includes(details.bookmakerSlug));

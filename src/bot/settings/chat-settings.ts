@@ -22,7 +22,7 @@ export interface ChatSettings {
   /** When no alerts are sent; null: never. */
   readonly quietHours: DayPart | null;
   readonly mostAlertsADay: number;
-  /** Least edge of listed bets, in percent. */
+  /** Minimum edge of listed bets, in percent. */
   readonly minimumEdge: number;
   /** Local time of the morning message, `08:30`; null: there is none. */
   readonly morningAt: string | null;

@@ -21,7 +21,7 @@ export const settings = {
       example: '22:00-07:00',
     },
     alerts: { name: 'alerts', label: 'Alerts', allowed: 'a whole number from 1 to 50 a day', example: '10' },
-    edge: { name: 'edge', label: 'Least edge', allowed: 'a percentage from 0 to 30', example: '3' },
+    edge: { name: 'edge', label: 'Minimum edge', allowed: 'a percentage from 0 to 30', example: '3' },
     morning: { name: 'morning', label: 'Morning message', allowed: 'a time such as 08:30, or off', example: '08:30' },
   },
   values: {

@@ -56,7 +56,7 @@ export const en = {
     settings: { words: '[NAME VALUE]', description: 'time zone, odds, bookmakers, quiet hours and more' },
     watch: {
       words: 'GROUP|TEAM|PLAYER|MATCH [EDGE]',
-      description: 'alerts of bets, line-ups and moved kick-offs, optionally from a least edge in percent',
+      description: 'alerts of bets, line-ups and moved kick-offs, optionally from a minimum edge in percent',
     },
     mywatches: { words: '', description: 'what you watch' },
     unwatch: { words: '[name]', description: 'stop these alerts' },

@@ -59,7 +59,7 @@ export const byBookmakers = (bookmakers: readonly string[]): { readonly bookmake
 /** Equal for equal choices of bookmakers. */
 export const choiceOf = (bookmakers: readonly string[]): string => [...bookmakers].sort().join(' ');
 
-/** Whether a rule covers a find: its event, its scope, and of bets its bookmakers, market and least edge. */
+/** Whether a rule covers a find: its event, its scope, and of bets its bookmakers, market and minimum edge. */
 export function covers(rule: WatchRule, news: FoundNews): boolean {
   const { competitionIds, teamId, playerId, fixtureId, events, market, minimumEdge } = rule;
   const { event, fixture, teamIds, playerIds, edgeLow } = news;

@@ -225,7 +225,7 @@ describe('team statistics predictions', () => {
     expect((await rows('metric=corners'))[1]!.totalBets.map(({ line }) => line)).toEqual([8.5, 9.5, 10.5]);
   });
 
-  it('keeps bets above the least edge, then fixtures with bets, the best edge first', async () => {
+  it('keeps bets above the minimum edge, then fixtures with bets, the best edge first', async () => {
     const edgesOf = (row: TeamStatisticsPrediction) =>
       [...row.homeBets, ...row.awayBets, ...row.totalBets].map(({ bestOverEdge, bestUnderEdge }) =>
         Math.max(bestOverEdge ?? -Infinity, bestUnderEdge ?? -Infinity),

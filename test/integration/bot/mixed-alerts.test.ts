@@ -94,7 +94,7 @@ describe('alerts of several events', () => {
       '• Line-up of Brentford published: Ada, Bo',
       '• Bo (Brentford) plays LM, usually LB (5 starts)',
       '• Bryan Mbeumo over 1.5 shots: 2.10 at Alpha',
-      '  Verdict: fair. Fair odds 1.90, edge 10.5 % (80 % interval 1.2 to 19.8 %); 3 sources, 20 matches',
+      '  Fair odds 1.90, edge 10.5 % (80 % interval 1.2 to 19.8 %); 3 sources, 20 matches; verdict: fair',
       '',
       '18+ · Help: https://www.gamblingtherapy.org',
     ]);

@@ -24,7 +24,7 @@ export const watches: Texts['watches'] = {
   },
   eventsOf: (name) => `Neuigkeiten zu ${name}`,
   deliveries: { page: 'hier gezeigt', webhook: 'per Webhook', none: 'ohne Meldungen', chat: 'im Chat' },
-  leastEdge: 'Mindestvorteil am unteren Ende, %',
+  minimumEdge: 'Mindestvorteil am unteren Ende, %',
   newsTitle: 'Neuigkeiten',
   newsLead: 'Quoten und Vorteile zum Zeitpunkt der Meldung.',
   noNews: 'Noch keine Neuigkeiten. Was zu Beginn schon galt, wird nicht gemeldet.',

@@ -23,7 +23,7 @@ export const watches = {
   },
   eventsOf: (name: string) => `News about ${name}`,
   deliveries: { page: 'shown here', webhook: 'sent to a webhook', none: 'follow, no news', chat: 'sent to a chat' },
-  leastEdge: 'Minimum edge at the low end, %',
+  minimumEdge: 'Minimum edge at the low end, %',
   newsTitle: 'News',
   newsLead: 'Prices and edges at the time of the news.',
   noNews: 'No news yet. Anything that was already so when you started watching is not listed.',

@@ -9,9 +9,9 @@ import styles from './watches.module.css';
 const words = texts.watches;
 type WatchEvent = WatchRecord['events'][number];
 const events = Object.keys(words.events) as WatchEvent[];
-const leastEdges = [0, 1, 2, 3, 5, 10] as const;
+const minimumEdges = [0, 1, 2, 3, 5, 10] as const;
 
-/** Watches, each with its events to choose from, its least edge, and its end. */
+/** Watches, each with its events to choose from, its minimum edge, and its end. */
 export function WatchList({ watches }: { readonly watches: readonly WatchRecord[] }) {
   return (
     <ul className={styles.watches}>
@@ -47,9 +47,9 @@ function Watch({ watch }: { readonly watch: WatchRecord }) {
         choose={(event) => (toggled(event).length === 0 ? undefined : change.mutate({ events: toggled(event) }))}
       />
       <label className={styles.edge}>
-        {words.leastEdge}
+        {words.minimumEdge}
         <select value={minimumEdge} onChange={({ target }) => change.mutate({ minimumEdge: Number(target.value) })}>
-          {[...new Set([...leastEdges, minimumEdge])].map((edge) => (
+          {[...new Set([...minimumEdges, minimumEdge])].map((edge) => (
             <option key={edge} value={edge}>
               {edge}
             </option>
