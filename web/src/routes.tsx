@@ -2,9 +2,9 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import type { RouteComponent } from '@tanstack/react-router';
 import { skillQuery } from './pages/bookmakers/bookmakers-requests';
 import { bookmakersSearch } from './pages/bookmakers/bookmakers-search';
-import { summaryQuery } from './pages/data-health/data-health-requests';
+import { differencesQuery, matchesQuery, summaryQuery } from './pages/data-health/data-health-requests';
 import { dataHealthSearch } from './pages/data-health/data-health-search';
-import { matchQuery } from './pages/match/match-requests';
+import { matchQuery, prefetchTab } from './pages/match/match-requests';
 import { matchSearch } from './pages/match/match-search';
 import { matchDayQuery } from './pages/matches/match-day';
 import { matchesSearch } from './pages/matches/matches-search';
@@ -17,15 +17,16 @@ import { scorecardSearch } from './pages/scorecard/scorecard-search';
 import { todayMatchesQuery } from './pages/today/today-requests';
 import { teamQuery } from './pages/team/team-requests';
 import { teamSearch } from './pages/team/team-search';
-import { playerTrendsFilters } from './pages/player-trends/player-trends-filters';
-import { teamTrendsFilters } from './pages/team-trends/team-trends-filters';
-import { priceOutliersFilters } from './pages/price-outliers/price-outliers-filters';
-import { lineUpsFilters } from './pages/line-ups/line-ups-filters';
-import { substitutesFilters } from './pages/substitutes/substitutes-filters';
+import { playerTrendsRequest } from './pages/player-trends/player-trends-request';
+import { teamTrendsRequest } from './pages/team-trends/team-trends-request';
+import { priceOutliersRequest } from './pages/price-outliers/price-outliers-request';
+import { lineUpsRequest } from './pages/line-ups/line-ups-request';
+import { substitutesRequest } from './pages/substitutes/substitutes-request';
 import { refereeSearch } from './pages/referee/referee-search';
-import { refereesFilters } from './pages/referees/referees-filters';
-import { valueBetsFilters } from './pages/value-bets/value-bets-filters';
-import type { BoardFilter } from './parts/board/board-filter';
+import { refereesRequest } from './pages/referees/referees-request';
+import { valueBetsRequest } from './pages/value-bets/value-bets-request';
+import type { BoardRequest } from './parts/board/board-declaration';
+import { prefetchBoard } from './parts/board/board-requests';
 import { boardSearch } from './parts/board/board-search';
 import { sections } from './pages/ops/sections';
 import type { Section } from './pages/ops/sections';
@@ -69,7 +70,11 @@ const match = createRoute({
   getParentRoute: () => root,
   path: '/matches/$id',
   validateSearch: matchSearch,
-  loader: ({ params }) => void queryClient.prefetchQuery(matchQuery(params.id, pricedBookmakers())),
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { id }, deps }) => {
+    void queryClient.prefetchQuery(matchQuery(id, pricedBookmakers()));
+    prefetchTab(id, deps, pricedBookmakers());
+  },
   component: lazyRouteComponent(() => import('./pages/match/match-page'), 'MatchPage'),
 });
 
@@ -97,54 +102,59 @@ const referee = createRoute({
   component: lazyRouteComponent(() => import('./pages/referee/referee-page'), 'RefereePage'),
 });
 
-const boardRoute = <Path extends string>(
-  path: Path,
-  filters: readonly BoardFilter[],
-  load: () => Promise<RouteComponent>,
-) =>
+const boardRoute = <Path extends string>(path: Path, request: BoardRequest, load: () => Promise<RouteComponent>) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: boardSearch(filters),
+    validateSearch: boardSearch(request.filters),
+    loaderDeps: ({ search: { row: _row, columns: _columns, others: _others, ...asked } }) => asked,
+    loader: ({ deps }) => prefetchBoard(request, deps),
+    // an open row or other columns ask for nothing new
+    shouldReload: ({ cause }) => cause !== 'stay',
     component: lazyComponent(load),
   });
 
 const boards = [
   boardRoute(
     '/value',
-    valueBetsFilters,
+    valueBetsRequest,
     async () => (await import('./pages/value-bets/value-bets-board')).ValueBetsPage,
   ),
   boardRoute(
     '/trends',
-    playerTrendsFilters,
+    playerTrendsRequest,
     async () => (await import('./pages/player-trends/player-trends-board')).PlayerTrendsPage,
   ),
   boardRoute(
     '/team-trends',
-    teamTrendsFilters,
+    teamTrendsRequest,
     async () => (await import('./pages/team-trends/team-trends-board')).TeamTrendsPage,
   ),
   boardRoute(
     '/outliers',
-    priceOutliersFilters,
+    priceOutliersRequest,
     async () => (await import('./pages/price-outliers/price-outliers-board')).PriceOutliersPage,
   ),
-  boardRoute('/line-ups', lineUpsFilters, async () => (await import('./pages/line-ups/line-ups-board')).LineUpsPage),
+  boardRoute('/line-ups', lineUpsRequest, async () => (await import('./pages/line-ups/line-ups-board')).LineUpsPage),
   boardRoute(
     '/substitutes',
-    substitutesFilters,
+    substitutesRequest,
     async () => (await import('./pages/substitutes/substitutes-board')).SubstitutesPage,
   ),
-  boardRoute('/referees', refereesFilters, async () => (await import('./pages/referees/referees-board')).RefereesPage),
+  boardRoute('/referees', refereesRequest, async () => (await import('./pages/referees/referees-board')).RefereesPage),
 ];
 
 const dataHealth = createRoute({
   getParentRoute: () => root,
   path: '/data',
   validateSearch: dataHealthSearch,
-  loaderDeps: ({ search: { days } }) => ({ days }),
-  loader: ({ deps }) => void queryClient.prefetchQuery(summaryQuery(deps, timeZoneOf(settings()))),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => {
+    const timeZone = timeZoneOf(settings());
+    void queryClient.prefetchQuery(summaryQuery(deps, timeZone));
+    void queryClient.prefetchQuery(matchesQuery(deps, timeZone));
+    void queryClient.prefetchQuery(differencesQuery(deps, timeZone));
+  },
   component: lazyRouteComponent(() => import('./pages/data-health/data-health-page'), 'DataHealthPage'),
 });
 

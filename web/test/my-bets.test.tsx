@@ -145,7 +145,8 @@ describe('a bet of a sheet', () => {
 
   it('is offered to those alone who are signed in', async () => {
     await openSheet();
-    await screen.findByRole('heading', { level: 2, name: /./ });
+    const sheet = within(await screen.findByRole('complementary', { name: texts.boards.explanation }));
+    await sheet.findByRole('heading', { level: 2, name: /./ });
     expect(screen.queryByRole('button', { name: words.tookIt })).toBeNull();
   });
 

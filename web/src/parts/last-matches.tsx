@@ -21,6 +21,13 @@ export function LastMatches({ counts, line, side, top }: LastMatchesProps) {
   const tall = (count: number): number => Math.max(2, (count / most) * height);
   const isHit = (count: number): boolean => (side === 'over' ? count > line : count < line);
   const shown = counts.toReversed();
+  const bars = (isShown: (count: number) => boolean): string =>
+    shown
+      .map((count, index) => {
+        const [x, y] = [index * width, height - tall(count)];
+        return isShown(count) ? `M${x} ${height}V${y}h${width - 2}V${height}z` : '';
+      })
+      .join('');
   const told = shown.map((count) => format.number(count)).join(', ');
   return (
     <svg
@@ -31,17 +38,8 @@ export function LastMatches({ counts, line, side, top }: LastMatchesProps) {
       aria-label={texts.parts.lastMatches(told)}
     >
       <title>{texts.parts.lastMatches(told)}</title>
-      {shown.map((count, index) => (
-        <rect
-          // matches have no other name here
-          key={index}
-          className={isHit(count) ? styles.hit : styles.miss}
-          x={index * width}
-          y={height - tall(count)}
-          width={width - 2}
-          height={tall(count)}
-        />
-      ))}
+      <path className={styles.hit} d={bars(isHit)} />
+      <path className={styles.miss} d={bars((count) => !isHit(count))} />
       <line className={styles.line} x2="100%" y1={height - tall(line)} y2={height - tall(line)} />
     </svg>
   );

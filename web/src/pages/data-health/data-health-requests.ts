@@ -51,6 +51,7 @@ export function matchesQuery(search: DataHealthSearch, timeZone: string) {
 /** Matches of the days counted, or of the one day that is chosen. */
 function matchesOf(name: string, filters: CoverageFilters, { days = defaultDays, day }: DataHealthSearch) {
   return queryOptions({
+    ...askedByRoute,
     queryKey: [name, days, day, filters],
     refetchInterval: pollMilliseconds,
     placeholderData: keepPreviousData,

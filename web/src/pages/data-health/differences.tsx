@@ -37,7 +37,7 @@ export function Differences() {
   const matches = useQuery(differencesQuery(search, timeZone));
   return (
     <Panel title={words.title} lead={words.lead}>
-      <QueryStates query={matches} skeleton={<SkeletonRows count={4} />}>
+      <QueryStates query={matches} skeleton={<SkeletonRows count={1} />}>
         {({ data, pagination }) =>
           data.length === 0 ? (
             <p className={styles.fine}>{words.none}</p>

@@ -16,6 +16,7 @@ import { useChangeSearch } from '../../parts/use-change-search';
 import { texts } from '../../texts';
 import { matchesQuery } from './data-health-requests';
 import { states } from './data-health-search';
+import type { DataHealthSearch } from './data-health-search';
 import styles from './data-health.module.css';
 import { MatchCell, StatedValues } from './match-cells';
 
@@ -38,7 +39,7 @@ export function FaultyMatches({ competitions }: { readonly competitions: readonl
   return (
     <Panel title={words.title} lead={isNarrowed ? words.narrowed(chosen.join(', ')) : words.lead}>
       <Filters isNarrowed={isNarrowed} />
-      <QueryStates query={matches} skeleton={<SkeletonRows count={8} />}>
+      <QueryStates query={matches} skeleton={<SkeletonRows count={expectedRows(competitions, search)} />}>
         {({ data, pagination, emptyBecause }) =>
           data.length === 0 ? (
             <NoMatch because={emptyBecause} isFiltered={state !== undefined || isNarrowed} />
@@ -52,6 +53,19 @@ export function FaultyMatches({ competitions }: { readonly competitions: readonl
       </QueryStates>
     </Panel>
   );
+}
+
+/** Rows to keep room for: the summary counts the matches of the list before it arrives. */
+function expectedRows(competitions: readonly CompetitionCoverage[], { league, day, state }: DataHealthSearch): number {
+  const days = competitions
+    .filter(({ id }) => league === undefined || id === league)
+    .flatMap((competition) => competition.days)
+    .filter((each) => day === undefined || each.day === day);
+  const count = days.reduce((sum, each) => {
+    if (state !== undefined) return sum + each[state];
+    return sum + (day === undefined ? each.corrupted + each.missing + each.partial : each.matches);
+  }, 0);
+  return Math.min(8, Math.max(1, count));
 }
 
 /** States to choose from, and the way back from a league or a day to all. */

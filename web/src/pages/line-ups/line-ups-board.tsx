@@ -1,4 +1,4 @@
-import type { LineupPlayer, LineupProjectionsListData } from '../../api';
+import type { LineupPlayer } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { boardPage } from '../../parts/board/board';
 import { onlyRowOf } from '../../parts/board/board-requests';
@@ -7,39 +7,20 @@ import { Unknown } from '../../parts/hint';
 import { shortPosition, texts } from '../../texts';
 import { LineUpSheet } from './line-up-sheet';
 import type { LineUpDetails } from './line-up-sheet';
-import { lineUpsFilters } from './line-ups-filters';
+import { lineUpsRequest } from './line-ups-request';
 
 const { lineups: words, names } = texts.boards;
-const address: LineupProjectionsListData['url'] = '/api/v2/lineup-projections';
 
-const fields = [
-  'eventId',
-  'matchTime',
-  'homeTeamName',
-  'awayTeamName',
-  'tournamentName',
-  'teamName',
-  'playerId',
-  'playerName',
-  'jerseyNumber',
-  'position',
-  'predictionType',
-  'startProbability',
-  'positionChange',
-] as const;
-type Row = Pick<LineupPlayer, (typeof fields)[number]>;
+type Row = Pick<LineupPlayer, (typeof lineUpsRequest.fields)[number]>;
 
 /** Players of published and projected elevens. */
 export const LineUpsPage = boardPage<Row, LineUpDetails>({
-  id: 'line-ups',
+  ...lineUpsRequest,
   words,
-  address,
-  fields,
-  filters: lineUpsFilters,
   keyOf: ({ eventId, playerId }) => `${eventId}:${playerId}`,
   details: ({ key, query, signal }) => {
     const [eventIds = '', playerIds = ''] = key.split(':');
-    return onlyRowOf(address, { ...query, eventIds, playerIds }, signal);
+    return onlyRowOf(lineUpsRequest.address, { ...query, eventIds, playerIds }, signal);
   },
   Sheet: LineUpSheet,
   columns: [

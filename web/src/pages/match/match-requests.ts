@@ -11,9 +11,9 @@ import {
 } from '../../api';
 import type { FixturePage } from '../../api';
 import { pollUnlessTold } from '../../live/live-changes';
-import { askedByRoute } from '../../query-client';
+import { askedByRoute, queryClient } from '../../query-client';
 import { bookmakersList, bookmakersText } from '../../settings/my-bookmakers';
-import type { MatchStatistic } from './match-search';
+import type { MatchSearch, MatchStatistic } from './match-search';
 
 /** Rows of a tab. */
 const pageSize = '25';
@@ -35,7 +35,7 @@ export function matchQuery(id: string, bookmakers: Bookmakers) {
 
 /** A request that is made again while its page is open. */
 const polled = <Data>(queryKey: readonly unknown[], ask: (signal: AbortSignal) => Promise<Data>) =>
-  queryOptions({ queryKey, refetchInterval: pollUnlessTold, queryFn: ({ signal }) => ask(signal) });
+  queryOptions({ ...askedByRoute, queryKey, refetchInterval: pollUnlessTold, queryFn: ({ signal }) => ask(signal) });
 
 /** Where the data of a match come from. */
 export function originsQuery(id: string) {
@@ -97,4 +97,14 @@ export function outliersQuery(id: string, page: number, bookmakers: Bookmakers) 
     ...bookmakersText(bookmakers),
   } as const;
   return polled(['match outliers', id, page, bookmakers], (signal) => priceOutliersList({ query, signal }));
+}
+
+/** Starts the request of a tab beside that of its match, as a match to come needs it. */
+export function prefetchTab(id: string, search: MatchSearch, bookmakers: Bookmakers): void {
+  const { tab, statistic = 'goals', of = 'players', all = false, page = 1 } = search;
+  if (tab === 'statistics') void queryClient.prefetchQuery(statisticQuery(id, statistic, bookmakers));
+  if (tab === 'cards') void queryClient.prefetchQuery(cardsQuery(id, all, page, bookmakers));
+  if (tab === 'trends' && of === 'players') void queryClient.prefetchQuery(playerTrendsQuery(id, page, bookmakers));
+  if (tab === 'trends' && of === 'teams') void queryClient.prefetchQuery(teamTrendsQuery(id, page, bookmakers));
+  if (tab === 'outliers') void queryClient.prefetchQuery(outliersQuery(id, page, bookmakers));
 }

@@ -5,25 +5,15 @@ import type { BoardColumn, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { notInLineUp, Who } from '../../parts/board/cells';
 import { Unknown } from '../../parts/hint';
-import { trendColumns, trendFields, trendPriceColumns } from '../../parts/trends/trend-columns';
+import { trendColumns, trendPriceColumns } from '../../parts/trends/trend-columns';
 import type { TrendList } from '../../parts/trends/trend-columns';
 import { nameOfMarket, texts } from '../../texts';
 import { PlayerTrendSheet } from './player-trend-sheet';
-import { playerTrendsFilters } from './player-trends-filters';
+import { playerTrendsRequest } from './player-trends-request';
 
 const { trends: words, side } = texts.boards;
-const address: PlayerTrendsListData['url'] = '/api/v2/rankings/player-prop-trends';
 
-const fields = [
-  ...trendFields,
-  'playerId',
-  'playerName',
-  'teamName',
-  'inPredictedLineup',
-  'opponentRank',
-  'totalRanks',
-] as const;
-type Row = Pick<PlayerTrend, (typeof fields)[number] | TrendList>;
+type Row = Pick<PlayerTrend, (typeof playerTrendsRequest.fields)[number] | TrendList>;
 
 const columns: readonly BoardColumn<Row, SortOf<PlayerTrendsListData>>[] = [
   { id: 'trend', header: words.trend, cell: (trend) => <Player trend={trend} />, onPhone: 'start' },
@@ -42,13 +32,10 @@ const columns: readonly BoardColumn<Row, SortOf<PlayerTrendsListData>>[] = [
 
 /** Trends of players, ranked. */
 export const PlayerTrendsPage = boardPage<Row, PlayerTrendRow>({
-  id: 'player trends',
+  ...playerTrendsRequest,
   words,
-  address,
-  fields,
-  filters: playerTrendsFilters,
   keyOf: ({ eventId, playerId, statType, line, oddsType }) => [eventId, playerId, statType, line, oddsType].join(':'),
-  details: (request) => rowOf(address, request),
+  details: (request) => rowOf(playerTrendsRequest.address, request),
   Sheet: PlayerTrendSheet,
   columns,
 });

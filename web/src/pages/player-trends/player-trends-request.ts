@@ -1,4 +1,5 @@
 import type { PlayerTrendsListData } from '../../api';
+import type { BoardRequest } from '../../parts/board/board-declaration';
 import type { BoardFilter } from '../../parts/board/board-filter';
 import {
   bookmakerFilter,
@@ -9,12 +10,12 @@ import {
   statisticFilter,
 } from '../../parts/board/common-filters';
 import { text } from '../../search-parameters';
+import { trendFields } from '../../parts/trends/trend-fields';
 import { texts } from '../../texts';
 
 const { filters } = texts.boards;
 
-/** Filters of player trends. */
-export const playerTrendsFilters: readonly BoardFilter<keyof NonNullable<PlayerTrendsListData['query']>>[] = [
+const playerTrendsFilters: readonly BoardFilter<keyof NonNullable<PlayerTrendsListData['query']>>[] = [
   leagueFilter,
   matchFilter,
   statisticFilter,
@@ -32,3 +33,11 @@ export const playerTrendsFilters: readonly BoardFilter<keyof NonNullable<PlayerT
   { kind: 'flag', name: 'sameCompetition', label: filters.sameLeague },
   { kind: 'flag', name: 'includeUnpriced', label: filters.unpriced },
 ];
+
+/** The rows that the board of trends of players asks for. */
+export const playerTrendsRequest = {
+  id: 'player trends',
+  address: '/api/v2/rankings/player-prop-trends' satisfies PlayerTrendsListData['url'],
+  fields: [...trendFields, 'playerId', 'playerName', 'teamName', 'inPredictedLineup', 'opponentRank', 'totalRanks'],
+  filters: playerTrendsFilters,
+} as const satisfies BoardRequest;

@@ -11,37 +11,12 @@ import { Verdict } from '../../parts/verdict';
 import { Worth } from '../../parts/worth';
 import { nameOfMarket, texts } from '../../texts';
 import { OutlierSheet } from './outlier-sheet';
-import { priceOutliersFilters } from './price-outliers-filters';
+import { priceOutliersRequest } from './price-outliers-request';
 
 const { outliers: words, names, noEdge, verdict } = texts.boards;
-const address: PriceOutliersListData['url'] = '/api/v2/rankings/price-outliers';
 const lonely = { name: texts.matches.marks.lonely, why: texts.matches.marks.lonelyWhy };
 
-const fields = [
-  'event_id',
-  'event_timestamp',
-  'league_name',
-  'hometeam',
-  'awayteam',
-  'scope',
-  'team_name',
-  'player_id',
-  'playername',
-  'market_id',
-  'market_type',
-  'line',
-  'bookmaker_count',
-  'avg_odd',
-  'compared',
-  'odds_discrepancy',
-  'gapToSecond',
-  'movement',
-  'valueEdge',
-  'verdict',
-  'consensusSources',
-  'isLonely',
-] as const;
-type Row = Pick<PriceOutlier, (typeof fields)[number]>;
+type Row = Pick<PriceOutlier, (typeof priceOutliersRequest.fields)[number]>;
 
 const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
   { id: 'line', header: words.line, cell: (price) => <Line price={price} />, onPhone: 'start' },
@@ -121,16 +96,11 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
 
 /** Prices far above the mean of the others. */
 export const PriceOutliersPage = boardPage<Row, PriceOutlierRow>({
-  id: 'price outliers',
+  ...priceOutliersRequest,
   words,
-  address,
-  fields,
-  filters: priceOutliersFilters,
-  sortedBy: 'valueEdge',
-  asksForOrder: true,
   fold: { ...outlierFold, unless: ['minValueEdge', 'maxValueEdge'] },
   keyOf: keyOfOutlier,
-  details: (request) => rowOf(address, request),
+  details: (request) => rowOf(priceOutliersRequest.address, request),
   Sheet: OutlierSheet,
   columns,
 });

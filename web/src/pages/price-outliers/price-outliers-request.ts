@@ -1,4 +1,5 @@
 import type { PriceOutliersListData } from '../../api';
+import type { BoardRequest } from '../../parts/board/board-declaration';
 import type { BoardFilter } from '../../parts/board/board-filter';
 import { bookmakerFilter, leagueFilter, matchFilter, oddsFilter } from '../../parts/board/common-filters';
 import { oneOf, text } from '../../search-parameters';
@@ -6,8 +7,7 @@ import { marketNames, texts } from '../../texts';
 
 const { outliers: words, filters } = texts.boards;
 
-/** Filters of price outliers. */
-export const priceOutliersFilters: readonly BoardFilter<keyof NonNullable<PriceOutliersListData['query']>>[] = [
+const priceOutliersFilters: readonly BoardFilter<keyof NonNullable<PriceOutliersListData['query']>>[] = [
   leagueFilter,
   matchFilter,
   {
@@ -40,3 +40,36 @@ export const priceOutliersFilters: readonly BoardFilter<keyof NonNullable<PriceO
   { kind: 'range', from: 'minBookmakers', label: words.bookmakersCount, smallest: 1, largest: 100, step: 1 },
   { kind: 'flag', name: 'group', label: words.grouped },
 ];
+
+/** The rows that the board of price outliers asks for. */
+export const priceOutliersRequest = {
+  id: 'price outliers',
+  address: '/api/v2/rankings/price-outliers' satisfies PriceOutliersListData['url'],
+  fields: [
+    'event_id',
+    'event_timestamp',
+    'league_name',
+    'hometeam',
+    'awayteam',
+    'scope',
+    'team_name',
+    'player_id',
+    'playername',
+    'market_id',
+    'market_type',
+    'line',
+    'bookmaker_count',
+    'avg_odd',
+    'compared',
+    'odds_discrepancy',
+    'gapToSecond',
+    'movement',
+    'valueEdge',
+    'verdict',
+    'consensusSources',
+    'isLonely',
+  ],
+  filters: priceOutliersFilters,
+  sortedBy: 'valueEdge',
+  asksForOrder: true,
+} as const satisfies BoardRequest;

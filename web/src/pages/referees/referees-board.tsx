@@ -6,28 +6,11 @@ import { Figure, MatchCell, Percent, Who } from '../../parts/board/cells';
 import { Unknown } from '../../parts/hint';
 import { texts } from '../../texts';
 import { RefereeSheet } from './referee-sheet';
-import { refereesFilters } from './referees-filters';
+import { refereesRequest } from './referees-request';
 
 const { referees: words } = texts.boards;
-const address: RefereesListData['url'] = '/api/v2/rankings/referees';
 
-const fields = [
-  'id',
-  'name',
-  'games',
-  'avgCardsPerGame',
-  'avgYellowCardsPerGame',
-  'avgRedCardsPerGame',
-  'avgFoulsPerGame',
-  'totalPenalties',
-  'o35CardsPct',
-  'o45CardsPct',
-  'o55CardsPct',
-  'nextGameTimestamp',
-  'nextGameHomeTeamName',
-  'nextGameAwayTeamName',
-] as const;
-type Row = Pick<RefereeStatistics, (typeof fields)[number]>;
+type Row = Pick<RefereeStatistics, (typeof refereesRequest.fields)[number]>;
 
 const columns: readonly BoardColumn<Row, SortOf<RefereesListData>>[] = [
   {
@@ -65,11 +48,8 @@ const columns: readonly BoardColumn<Row, SortOf<RefereesListData>>[] = [
 
 /** Referees by their cards, fouls and penalties. */
 export const RefereesPage = boardPage<Row, RefereeProfile>({
-  id: 'referees',
+  ...refereesRequest,
   words,
-  address,
-  fields,
-  filters: refereesFilters,
   keyOf: ({ id }) => String(id),
   details: ({ key, signal }) => refereeProfileShow({ path: { id: Number(key) }, signal }),
   Sheet: RefereeSheet,

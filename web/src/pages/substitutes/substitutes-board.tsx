@@ -6,24 +6,12 @@ import { Figure, Percent, Who } from '../../parts/board/cells';
 import { texts } from '../../texts';
 import { SubstituteSheet } from './substitute-sheet';
 import type { SubstituteDetails } from './substitute-sheet';
-import { substitutesFilters } from './substitutes-filters';
+import { substitutesRequest } from './substitutes-request';
 
 const { substitutes: words, names } = texts.boards;
-const address: SubstituteImpactListData['url'] = '/api/v2/rankings/substitute-impact';
 const { unknown } = texts.states;
 
-const fields = [
-  'playerId',
-  'playerName',
-  'teamName',
-  'starts',
-  'subbedOff',
-  'avgMinutes',
-  'baseAvg',
-  'withSubAvg',
-  'boostPct',
-] as const;
-type Row = Pick<SubstituteImpact, (typeof fields)[number]>;
+type Row = Pick<SubstituteImpact, (typeof substitutesRequest.fields)[number]>;
 
 const columns: readonly BoardColumn<Row, SortOf<SubstituteImpactListData>>[] = [
   {
@@ -78,14 +66,10 @@ const columns: readonly BoardColumn<Row, SortOf<SubstituteImpactListData>>[] = [
 
 /** What substitutes added to the counts of those whose place they took. */
 export const SubstitutesPage = boardPage<Row, SubstituteDetails>({
-  id: 'substitutes',
+  ...substitutesRequest,
   words,
-  address,
-  fields,
-  filters: substitutesFilters,
-  sortedBy: 'boostPct',
   keyOf: ({ playerId }) => String(playerId),
-  details: ({ key, query, signal }) => onlyRowOf(address, { ...query, playerIds: key }, signal),
+  details: ({ key, query, signal }) => onlyRowOf(substitutesRequest.address, { ...query, playerIds: key }, signal),
   Sheet: SubstituteSheet,
   columns,
 });

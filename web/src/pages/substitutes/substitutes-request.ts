@@ -1,4 +1,5 @@
 import type { SubstituteImpactListData } from '../../api';
+import type { BoardRequest } from '../../parts/board/board-declaration';
 import type { BoardFilter } from '../../parts/board/board-filter';
 import { teamFilter } from '../../parts/board/common-filters';
 import { playerStatistics } from '../../parts/player-statistics';
@@ -6,8 +7,7 @@ import { texts } from '../../texts';
 
 const { substitutes: words } = texts.boards;
 
-/** Filters of substitutes. */
-export const substitutesFilters: readonly BoardFilter<keyof NonNullable<SubstituteImpactListData['query']>>[] = [
+const substitutesFilters: readonly BoardFilter<keyof NonNullable<SubstituteImpactListData['query']>>[] = [
   {
     kind: 'choice',
     name: 'stat',
@@ -17,3 +17,22 @@ export const substitutesFilters: readonly BoardFilter<keyof NonNullable<Substitu
   { kind: 'choice', name: 'window', label: words.window, options: words.windows },
   teamFilter,
 ];
+
+/** The rows that the board of substitutes asks for. */
+export const substitutesRequest = {
+  id: 'substitutes',
+  address: '/api/v2/rankings/substitute-impact' satisfies SubstituteImpactListData['url'],
+  fields: [
+    'playerId',
+    'playerName',
+    'teamName',
+    'starts',
+    'subbedOff',
+    'avgMinutes',
+    'baseAvg',
+    'withSubAvg',
+    'boostPct',
+  ],
+  filters: substitutesFilters,
+  sortedBy: 'boostPct',
+} as const satisfies BoardRequest;

@@ -4,17 +4,15 @@ import { boardPage } from '../../parts/board/board';
 import type { BoardColumn, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { Percent, Who } from '../../parts/board/cells';
-import { trendColumns, trendFields, trendPriceColumns } from '../../parts/trends/trend-columns';
+import { trendColumns, trendPriceColumns } from '../../parts/trends/trend-columns';
 import type { TrendList } from '../../parts/trends/trend-columns';
 import { nameOfMarket, texts } from '../../texts';
 import { TeamTrendSheet } from './team-trend-sheet';
-import { teamTrendsFilters } from './team-trends-filters';
+import { teamTrendsRequest } from './team-trends-request';
 
 const { trends, teamTrends: words, side } = texts.boards;
-const address: TeamPropTrendsListData['url'] = '/api/v2/rankings/team-prop-trends';
 
-const fields = [...trendFields, 'teamId', 'teamName', 'opponentHitRate'] as const;
-type Row = Pick<TeamTrend, (typeof fields)[number] | TrendList>;
+type Row = Pick<TeamTrend, (typeof teamTrendsRequest.fields)[number] | TrendList>;
 
 const columns: readonly BoardColumn<Row, SortOf<TeamPropTrendsListData>>[] = [
   { id: 'trend', header: trends.trend, cell: (trend) => <Team trend={trend} />, onPhone: 'start' },
@@ -32,13 +30,10 @@ const columns: readonly BoardColumn<Row, SortOf<TeamPropTrendsListData>>[] = [
 
 /** Trends of sides and of matches, ranked. */
 export const TeamTrendsPage = boardPage<Row, TeamTrendRow>({
-  id: 'team trends',
+  ...teamTrendsRequest,
   words,
-  address,
-  fields,
-  filters: teamTrendsFilters,
   keyOf: ({ eventId, teamId, statType, line, oddsType }) => [eventId, teamId, statType, line, oddsType].join(':'),
-  details: (request) => rowOf(address, request),
+  details: (request) => rowOf(teamTrendsRequest.address, request),
   Sheet: TeamTrendSheet,
   columns,
 });

@@ -1,4 +1,5 @@
 import type { TeamPropTrendsListData } from '../../api';
+import type { BoardRequest } from '../../parts/board/board-declaration';
 import type { BoardFilter } from '../../parts/board/board-filter';
 import {
   bookmakerFilter,
@@ -8,12 +9,12 @@ import {
   sideFilter,
   statisticFilter,
 } from '../../parts/board/common-filters';
+import { trendFields } from '../../parts/trends/trend-fields';
 import { texts } from '../../texts';
 
 const { filters, teamTrends: words } = texts.boards;
 
-/** Filters of team trends. */
-export const teamTrendsFilters: readonly BoardFilter<keyof NonNullable<TeamPropTrendsListData['query']>>[] = [
+const teamTrendsFilters: readonly BoardFilter<keyof NonNullable<TeamPropTrendsListData['query']>>[] = [
   leagueFilter,
   matchFilter,
   statisticFilter,
@@ -24,3 +25,11 @@ export const teamTrendsFilters: readonly BoardFilter<keyof NonNullable<TeamPropT
   { kind: 'flag', name: 'sameCompetition', label: filters.sameLeague },
   { kind: 'flag', name: 'includeUnpriced', label: filters.unpriced },
 ];
+
+/** The rows that the board of trends of teams asks for. */
+export const teamTrendsRequest = {
+  id: 'team trends',
+  address: '/api/v2/rankings/team-prop-trends' satisfies TeamPropTrendsListData['url'],
+  fields: [...trendFields, 'teamId', 'teamName', 'opponentHitRate'],
+  filters: teamTrendsFilters,
+} as const satisfies BoardRequest;

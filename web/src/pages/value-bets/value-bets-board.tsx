@@ -13,7 +13,7 @@ import { LastMatches } from '../../parts/last-matches';
 import { Verdict } from '../../parts/verdict';
 import type { Settings } from '../../settings/settings';
 import { nameOfMarket, texts } from '../../texts';
-import { valueBetsFilters } from './value-bets-filters';
+import { valueBetsRequest } from './value-bets-request';
 import { CardSheet, priceOf } from './card-sheet';
 
 const { value: words, names, noEdge, noPrice, sheet, side, sources, ofMatches, verdict } = texts.boards;
@@ -22,35 +22,9 @@ const stakeQueries: Readonly<Record<Settings['stake'], Readonly<Record<string, s
   quarter: { kellyFraction: '0.25' },
   half: { kellyFraction: '0.5' },
 };
-const address: ValueBetsListData['url'] = '/api/v2/value-bets';
 
-const fields = [
-  'cardKey',
-  'matchDate',
-  'homeTeamName',
-  'awayTeamName',
-  'leagueName',
-  'playerName',
-  'teamName',
-  'marketType',
-  'line',
-  'scannerSide',
-  'scannerBookmaker',
-  'scannerEdge',
-  'scannerFairOdds',
-  'edgeLow',
-  'edgeHigh',
-  'verdict',
-  'bestOverOdds',
-  'bestUnderOdds',
-  'sampleSize',
-  'consensusSources',
-  'hitRates',
-  'activityInfo',
-  'movement',
-] as const;
 // the compact view shows the newest ten counts
-type Row = Pick<ValueBetCard, (typeof fields)[number] | 'last30Stats'>;
+type Row = Pick<ValueBetCard, (typeof valueBetsRequest.fields)[number] | 'last30Stats'>;
 
 const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
   { id: 'card', header: words.card, cell: (card) => <Card card={card} />, onPhone: 'start' },
@@ -132,16 +106,12 @@ const markedBookmaker = ({ scannerBookmaker: name }: Row) =>
 
 /** Prices above what the others call fair. */
 export const ValueBetsPage = boardPage<Row, ValueBetExplanation>({
-  id: 'value bets',
+  ...valueBetsRequest,
   words,
-  address,
-  fields,
-  filters: valueBetsFilters,
-  sortedBy: 'edgeLow',
   fold: { ...valueFold, unless: ['minEdgeLow', 'mode'] },
   keyOf: ({ cardKey }) => cardKey,
   queryOfSettings: ({ stake }) => stakeQueries[stake],
-  details: (request) => rowOf(address, request),
+  details: (request) => rowOf(valueBetsRequest.address, request),
   Sheet: CardSheet,
   Below: LatelyGone,
   columns,

@@ -1,4 +1,5 @@
 import type { ValueBetsListData } from '../../api';
+import type { BoardRequest } from '../../parts/board/board-declaration';
 import type { BoardFilter } from '../../parts/board/board-filter';
 import { bookmakerFilter, leagueFilter, matchFilter, oddsFilter } from '../../parts/board/common-filters';
 import { text } from '../../search-parameters';
@@ -6,8 +7,7 @@ import { marketNames, texts } from '../../texts';
 
 const { value: words, filters } = texts.boards;
 
-/** Filters of value bets. */
-export const valueBetsFilters: readonly BoardFilter<keyof NonNullable<ValueBetsListData['query']>>[] = [
+const valueBetsFilters: readonly BoardFilter<keyof NonNullable<ValueBetsListData['query']>>[] = [
   { kind: 'choice', name: 'kickoffWindow', label: filters.day, options: words.kickoffs },
   { kind: 'choice', name: 'direction', label: filters.side, options: words.sides },
   leagueFilter,
@@ -28,3 +28,36 @@ export const valueBetsFilters: readonly BoardFilter<keyof NonNullable<ValueBetsL
   { kind: 'switch', name: 'group', label: words.oneOfPlayer, isOnByDefault: ({ mode }) => mode !== 'all' },
   { kind: 'choice', name: 'mode', label: words.mode, options: words.modes },
 ];
+
+/** The rows that the board of value bets asks for. */
+export const valueBetsRequest = {
+  id: 'value bets',
+  address: '/api/v2/value-bets' satisfies ValueBetsListData['url'],
+  fields: [
+    'cardKey',
+    'matchDate',
+    'homeTeamName',
+    'awayTeamName',
+    'leagueName',
+    'playerName',
+    'teamName',
+    'marketType',
+    'line',
+    'scannerSide',
+    'scannerBookmaker',
+    'scannerEdge',
+    'scannerFairOdds',
+    'edgeLow',
+    'edgeHigh',
+    'verdict',
+    'bestOverOdds',
+    'bestUnderOdds',
+    'sampleSize',
+    'consensusSources',
+    'hitRates',
+    'activityInfo',
+    'movement',
+  ],
+  filters: valueBetsFilters,
+  sortedBy: 'edgeLow',
+} as const satisfies BoardRequest;

@@ -4,22 +4,28 @@ import type { Settings } from '../../settings/settings';
 import type { Fold } from '../folded-rows';
 import type { BoardFilter } from './board-filter';
 
-/** What a board shows, how it is filtered and how a row is explained; the component is the same for all. */
-export interface BoardDeclaration<Row, Details = unknown> {
+/** The rows that a board asks for; known before its page has loaded. */
+export interface BoardRequest {
   /** Under which views are stored on this device. */
   readonly id: string;
-  /** Title of the page, what it shows, and the label of the field for words. */
-  readonly words: { readonly title: string; readonly lead: ReactNode; readonly find: string };
   /** Address of the API that lists its rows. */
   readonly address: string;
-  /** The members of a row that are asked for; `Row` has these alone, and lists that the compact view cuts short. */
-  readonly fields: readonly (keyof Row & string)[];
+  /** The members of a row that are asked for. */
+  readonly fields: readonly string[];
   readonly filters: readonly BoardFilter[];
-  readonly columns: readonly BoardColumn<Row>[];
   /** `sortBy` of the column that rows are sorted by unless asked. */
   readonly sortedBy?: string;
   /** Whether the page asks for that order, which is not the service's own. */
   readonly asksForOrder?: boolean;
+}
+
+/** What a board shows and how a row is explained; the component is the same for all. */
+export interface BoardDeclaration<Row, Details = unknown> extends BoardRequest {
+  /** Title of the page, what it shows, and the label of the field for words. */
+  readonly words: { readonly title: string; readonly lead: ReactNode; readonly find: string };
+  /** `Row` has these alone, and lists that the compact view cuts short. */
+  readonly fields: readonly (keyof Row & string)[];
+  readonly columns: readonly BoardColumn<Row>[];
   /** Rows that go first, in the usual order; the others are folded. */
   readonly fold?: BoardFold<Row>;
   /** Key of a row, the same in every snapshot. */

@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from '../../api/client.gen';
 import { pollUnlessTold } from '../../live/live-changes';
+import { askedByRoute, queryClient } from '../../query-client';
 import { textOf } from '../../search-parameters';
 import { ApiError } from '../../session/api-error';
+import { pricedBookmakers } from '../../settings/my-bookmakers';
 import type { Settings } from '../../settings/settings';
-import type { BoardDeclaration, BoardPage, DetailsRequest } from './board-declaration';
+import type { BoardDeclaration, BoardPage, BoardRequest, DetailsRequest } from './board-declaration';
 import type { BoardSearch } from './board-search';
 
 /** Records of a page. */
@@ -13,23 +15,19 @@ const pageSize = '50';
 type Query = Readonly<Record<string, string>>;
 
 /** Whether the bookmakers of the person decide whose prices a board shows: where it shows any, and none are named. */
-export function isOwnChoice<Row, Details>({ filters }: BoardDeclaration<Row, Details>, search: BoardSearch): boolean {
+export function isOwnChoice({ filters }: BoardRequest, search: BoardSearch): boolean {
   return (
     search['bookmakers'] === undefined && filters.some((filter) => 'name' in filter && filter.name === 'bookmakers')
   );
 }
 
 /** Search parameters with the bookmakers of the person, where these decide. @param slugs none: all bookmakers */
-export function atBookmakers<Row, Details>(
-  board: BoardDeclaration<Row, Details>,
-  search: BoardSearch,
-  slugs: readonly string[],
-): BoardSearch {
+export function atBookmakers(board: BoardRequest, search: BoardSearch, slugs: readonly string[]): BoardSearch {
   return slugs.length > 0 && isOwnChoice(board, search) ? { ...search, bookmakers: slugs } : search;
 }
 
 /** A page of a board. */
-export function boardPageQuery<Row, Details>(board: BoardDeclaration<Row, Details>, search: BoardSearch) {
+export function boardPageQuery<Row>(board: BoardRequest, search: BoardSearch) {
   const query = {
     ...queryOf(board, search),
     pageSize,
@@ -38,12 +36,18 @@ export function boardPageQuery<Row, Details>(board: BoardDeclaration<Row, Detail
     facets: board.filters.flatMap((filter) => (filter.kind === 'facet' ? filter.dimension : [])).join(',') || undefined,
   };
   return queryOptions({
+    ...askedByRoute,
     queryKey: [board.id, query],
     // a page of an older snapshot does not change
     refetchInterval: search.revision === undefined ? pollUnlessTold : false,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => get<BoardPage<Row>>(board.address, query, { signal }),
   });
+}
+
+/** Starts the request for a page of a board, while the code of the board loads. */
+export function prefetchBoard(board: BoardRequest, search: BoardSearch): void {
+  void queryClient.prefetchQuery(boardPageQuery(board, atBookmakers(board, search, pricedBookmakers())));
 }
 
 /** One row in full. */
@@ -79,14 +83,14 @@ export function onlyRowOf<Page>(
 }
 
 /** The whole board as CSV, as it is filtered. */
-export function boardCsv<Row, Details>(board: BoardDeclaration<Row, Details>, search: BoardSearch): Promise<Blob> {
+export function boardCsv(board: BoardRequest, search: BoardSearch): Promise<Blob> {
   const { page: _page, revision: _revision, ...query } = queryOf(board, search);
   return get<Blob>(board.address, { ...query, format: 'csv' }, { parseAs: 'blob' });
 }
 
 /** What the search parameters ask of the service: all but what the page alone understands. */
-function queryOf<Row, Details>(
-  { sortedBy, asksForOrder = false }: BoardDeclaration<Row, Details>,
+function queryOf(
+  { sortedBy, asksForOrder = false }: BoardRequest,
   { row: _row, columns: _columns, others: _others, ...search }: BoardSearch,
 ): Query {
   const order = asksForOrder ? { sortBy: sortedBy } : {};

@@ -38,7 +38,7 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
   const change = useChangeSearch();
   const own = usePricedBookmakers();
   const asked = atBookmakers(board, search, own);
-  const query = useQuery(boardPageQuery(board, asked));
+  const query = useQuery(boardPageQuery<Row>(board, asked));
   const rows = useRef<HTMLDivElement>(null);
   const isRenewed = useRenewal(isRevisionGone(query.error), search, change);
   const close = (): void => {

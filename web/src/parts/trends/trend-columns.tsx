@@ -6,32 +6,12 @@ import type { BoardColumn, SortOf } from '../board/board-declaration';
 import { Below, Figure, MatchCell, Price } from '../board/cells';
 import { Edge } from '../edge';
 import { LastMatches } from '../last-matches';
+import type { trendFields } from './trend-fields';
 
 /** Columns that boards of trends share: of players and of teams. */
 
 const { trends: words, names, noEdge, noPrice, hitsOf } = texts.boards;
 
-/** Members of both kinds of trends that their boards show. */
-export const trendFields = [
-  'eventId',
-  'homeTeamName',
-  'awayTeamName',
-  'eventTimestamp',
-  'leagueName',
-  'teamPrimaryColor',
-  'statType',
-  'line',
-  'oddsType',
-  'hitRate',
-  'trendHits',
-  'trendWindow',
-  'trendPushes',
-  'trendAvg',
-  'bestOdds',
-  'edge',
-  'edgeLow',
-  'edgeHigh',
-] as const;
 /** The newest ten by the compact view. */
 export type TrendList = 'recentGames';
 

@@ -1,0 +1,21 @@
+/** Members of both kinds of trends that their boards show. */
+export const trendFields = [
+  'eventId',
+  'homeTeamName',
+  'awayTeamName',
+  'eventTimestamp',
+  'leagueName',
+  'teamPrimaryColor',
+  'statType',
+  'line',
+  'oddsType',
+  'hitRate',
+  'trendHits',
+  'trendWindow',
+  'trendPushes',
+  'trendAvg',
+  'bestOdds',
+  'edge',
+  'edgeLow',
+  'edgeHigh',
+] as const;
