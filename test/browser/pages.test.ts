@@ -4,6 +4,7 @@ import {
   accessibilityViolations,
   addressOf,
   describeInBrowser,
+  keyboardViolations,
   openPage,
   publicPages,
   startBrowser,
@@ -26,11 +27,15 @@ describeInBrowser('pages of the dashboard', () => {
     await service.stop();
   });
 
-  it.each(pages)('$name has no faults and no accessibility violations', async ({ path, first }) => {
-    const { page, faults, close } = await openPage(browser, await addressOf(service.address, path, first), now);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(await accessibilityViolations(page)).toEqual([]);
-    expect(faults).toEqual([]);
-    await close();
-  });
+  it.each(pages)(
+    '$name has no faults, no accessibility violations and no control beyond the keyboard',
+    async ({ path, first }) => {
+      const { page, faults, close } = await openPage(browser, await addressOf(service.address, path, first), now);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(await keyboardViolations(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+  );
 });

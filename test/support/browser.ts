@@ -87,6 +87,34 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   );
 }
 
+/** What the keyboard misses: elements with a click handler that take no focus, and controls that show none. */
+export async function keyboardViolations(page: Page): Promise<string[]> {
+  // the browser shows the focus once a key was pressed
+  await page.keyboard.press('Tab');
+  return page.evaluate<string[]>(`(() => {
+    const takesFocus = 'a[href], button, input, select, textarea, summary, [tabindex]';
+    const nameOf = (element) => element.outerHTML.slice(0, 160);
+    const propertiesOf = (element) => element[Object.keys(element).find((key) => key.startsWith('__reactProps'))] ?? {};
+    const isOutlined = (element, part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
+    };
+    const all = [...document.querySelectorAll('body *')].filter((element) => element.checkVisibility());
+    const pointerOnly = all
+      .filter((element) => propertiesOf(element).onClick && !element.matches(takesFocus + ', label'))
+      .map((element) => 'takes no focus: ' + nameOf(element));
+    const unseen = all
+      .filter((element) => element.matches(takesFocus) && element.tabIndex >= 0 && !element.disabled)
+      .filter((element) => {
+        element.focus();
+        // a link over a whole row, and an input within its label, are outlined there
+        return !isOutlined(element) && !isOutlined(element, '::after') && !isOutlined(element.parentElement);
+      })
+      .map((element) => 'shows no focus: ' + nameOf(element));
+    return [...pointerOnly, ...unseen];
+  })()`);
+}
+
 /** Saves an open board as CSV by its key; the rows that the file holds, and those that the page says there are. */
 export async function savedRows(page: Page): Promise<{ saved: number; told: number }> {
   const text = (await page.getByText(/^\d+ to \d+ of /).textContent()) ?? '';

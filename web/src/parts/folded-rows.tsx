@@ -16,7 +16,8 @@ export interface Fold<Row> {
 }
 
 interface FoldedRowsProps<Row> {
-  readonly fold: Fold<Row>;
+  /** Null: no row is folded. */
+  readonly fold: Fold<Row> | null;
   /** One page, in an order in which the first rows precede the others. */
   readonly rows: readonly Row[];
   readonly page: { readonly currentPage: number; readonly totalCount: number };
@@ -31,8 +32,10 @@ interface FoldedRowsProps<Row> {
 export function FoldedRows<Row>(props: FoldedRowsProps<Row>) {
   const { fold, rows, page, isOpen, toggle, table, pager } = props;
   const format = useFormat();
-  const first = rows.filter(fold.isFirst);
-  const others = rows.filter((row) => !fold.isFirst(row));
+  // one place for the table, folded or not: a header keeps the focus when its order unfolds the rows
+  const isFirst = fold === null ? (): boolean => true : fold.isFirst;
+  const first = rows.filter(isFirst);
+  const others = rows.filter((row) => !isFirst(row));
   const [next] = others;
   const isFirstPage = page.currentPage === 1;
   const areOthersShown = isOpen || !isFirstPage;
@@ -41,8 +44,8 @@ export function FoldedRows<Row>(props: FoldedRowsProps<Row>) {
     <>
       {isFirstPage || first.length > 0 ? (
         <section className={styles.part}>
-          <h2>{fold.first(isFirstPage && isWhole ? format.number(first.length) : null)}</h2>
-          {first.length > 0 ? table(first) : next === undefined ? null : <p>{fold.none(next, format)}</p>}
+          {fold === null ? null : <h2>{fold.first(isFirstPage && isWhole ? format.number(first.length) : null)}</h2>}
+          {first.length > 0 ? table(first) : next === undefined ? null : <p>{fold?.none(next, format)}</p>}
         </section>
       ) : null}
       {next === undefined ? null : (
@@ -51,7 +54,7 @@ export function FoldedRows<Row>(props: FoldedRowsProps<Row>) {
             <h2>
               <Button className={styles.opener} aria-expanded={isOpen} onClick={toggle}>
                 <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>{' '}
-                {fold.others(format.number(page.totalCount - first.length))}
+                {fold?.others(format.number(page.totalCount - first.length))}
               </Button>
             </h2>
           ) : null}

@@ -1,3 +1,9 @@
+/** Gives the focus to the row of a key, where it is on the page; the page stays where it is scrolled to. */
+export function focusRow(rows: HTMLElement | null, key: string): void {
+  const links = [...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  links.find(({ dataset }) => dataset['row'] === key)?.focus({ preventScroll: true });
+}
+
 /** Moves the focus from row to row: among the links with `data-row`. */
 export function moveFocus(rows: HTMLElement | null, step: number): void {
   const links = [...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];

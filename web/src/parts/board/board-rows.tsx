@@ -21,25 +21,17 @@ interface BoardRowsProps<Row, Details> {
 export function BoardRows<Row, Details>(props: BoardRowsProps<Row, Details>) {
   const { board, search, rows, gone, pagination, go, toggle } = props;
   const { fold } = board;
-  const pager = <Pager pagination={pagination} go={go} />;
   const isUsual = search.sortBy === undefined && search.sortOrder === undefined;
-  if (fold === undefined || !isUsual || fold.unless.some((name) => search[name] !== undefined)) {
-    return (
-      <>
-        <BoardTable board={board} rows={rows} gone={gone} search={search} />
-        {pager}
-      </>
-    );
-  }
+  const isFolded = isUsual && fold?.unless.every((name) => search[name] === undefined) === true;
   return (
     <FoldedRows
-      fold={fold}
+      fold={isFolded ? fold : null}
       rows={rows}
       page={pagination}
       isOpen={search.others === true}
       toggle={toggle}
       table={(part) => <BoardTable board={board} rows={part} gone={gone} search={search} />}
-      pager={pager}
+      pager={<Pager pagination={pagination} go={go} />}
     />
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../button';
 import { usePricedBookmakers } from '../../settings/my-bookmakers';
 import { Empty } from '../empty';
 import { MyPrices } from '../mine/my-prices';
-import { moveFocus } from '../move-focus';
+import { focusRow, moveFocus } from '../move-focus';
 import { PageHead } from '../page-head';
 import { QueryStates } from '../query-states';
 import { SkeletonRows } from '../skeleton';
@@ -42,7 +42,9 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
   const rows = useRef<HTMLDivElement>(null);
   const isRenewed = useRenewal(isRevisionGone(query.error), search, change);
   const close = (): void => {
-    if (search.row !== undefined) change({ row: undefined }, { isStep: true });
+    if (search.row === undefined) return;
+    focusRow(rows.current, search.row);
+    change({ row: undefined }, { isStep: true });
   };
   useKeys({
     j: () => moveFocus(rows.current, 1),
