@@ -178,9 +178,12 @@ describe('a match in play', () => {
     service.answer('fixtures_list', { ...recordedResponse('fixtures_list'), data: [{ ...listed, id: 11, live }] });
     await open('/matches?day=2025-02-26');
     expect(await screen.findByText('90+3′')).toBeTruthy();
-    expect(document.querySelector('[data-row="11"]')?.textContent).toBe(
-      `${match.homeTeam.name}2${match.awayTeam.name}1`,
-    );
+    const sides = [...document.querySelectorAll('[data-row="11"] > span')];
+    expect(sides.map((side) => side.querySelector('span')?.textContent)).toEqual([
+      match.homeTeam.name,
+      match.awayTeam.name,
+    ]);
+    expect(sides.map((side) => side.querySelector('b')?.textContent)).toEqual(['2', '1']);
   });
 });
 
@@ -307,8 +310,8 @@ describe('the scorecard', () => {
         .map((row) => [...row.cells].map(({ textContent }) => textContent));
       const noClose = `– (${words.groups.noClose})`;
       expect(cells).toEqual([
-        ['0 to below 2 %', '10of 12 bets', '+1.2\u202f%', '−3.1\u202f%−4.1 … −3.1'],
-        ['10 % and more', '0of 5 bets', noClose, noClose],
+        ['0 to below 2\u00a0%', '10of 12 bets', '+1.2\u202f%', '−3.1\u202f%−4.1 … −3.1'],
+        ['10\u00a0% and more', '0of 5 bets', noClose, noClose],
         ['All', '10of 17 bets', '+1.2\u202f%', '−3.1\u202f%−4.1 … −3.1'],
       ]);
       expect(service.last('scorecard_show').query).toMatchObject({ source, groupBy: 'month,edge,marketFamily' });

@@ -34,13 +34,12 @@ export function formatInstant(moment: Date, locale: string, timeZone: string): s
   }).format(moment);
 }
 
-/** `Wed 26 Feb`, in German `Mi 26. Feb` */
+/** `Wed 26 Feb`, in German `Mi 26. Feb.` */
 export function formatDay(day: string, locale: string): string {
   const noon = new Date(`${day}T12:00:00Z`);
   return format(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
     .format(noon)
-    .replace(',', '')
-    .replace(/\.$/, '');
+    .replace(/\.?,/, '');
 }
 
 /** A month, `2025-02`, as `Feb 2025`. */

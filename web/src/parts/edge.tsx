@@ -16,7 +16,7 @@ interface EdgeProps {
 }
 
 /** Ends of the scale of edges, in percent; break-even stands in its middle. */
-const scale = 20;
+const scale = 30;
 
 /** An edge with its interval, against break-even. */
 export function Edge({ edge, low, high, why, noInterval }: EdgeProps) {

@@ -36,9 +36,9 @@ export function PageHead({ title, lead, about, action, data }: PageHeadProps) {
         <div className={styles.title}>
           <h1>{title}</h1>
           {about === undefined ? null : <About title={title}>{about}</About>}
+          {action}
         </div>
         {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
-        {action === undefined ? null : <div className={styles.action}>{action}</div>}
       </div>
       {data === undefined ? null : (
         <p className={`${styles.moment} ${isLate ? styles.old : ''}`}>

@@ -51,7 +51,7 @@ export const boards: Texts['boards'] = {
     lastWhy: 'Die letzten 10 Spiele gegen die Linie, neuestes rechts. Kräftige Balken sind Treffer.',
     price: 'Beste Quote',
     fair: 'Faire Quote',
-    edge: 'Vorteil (80 %)',
+    edge: 'Vorteil (80\u00a0%)',
     sample: 'Spiele',
     player: 'Spieler',
     moved: 'Bewegt',
@@ -258,7 +258,7 @@ export const boards: Texts['boards'] = {
       picks === 0
         ? 'Ähnliche Wetten gab es noch nicht.'
         : `${picks === 1 ? '1 war' : `${picks} waren`} gelistet, noch keine ist ausgewertet.`,
-    becameOf: (from, to) => (to === '' ? `Angezeigt ab ${from} %` : `Angezeigt ${from} bis ${to} %`),
+    becameOf: (from, to) => (to === '' ? `Angezeigt ab ${from}\u00a0%` : `Angezeigt ${from} bis ${to}\u00a0%`),
     becameAll: 'Alle Wetten dieser Liste',
     verdicts: {
       profit: 'Ein Gewinn, den Zufall nicht erklärt.',

@@ -26,15 +26,15 @@ export const bookmakers: Texts['bookmakers'] = {
       term: '24 h, 6 h und 1 h vorher',
       meaning:
         'Typischer Abstand der fairen Quote des Wettanbieters zu diesem Zeitpunkt von der fairen Schlussquote ' +
-        '(Mittel aller Wettanbieter zum Anstoß), in Prozent der Quote: 4 % heißt, dass eine faire Quote von 2,00 ' +
-        'oft bei 1,92 oder 2,08 schließt. Football-Data.co.uk nennt keine Zeiten; bis zur Schlussquote zählt die ' +
-        'frühere Quote.',
+        '(Mittel aller Wettanbieter zum Anstoß), in Prozent der Quote: 4\u00a0% heißt, dass eine faire Quote von ' +
+        '2,00 oft bei 1,92 oder 2,08 schließt. Football-Data.co.uk nennt keine Zeiten; bis zur Schlussquote zählt ' +
+        'die frühere Quote.',
     },
     margin: { term: 'Marge', meaning: 'Mittlerer Overround der letzten Quoten vor dem Anstoß.' },
     firstMoves: {
       term: 'Zuerst bewegt',
       meaning:
-        'Anteil der Marktbewegungen (ab 0,05 Log-Odds, bei Quote 2,00 rund 2,5 %), bei denen sich dieser ' +
+        'Anteil der Marktbewegungen (ab 0,05 Log-Odds, bei Quote 2,00 rund 2,5\u00a0%), bei denen sich dieser ' +
         'Wettanbieter als Erster so weit bewegte. Bewegen sich mehrere gleichzeitig, teilen sie sich die Bewegung. ' +
         'Quoten ohne Zeitangabe zählen nicht.',
     },

@@ -203,7 +203,7 @@ export const match: Texts['match'] = {
     probability: 'Wahrscheinlichkeit',
     fair: 'Fair',
     best: 'Beste Quote',
-    edge: 'Vorteil (80 %)',
+    edge: 'Vorteil (80\u00a0%)',
     modelAlone: 'nur Modell',
     modelAloneWhy: 'Zu wenige Wettanbieter haben eine Quote: ein Widerspruch zum Markt, kein Value.',
     noModel: 'Für ein Modell hat dieser Wettbewerb zu wenige Spiele.',
@@ -227,7 +227,7 @@ export const match: Texts['match'] = {
     sample: 'Spiele',
     best: 'Beste Quote',
     fair: 'Fair',
-    edge: 'Vorteil (80 %)',
+    edge: 'Vorteil (80\u00a0%)',
     sources: (count) => pluralise(count, 'Quelle', 'Quellen'),
   },
   trends: {

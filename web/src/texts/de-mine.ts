@@ -6,7 +6,7 @@ export const mine: typeof english = {
   title: 'Meine Wetten',
   lead: 'Ihre Wetten, abgerechnet nach den Regeln der Bilanz. Nur Sie sehen sie.',
   results: 'Ergebnis',
-  resultsLead: 'Nach Einsatz gewichtet, ohne stornierte Wetten. Intervalle sind 95 %.',
+  resultsLead: 'Nach Einsatz gewichtet, ohne stornierte Wetten. Intervalle sind 95\u00a0%.',
   profit: 'Gewinn',
   yield: 'Yield',
   staked: 'Eingesetzt',
@@ -126,14 +126,14 @@ export const mine: typeof english = {
 export const myBookmakers: typeof englishBookmakers = {
   title: 'Meine Wettanbieter',
   lead:
-    'Beste Quoten, Vorteil, Anzahlen und Benachrichtigungen richten sich nach Ihren Wettanbietern. Faire Quoten ' +
+    'Beste Quoten, Vorteil, Zähler und Benachrichtigungen richten sich nach Ihren Wettanbietern. Faire Quoten ' +
     'stammen immer von allen. Ohne Auswahl sehen Sie die Quoten aller Wettanbieter.',
   ofMine: (count) => (count === 1 ? 'Quoten Ihres Wettanbieters' : `Quoten Ihrer ${count} Wettanbieter`),
   ofAll: 'Quoten aller Wettanbieter',
   showAll: 'Alle zeigen',
   showMine: (count) => (count === 1 ? 'Nur meinen zeigen' : `Nur meine ${count} zeigen`),
   change: 'Ändern',
-  ask: 'Bei welchen Wettanbietern spielen Sie? Quoten, Anzahlen und Benachrichtigungen können sich danach richten.',
+  ask: 'Bei welchen Wettanbietern spielen Sie? Quoten, Zähler und Benachrichtigungen können sich danach richten.',
   choose: 'Wettanbieter auswählen',
   notNow: 'Jetzt nicht',
   save: 'Auswahl speichern',

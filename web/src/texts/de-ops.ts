@@ -158,8 +158,8 @@ export const ops: Texts['ops'] = {
       open: 'Eindeutige Namen übernehmen',
       title: 'Namen mit nur einem passenden Spieler',
       lead:
-        'Spieler, deren Name einem Kandidaten zu mindestens 80 % ähnelt, der als einziger in den Kadern der Spiele ' +
-        'steht, deren Quoten warten. Alle werden zusammen übernommen und lassen sich zusammen zurücknehmen.',
+        'Spieler, deren Name einem Kandidaten zu mindestens 80\u00a0% ähnelt, der als einziger in den Kadern der ' +
+        'Spiele steht, deren Quoten warten. Alle werden zusammen übernommen und lassen sich zusammen zurücknehmen.',
       count: (count, written) => pluralise(count, 'Name wird übernommen', 'Namen werden übernommen', written),
       none: 'Kein Name passt eindeutig zu einem Spieler.',
       name: 'Name',

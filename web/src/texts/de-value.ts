@@ -23,12 +23,12 @@ export const goneBets: Texts['boards']['goneBets'] = {
 export const verdict: Texts['boards']['verdict'] = {
   name: 'Urteil',
   why:
-    'Stark: Am unteren Ende liegt der Vorteil bei mindestens 2 %, bei 4 oder mehr unabhängigen Quellen. Solide: ' +
+    'Stark: Am unteren Ende liegt der Vorteil bei mindestens 2\u00a0%, bei 4 oder mehr unabhängigen Quellen. Solide: ' +
     'Das untere Ende liegt über 0. Dünn: Das Intervall reicht bis 0 oder darunter.',
   names: { strong: 'Stark', fair: 'Solide', thin: 'Dünn' },
   meanings: {
-    strong: 'Am unteren Ende liegt der Vorteil bei mindestens 2 %, bei 4 oder mehr unabhängigen Quellen.',
-    fair: 'Der Vorteil liegt auch am unteren Ende über 0, aber unter 2 % oder bei weniger als 4 Quellen.',
+    strong: 'Am unteren Ende liegt der Vorteil bei mindestens 2\u00a0%, bei 4 oder mehr unabhängigen Quellen.',
+    fair: 'Der Vorteil liegt auch am unteren Ende über 0, aber unter 2\u00a0% oder bei weniger als 4 Quellen.',
     thin: 'Der Vorteil kann ebenso gut 0 oder negativ sein: Das Intervall reicht bis dorthin.',
   },
 };
@@ -80,7 +80,7 @@ export const value: Texts['boards']['value'] = {
     oddsRatio: 'Quotenverhältnissen',
   },
   signFlips: 'Je nach Methode, die Marge herauszurechnen, hat diese Quote Value oder nicht.',
-  fairProbability: 'Faire Wahrscheinlichkeit (80 %)',
+  fairProbability: 'Faire Wahrscheinlichkeit (80\u00a0%)',
   interval: (low, high) => `${low} bis ${high}`,
   bar:
     'Balken: Schnitt aller Quellen. Dunkles Stück: 80-%-Intervall der fairen Wahrscheinlichkeit. Blauer Strich: ' +

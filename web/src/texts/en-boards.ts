@@ -50,7 +50,7 @@ export const boards = {
     lastWhy: 'The last 10 matches against the line, newest on the right. Solid bars are hits.',
     price: 'Best price',
     fair: 'Fair price',
-    edge: 'Edge (80 %)',
+    edge: 'Edge (80\u00a0%)',
     sample: 'Sample',
     player: 'Player',
     moved: 'Moved',
@@ -116,7 +116,7 @@ export const boards = {
     opponentRankWhy: 'The opponent’s rank by how much it concedes; 1 concedes most.',
     noRank: 'No data on what the opponent concedes.',
     happened: 'Hit rate',
-    lowEnd: 'Low end of its 95 % interval',
+    lowEnd: 'Low end of its 95\u00a0% interval',
     consensus: 'Bookmakers, margin removed',
     noConsensus: 'Too few independent bookmakers have a price.',
     perMatch: 'Average per match',
@@ -240,7 +240,8 @@ export const boards = {
       picks === 0
         ? 'No similar bets have been listed yet.'
         : `${picks === 1 ? '1 was' : `${picks} were`} listed, none graded yet.`,
-    becameOf: (from: string, to: string) => (to === '' ? `Claimed from ${from} %` : `Claimed ${from} to ${to} %`),
+    becameOf: (from: string, to: string) =>
+      to === '' ? `Claimed from ${from}\u00a0%` : `Claimed ${from} to ${to}\u00a0%`,
     becameAll: 'All bets of this board',
     verdicts: {
       profit: 'A profit beyond chance.',

@@ -24,14 +24,14 @@ export const bookmakers = {
       meaning:
         'Typical gap between the bookmaker’s fair odds at that time and the closing fair odds (mean of all ' +
         'bookmakers ' +
-        'at kick-off), in percent of the odds: 4 % means that fair odds of 2.00 often close near 1.92 or 2.08. ' +
+        'at kick-off), in percent of the odds: 4\u00a0% means that fair odds of 2.00 often close near 1.92 or 2.08. ' +
         'Football-Data.co.uk gives no times for its prices; until the closing price, its earlier price counts.',
     },
     margin: { term: 'Margin', meaning: 'Mean overround of the last prices before kick-off.' },
     firstMoves: {
       term: 'Moves first',
       meaning:
-        'Share of market moves (0.05 log-odds or more, about 2.5 % on even odds) in which this bookmaker was ' +
+        'Share of market moves (0.05 log-odds or more, about 2.5\u00a0% on even odds) in which this bookmaker was ' +
         'the first ' +
         'to move that far. Bookmakers that move at the same time share the move. Prices without a time do not count.',
     },

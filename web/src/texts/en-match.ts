@@ -146,7 +146,7 @@ export const match = {
   scores: {
     lead:
       'Each market by our goals model alone, from one distribution of scores: an opinion, not value. ' +
-      'The tick is the probability, the dark part its 80 % interval.',
+      'The tick is the probability, the dark part its 80\u00a0% interval.',
     none: 'No model yet',
     noneWhy: 'This competition has too few matches to fit a goals model.',
     doubleChance: 'Double chance',
@@ -159,7 +159,7 @@ export const match = {
     under: (odds: string) => `under ${odds}`,
     outcome: 'Outcome',
     probability: 'Probability',
-    interval: '80 % interval',
+    interval: '80\u00a0% interval',
     fair: 'Fair',
   },
   made: {
@@ -213,7 +213,7 @@ export const match = {
     probability: 'Probability',
     fair: 'Fair',
     best: 'Best price',
-    edge: 'Edge (80 %)',
+    edge: 'Edge (80\u00a0%)',
     modelAlone: 'model alone',
     modelAloneWhy: 'Too few bookmakers have a price: a disagreement with the market, not value.',
     noModel: 'This competition has too few matches to fit a model.',
@@ -236,7 +236,7 @@ export const match = {
     sample: 'Sample',
     best: 'Best price',
     fair: 'Fair',
-    edge: 'Edge (80 %)',
+    edge: 'Edge (80\u00a0%)',
     sources: (count: number) => pluralise(count, 'source', 'sources'),
   },
   trends: {

@@ -5,7 +5,7 @@ export const mine = {
   title: 'My bets',
   lead: 'Your bets, graded by the same rules as the scorecard. Only you can see them.',
   results: 'Results',
-  resultsLead: 'Weighted by stake, without void bets. Intervals are 95 %.',
+  resultsLead: 'Weighted by stake, without void bets. Intervals are 95\u00a0%.',
   profit: 'Profit',
   yield: 'Yield',
   staked: 'Staked',

@@ -161,8 +161,8 @@ export const ops = {
       open: 'Accept clear matches',
       title: 'Names with one clear match',
       lead:
-        'Players whose name is at least 80 % similar to the only candidate in the squads of these matches. All are ' +
-        'accepted together and can be undone together.',
+        'Players whose name is at least 80\u00a0% similar to the only candidate in the squads of these matches. All ' +
+        'are accepted together and can be undone together.',
       count: (count: number, written?: string) => pluralise(count, 'name is accepted', 'names are accepted', written),
       none: 'No names have a clear match.',
       name: 'Name',

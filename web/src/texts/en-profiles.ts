@@ -78,7 +78,7 @@ export const team = {
     highest: 'Highest so far',
     noProfit: 'No profit',
     curve: 'Running profit by bet',
-    yielded: (value: string, low: string, high: string) => `Yield ${value}, 95 % interval ${low} to ${high}:`,
+    yielded: (value: string, low: string, high: string) => `Yield ${value}, 95\u00a0% interval ${low} to ${high}:`,
     noInterval: (value: string) => `Yield ${value}: too few matches to say.`,
     above: 'more than chance explains.',
     below: 'a loss that chance does not explain.',

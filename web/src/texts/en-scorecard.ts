@@ -67,7 +67,7 @@ export const scorecard = {
   voids: (count: string, number: number) => pluralise(number, 'was void.', 'were void.', count),
   needed: (bets: string, number: number) =>
     `About ${pluralise(number, 'bet is', 'bets are', bets)} needed to confirm this edge.`,
-  intervals: 'Intervals are 95 %; bets on one match may depend on each other.',
+  intervals: 'Intervals are 95\u00a0%; bets on one match may depend on each other.',
   calibration: {
     title: 'Calibration',
     lead: (expected: string, actual: string, decided: string, number: number) =>
@@ -114,7 +114,7 @@ export const scorecard = {
     bets: 'Bets with a close',
     of: (bets: string) => `of ${bets}`,
     claimed: 'Mean claim',
-    close: 'Mean at the close (95 %)',
+    close: 'Mean at the close (95\u00a0%)',
   },
   groups: {
     title: 'Wins and losses by group',
@@ -135,14 +135,14 @@ export const scorecard = {
       playerCounts: 'Player lines',
     },
     ranges: {
-      edge: (from: string, to: string) => (to === '' ? `${from} % and more` : `${from} to below ${to} %`),
+      edge: (from: string, to: string) => (to === '' ? `${from}\u00a0% and more` : `${from} to below ${to}\u00a0%`),
       horizon: (from: string, to: string) => (to === '' ? `${from} h and more` : `${from} to ${to} h`),
     },
     bets: 'Bets',
     matches: (count: string, number: number) => pluralise(number, 'match', 'matches', count),
     claimed: 'Claimed',
-    close: 'At the close (95 %)',
-    returned: 'At the prices taken (95 %)',
+    close: 'At the close (95\u00a0%)',
+    returned: 'At the prices taken (95\u00a0%)',
     won: 'Won',
     expected: (count: string) => `expected ${count}`,
     verdict: 'Verdict',
@@ -189,7 +189,7 @@ export const scorecard = {
     toWin: (team: string) => `${team} to win`,
     draw: 'Draw',
     price: 'Price taken',
-    claimed: 'Claimed (80 %)',
+    claimed: 'Claimed (80\u00a0%)',
     close: 'Closing price',
     worth: (value: string) => `worth ${value}`,
     noValue: 'value unknown',

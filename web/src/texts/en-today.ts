@@ -5,7 +5,7 @@ export const today = {
   title: 'Today',
   worth: {
     title: 'Worth a look now',
-    lead: 'Bets whose edge stays above 0 at the low end of its 80 % interval, the surest first.',
+    lead: 'Bets whose edge stays above 0 at the low end of its 80\u00a0% interval, the surest first.',
     signIn: 'Sign in to see today’s value bets.',
     signInWhy: 'Value bets are for signed-in users. Matches, trends and results are open to everyone.',
     why: (bookmaker: string, odds: string, fair: string, sources: string, count: number) =>

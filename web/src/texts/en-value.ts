@@ -20,12 +20,12 @@ export const goneBets = {
 export const verdict = {
   name: 'Verdict',
   why:
-    'Strong: the low end of the edge is at least 2 %, with 4 or more independent sources. Fair: the low end is ' +
-    'above 0. Thin: the interval reaches down to 0.',
+    'Strong: the low end of the edge is at least 2\u00a0%, with 4 or more independent sources. Fair: the low end ' +
+    'is above 0. Thin: the interval reaches down to 0.',
   names: { strong: 'Strong', fair: 'Fair', thin: 'Thin' },
   meanings: {
-    strong: 'The low end of the edge is at least 2 %, with 4 or more independent sources.',
-    fair: 'The edge stays above 0 at its low end, but by less than 2 % or with fewer than 4 sources.',
+    strong: 'The low end of the edge is at least 2\u00a0%, with 4 or more independent sources.',
+    fair: 'The edge stays above 0 at its low end, but by less than 2\u00a0% or with fewer than 4 sources.',
     thin: 'The edge may well be 0 or less: its interval reaches down to 0.',
   },
 };
@@ -84,7 +84,7 @@ export const value = {
     oddsRatio: 'odds ratios',
   },
   signFlips: 'This price has value by one method of removing margins, and none by another.',
-  fairProbability: 'Fair probability (80 %)',
+  fairProbability: 'Fair probability (80\u00a0%)',
   interval: (low: string, high: string) => `${low} to ${high}`,
   bar:
     'Bar: mean of all sources. Dark part: the 80\u00a0% interval of the fair probability. Blue tick: our model. ' +

@@ -19,8 +19,8 @@ export function MatchTimeline({ match }: { readonly match: FixturePage }) {
   return (
     <div className={styles.timeline} aria-hidden="true">
       <div className={styles.crests}>
-        {[homeTeam, awayTeam].map(({ id, name, primaryColor, secondaryColor }) => (
-          <Crest key={id} name={name} primary={primaryColor} secondary={secondaryColor} />
+        {[homeTeam, awayTeam].map(({ id, name, shortName, primaryColor, secondaryColor }) => (
+          <Crest key={id} name={shortName ?? name} primary={primaryColor} secondary={secondaryColor} />
         ))}
       </div>
       <svg className={styles.strip} height={2 * half}>

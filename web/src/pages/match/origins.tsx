@@ -6,7 +6,7 @@ import { SaveAnswer } from '../../parts/save-answer';
 import { SkeletonRows } from '../../parts/skeleton';
 import { Stacked, Table } from '../../parts/table';
 import { useSession } from '../../session/session';
-import { texts } from '../../texts';
+import { nameOfSource, texts } from '../../texts';
 import { originsQuery } from './match-requests';
 
 const words = texts.match.origins;
@@ -33,7 +33,7 @@ function KnownOrigins({ id }: { readonly id: string }) {
                 name: words.source,
                 isText: true,
                 cell: ({ source, storedAt }) => (
-                  <Stacked below={<Moment at={new Date(storedAt)} form="day" />}>{source}</Stacked>
+                  <Stacked below={<Moment at={new Date(storedAt)} form="day" />}>{nameOfSource(source)}</Stacked>
                 ),
               },
               {

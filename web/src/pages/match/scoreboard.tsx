@@ -3,9 +3,10 @@ import type { EarlierFormMatch, FixturePage, TeamReference } from '../../api';
 import { liveText } from '../../format/minutes';
 import { dayOf } from '../../format/times';
 import { useFormat } from '../../format/use-format';
+import { Crest } from '../../parts/crest';
+import { FormMark } from '../../parts/form-mark';
 import { Hint } from '../../parts/hint';
 import { Moment } from '../../parts/moment';
-import { TeamBar } from '../../parts/team-bar';
 import { texts } from '../../texts';
 import { CoverageNote } from './coverage-note';
 import styles from './scoreboard.module.css';
@@ -46,7 +47,7 @@ function Side({ team, form, isAway = false }: SideProps) {
   return (
     <div className={`${styles.side} ${isAway ? styles.away : ''}`}>
       <div className={styles.name}>
-        <TeamBar color={team.primaryColor} />
+        <Crest name={team.shortName ?? team.name} primary={team.primaryColor} secondary={team.secondaryColor} />
         <Link to="/teams/$id" params={{ id: String(team.id) }}>
           {team.name}
         </Link>
@@ -70,11 +71,10 @@ function Form({ form }: { readonly form: readonly EarlierFormMatch[] }) {
               <Link
                 to="/matches/$id"
                 params={{ id: String(match.id) }}
-                className={styles[match.result]}
                 aria-label={`${words.results[match.result]}: ${told}`}
                 title={told}
               >
-                {words.resultLetters[match.result]}
+                <FormMark result={match.result} />
               </Link>
             </li>
           );

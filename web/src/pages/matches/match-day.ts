@@ -10,6 +10,7 @@ import type {
   MainMarketView,
   MatchdayFixture,
   MissingRegular,
+  TeamReference,
 } from '../../api';
 import { addDays, dayOf, startOfDay } from '../../format/times';
 import { pollUnlessTold } from '../../live/live-changes';
@@ -30,6 +31,8 @@ export interface MatchDay {
 
 /** What is known of one match beside its line. */
 export interface MatchFacts {
+  readonly homeTeam: TeamReference;
+  readonly awayTeam: TeamReference;
   /** Home, draw, away; null where no bookmaker quotes the match, and once it has begun. */
   readonly result: MainMarketView | null;
   /** Null unless the match is in play, and where no source gives a score. */
@@ -110,6 +113,8 @@ export function matchFactsQuery(matches: readonly MatchdayFixture[], bookmakers:
 }
 
 function factsOf({
+  homeTeam,
+  awayTeam,
   matchResult,
   live,
   coverage,
@@ -118,6 +123,8 @@ function factsOf({
   missingRegulars,
 }: ListedFixture): MatchFacts {
   return {
+    homeTeam,
+    awayTeam,
     result: matchResult ?? null,
     live,
     coverage: coverage?.coverage ?? null,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { LiveScore, MatchdayFixture } from '../../api';
+import type { LiveScore, MatchdayFixture, MatchdayTeam, TeamReference } from '../../api';
 import { liveText } from '../../format/minutes';
+import { Crest } from '../../parts/crest';
 import { Moment } from '../../parts/moment';
 import { texts } from '../../texts';
 import type { MatchFacts } from './match-day';
@@ -28,8 +29,8 @@ export function MatchRow({ match, facts }: MatchRowProps) {
         <MatchStatus match={match} live={live} />
       </div>
       <Link to="/matches/$id" params={{ id: String(events.id) }} className={styles.sides} data-row={events.id}>
-        <Side name={homeTeam.name} goals={live?.homeGoals ?? events.homeScoreCurrent} />
-        <Side name={awayTeam.name} goals={live?.awayGoals ?? events.awayScoreCurrent} />
+        <Side team={homeTeam} colours={facts?.homeTeam} goals={live?.homeGoals ?? events.homeScoreCurrent} />
+        <Side team={awayTeam} colours={facts?.awayTeam} goals={live?.awayGoals ?? events.awayScoreCurrent} />
       </Link>
       <MatchMarks match={match} facts={facts} />
       {events.status === 'notstarted' ? (
@@ -49,9 +50,21 @@ export function MatchRow({ match, facts }: MatchRowProps) {
   );
 }
 
-function Side({ name, goals }: { readonly name: string; readonly goals: number | null }) {
+interface SideProps {
+  readonly team: MatchdayTeam;
+  /** Undefined while they load. */
+  readonly colours: TeamReference | undefined;
+  readonly goals: number | null;
+}
+
+function Side({ team: { name, shortname }, colours, goals }: SideProps) {
   return (
     <span className={styles.side}>
+      <Crest
+        name={shortname ?? name}
+        primary={colours?.primaryColor ?? null}
+        secondary={colours?.secondaryColor ?? null}
+      />
       <span>{name}</span>
       {goals === null ? null : <b>{goals}</b>}
     </span>

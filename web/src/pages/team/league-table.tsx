@@ -8,7 +8,7 @@ import { Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { TeamBar } from '../../parts/team-bar';
 import { texts } from '../../texts';
-import { formLetters } from './form-letters';
+import { Form } from './form';
 import styles from './team-tables.module.css';
 import { standingsQuery } from './team-requests';
 
@@ -74,9 +74,6 @@ function columnsOf(team: number): readonly Column<StandingsRow>[] {
         difference > 0 ? `+${difference}` : String(difference).replace('-', '−'),
     },
     { name: words.points, cell: ({ points }) => <b>{points}</b> },
-    {
-      name: words.form,
-      cell: ({ form }) => formLetters(form),
-    },
+    { name: words.form, cell: ({ form }) => <Form form={form} /> },
   ];
 }

@@ -2,7 +2,7 @@ import type { TeamStandingRow } from '../../api';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { texts } from '../../texts';
-import { formLetters } from './form-letters';
+import { Form } from './form';
 
 const words = texts.team;
 
@@ -18,10 +18,7 @@ export function Standings({ rows }: { readonly rows: readonly TeamStandingRow[] 
     { name: words.record, cell: ({ won, drawn, lost }) => `${won}–${drawn}–${lost}` },
     { name: words.goals, cell: ({ goalsFor, goalsAgainst }) => `${goalsFor}:${goalsAgainst}` },
     { name: words.points, cell: ({ points }) => <b>{points}</b> },
-    {
-      name: words.form,
-      cell: ({ form }) => formLetters(form),
-    },
+    { name: words.form, cell: ({ form }) => <Form form={form} /> },
   ];
   return (
     <Table

@@ -62,7 +62,9 @@ export function PendingTable({ picks, isOneMatch }: PendingTableProps) {
     { name: texts.scorecard.picks.bet, cell: (pick) => <BetCell pick={pick} isOneMatch={isOneMatch} /> },
     {
       name: texts.scorecard.picks.price,
-      cell: ({ price, bookmaker }) => <Stacked below={bookmaker}>{format.odds(price)}</Stacked>,
+      cell: ({ price, bookmaker }) => (
+        <Stacked below={<span className={styles.bookmaker}>{bookmaker}</span>}>{format.odds(price)}</Stacked>
+      ),
     },
     {
       name: texts.scorecard.picks.claimed,

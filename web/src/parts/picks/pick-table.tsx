@@ -26,7 +26,9 @@ export function PickTable({ picks, isOneMatch }: PickTableProps) {
     },
     {
       name: words.price,
-      cell: ({ price, bookmaker }) => <Stacked below={bookmaker}>{format.odds(price)}</Stacked>,
+      cell: ({ price, bookmaker }) => (
+        <Stacked below={<span className={styles.bookmaker}>{bookmaker}</span>}>{format.odds(price)}</Stacked>
+      ),
     },
     {
       name: words.claimed,

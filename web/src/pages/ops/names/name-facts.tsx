@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { UnresolvedName } from '../../../api';
 import { useFormat } from '../../../format/use-format';
-import { texts } from '../../../texts';
+import { nameOfSource, texts } from '../../../texts';
 import styles from './names.module.css';
 
 const words = texts.ops.names;
@@ -35,7 +35,7 @@ export function NameFacts({ name }: { readonly name: UnresolvedName }) {
         </div>
         <div>
           <dt>{words.listedBy}</dt>
-          <dd>{[name.source, ...name.alsoListedBy].join(', ')}</dd>
+          <dd>{[name.source, ...name.alsoListedBy].map(nameOfSource).join(', ')}</dd>
         </div>
         <div>
           <dt>{words.firstSeen}</dt>

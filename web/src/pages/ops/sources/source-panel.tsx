@@ -35,15 +35,17 @@ export function NewSource() {
   return (
     <RecordPanel title={words.create} parameter="create">
       <ForWriters section={section}>
-        {session.data?.isDemo === true ? <p>{words.besideDemo}</p> : null}
-        <QueryStates query={providers} skeleton={<SkeletonRows count={5} />}>
-          {({ data }) => (
-            <NewSourceForm
-              providers={data}
-              written={({ id, name }) => written({ message: words.created(name), key: String(id) })}
-            />
-          )}
-        </QueryStates>
+        <div className={styles.stack}>
+          {session.data?.isDemo === true ? <p>{words.besideDemo}</p> : null}
+          <QueryStates query={providers} skeleton={<SkeletonRows count={5} />}>
+            {({ data }) => (
+              <NewSourceForm
+                providers={data}
+                written={({ id, name }) => written({ message: words.created(name), key: String(id) })}
+              />
+            )}
+          </QueryStates>
+        </div>
       </ForWriters>
     </RecordPanel>
   );
