@@ -255,7 +255,7 @@ export const de: Texts = {
   sides: { over: (line) => `über ${line}`, under: (line) => `unter ${line}` },
   statistics: {
     goals: 'Tore',
-    firstHalfGoals: 'Tore der ersten Halbzeit',
+    firstHalfGoals: 'Tore 1. Halbzeit',
     shots: 'Schüsse',
     shotsOnTarget: 'Schüsse aufs Tor',
     corners: 'Ecken',

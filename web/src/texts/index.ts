@@ -19,9 +19,10 @@ export function nameOfMarket(key: string): string {
   return marketNames[key] ?? key;
 }
 
-/** A name within a sentence: German nouns stay capital. */
+/** A name within a sentence: `fouls won`, `erhaltene Fouls`; German nouns stay capital. */
 export function inSentence(name: string): string {
-  return settings().language === 'de' ? name : name.charAt(0).toLowerCase() + name.slice(1);
+  const isNoun = settings().language === 'de' && !/^\p{L}+ \p{Lu}/u.test(name);
+  return isNoun ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 /** The name of a country in the chosen language; that of the service is English. */

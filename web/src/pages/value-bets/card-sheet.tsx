@@ -192,7 +192,7 @@ function ProbabilityFacts({ details }: CardProps) {
           [words.model(whole(judgement.modelWeight)), orUnknown(modelProbability, words.noModel, format.percent)],
           modelEdge === null ? null : [words.modelAlone, signed(modelEdge)],
           [words.starts, orUnknown(startProbability, words.noModel, whole)],
-          [words.horizonUsed, format.number(card.sampleSize)],
+          [words.horizonUsed, texts.boards.ofMatches(card.sampleSize)],
           worstCase === null ? null : [words.worst(words.methods[worstCase.devig]), signed(worstCase.edge)],
           movement === null ? null : [sheet.sinceOpening, signed(movement)],
         ]}
