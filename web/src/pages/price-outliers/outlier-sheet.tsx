@@ -4,7 +4,7 @@ import { useFormat } from '../../format/use-format';
 import { Edge } from '../../parts/edge';
 import { orUnknown } from '../../parts/hint';
 import { keyOfOutlier, lineOf, subjectOf } from '../../parts/line-of-outlier';
-import { TookIt } from '../../parts/mine/took-it';
+import { TookIt } from '../../parts/sheet/took-it';
 import { ProbabilityBar } from '../../parts/probability-bar';
 import { AsOf, Facts, Small } from '../../parts/sheet/facts';
 import { PriceHistory } from '../../parts/sheet/price-history';

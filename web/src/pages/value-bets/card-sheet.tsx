@@ -11,7 +11,7 @@ import { useFormat } from '../../format/use-format';
 import { Below } from '../../parts/board/cells';
 import { Edge } from '../../parts/edge';
 import { orUnknown, Unknown } from '../../parts/hint';
-import { TookIt } from '../../parts/mine/took-it';
+import { TookIt } from '../../parts/sheet/took-it';
 import { Moment } from '../../parts/moment';
 import { ProbabilityBar } from '../../parts/probability-bar';
 import { AsOf, Facts, SheetPart, Small } from '../../parts/sheet/facts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RefObject } from 'react';
 import { texts } from '../../texts';
 import { Button } from '../button';
-import { useSwipe } from '../swipe';
+import { useSwipe } from './swipe';
 import type { ChangeSearch } from '../use-change-search';
 import { useKeys } from '../use-keys';
 import styles from './board.module.css';

@@ -5,10 +5,10 @@ import { useFormat } from '../../format/use-format';
 import { useSession } from '../../session/session';
 import { texts } from '../../texts';
 import { Button } from '../button';
-import { BetOutcome } from './bet-outcome';
-import { mySettingsQuery, refreshMine, storeBet } from './mine-requests';
-import styles from './mine.module.css';
-import { kellyStake, typedAmount } from './numbers';
+import { BetOutcome } from '../mine/bet-outcome';
+import { mySettingsQuery, refreshMine, storeBet } from '../mine/mine-requests';
+import styles from '../mine/mine.module.css';
+import { kellyStake, typedAmount } from '../mine/numbers';
 
 const words = texts.mine;
 
