@@ -38,7 +38,7 @@ async function lock(cluster, table, mode) {
 }
 
 /** What should wake somebody: its alerts, and how it begins; what that returns ends it. */
-const causes = [
+export const causes = [
   {
     name: 'no worker runs',
     alerts: ['Down', 'SourceLate', 'WebhooksLate', 'BotMessagesLate'],
@@ -85,8 +85,7 @@ const causes = [
     async begin({ cluster }) {
       const primary = await cluster.primary();
       const server = cluster.servers.find((each) => each !== primary);
-      await cluster.query(server, 'select pg_wal_replay_pause()');
-      return () => cluster.query(server, 'select pg_wal_replay_resume()');
+      return cluster.holdReplay(server);
     },
   },
   {
@@ -155,9 +154,9 @@ async function secondsUntil(check, seen) {
 }
 
 /** Causes one thing after the other and waits for its alerts, then for silence. @returns a table */
-export async function rehearseAlerts(drill) {
+export async function rehearseAlerts(drill, chosen) {
   const rows = [];
-  for (const { name, alerts, begin } of causes) {
+  for (const { name, alerts, begin } of chosen) {
     drill.say(name);
     const seen = new Set();
     const end = await begin(drill);

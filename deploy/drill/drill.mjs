@@ -2,7 +2,7 @@
 import { mkdtempSync, chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quickRules, rehearseAlerts } from './alerts.mjs';
+import { causes, quickRules, rehearseAlerts } from './alerts.mjs';
 import { measureCost } from './cost.mjs';
 import { Cluster } from './lib/cluster.mjs';
 import { send } from './lib/http.mjs';
@@ -23,10 +23,12 @@ const began = Date.now();
 const say = (text) =>
   process.stderr.write(`${String(Math.round((Date.now() - began) / 1_000)).padStart(5)} s  ${text}\n`);
 
-const scenarios = [...databaseScenarios, ...serviceScenarios, ...networkScenarios, ...restoreScenarios];
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const isCost = process.argv.includes('--cost');
 const isAlerts = process.argv.includes('--alerts');
+const scenarios = isAlerts
+  ? causes
+  : [...databaseScenarios, ...serviceScenarios, ...networkScenarios, ...restoreScenarios];
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = wanted.filter((name) => !scenarios.some((scenario) => scenario.name === name));
 if (unknown.length > 0) {
   const list = scenarios.map(({ name }) => `'${name}'`).join(', ');
@@ -57,7 +59,7 @@ process.exit(exitCode);
 
 async function chosenTable() {
   if (isCost) return measureCost({ ...drill, ids: await idsToRead() });
-  return isAlerts ? rehearseAlerts(drill) : rehearseAll();
+  return isAlerts ? rehearseAlerts(drill, chosen) : rehearseAll();
 }
 
 async function startAll() {

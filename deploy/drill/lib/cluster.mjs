@@ -205,6 +205,17 @@ export class Cluster {
     }
   }
 
+  /**
+   * A standby goes on receiving changes and shows none: Patroni would end a pause or a delay that PostgreSQL knows of.
+   * @returns what ends it
+   */
+  async holdReplay(server) {
+    const statement = `select pid from pg_stat_activity where backend_type = 'startup'`;
+    const [{ pid }] = await this.query(server, statement);
+    process.kill(pid, 'SIGSTOP');
+    return () => process.kill(pid, 'SIGCONT');
+  }
+
   /** Members as Patroni lists them; null while no Patroni answers. */
   async members() {
     for (const server of SERVERS) {

@@ -27,11 +27,13 @@ async function primaryKilled({ cluster }) {
 async function replicaBehind(drill) {
   const { cluster } = drill;
   const [server] = await standbysOf(drill);
-  await cluster.query(server, 'select pg_wal_replay_pause()');
+  const resume = await cluster.holdReplay(server);
   await sleep(60_000);
-  await cluster.query(server, 'select pg_wal_replay_resume()');
+  const statement = 'select extract(epoch from now() - pg_last_xact_replay_timestamp())::integer as seconds';
+  const [{ seconds }] = await cluster.query(server, statement);
+  resume();
   await sleep(3_000);
-  return `${server} 60 s behind`;
+  return `${server} ${seconds} s behind`;
 }
 
 /** The disk of the primary fills up, and is cleared half a minute later. */
