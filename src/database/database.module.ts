@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { AppConfig } from '../config/app-config.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
-import { serviceDataSourceOptions, sqlPoolsOf } from './data-source-options.js';
+import { poolsOf, serviceDataSourceOptions, sqlPoolsOf } from './data-source-options.js';
 import type { DatabaseTarget } from './database-address.js';
 import { DatabaseHealth, Refusals } from './database-health.js';
 import { DatabasePools } from './database-pools.js';
@@ -80,7 +80,7 @@ const exported = [
     provide: DatabasePools,
     inject: [POOLS, DataSource],
     useFactory: ({ record, heavy, worker, health, metrics }: Pools, source: DataSource) => {
-      const { primary: write, reads } = sqlPoolsOf(source);
+      const { primary: write, reads } = poolsOf(source);
       const light = reads?.primary ?? write;
       return new DatabasePools({ light, write, record: record.primary, heavy: heavy.primary, worker, health, metrics });
     },

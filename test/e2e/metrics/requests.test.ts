@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { SqlClient } from '../../../src/database/sql-client.js';
+import { TransactionRunner } from '../../../src/database/transaction-runner.js';
 import { sqlClientToken } from '../../../src/database/inject-sql-client.js';
 import { MetricsServer } from '../../../src/metrics/metrics-server.js';
 import { startTestApp, testKeys } from '../../support/app.js';
@@ -100,10 +101,15 @@ describe('metrics of a process', () => {
 
   it('show the load of each pool', async () => {
     const worker = service.app.get<SqlClient>(sqlClientToken('worker'));
+    const writer = service.app.get(TransactionRunner);
     const sleepers = Array.from({ length: 6 }, () => worker.rows('select pg_sleep(1)'));
+    const writers = Array.from({ length: 5 }, () => writer.transaction(({ sql }) => sql.rows('select pg_sleep(1)')));
     await sleep(300);
     const loaded = await service.scrape();
-    await Promise.all(sleepers);
+    await Promise.all([...sleepers, ...writers]);
+    expect(loaded.get('fairline_database_pool_connections{pool="write",state="busy"}')).toBe(4);
+    expect(loaded.get('fairline_database_pool_waiting{pool="write"}')).toBe(1);
+    expect(loaded.get('fairline_database_pool_connections{pool="light",state="busy"}')).toBe(0);
     expect(loaded.get('fairline_database_pool_size{pool="worker"}')).toBe(4);
     expect(loaded.get('fairline_database_pool_connections{pool="worker",state="busy"}')).toBe(4);
     expect(loaded.get('fairline_database_pool_waiting{pool="worker"}')).toBe(2);
