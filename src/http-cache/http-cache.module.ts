@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
+import { Clock } from '../common/clock/clock.js';
 import { AccessPolicy } from '../common/access/access-policy.js';
 import { noteInTrace } from '../common/logging/request-trace.js';
 import { HttpCache } from './http-cache.js';
@@ -77,8 +78,8 @@ function cacheRules(policy: AccessPolicy, boards: BoardsService | undefined): Ca
     },
     {
       provide: SeenRevision,
-      inject: [{ token: BoardsService, optional: true }],
-      useFactory: (boards?: BoardsService) => new SeenRevision(boards),
+      inject: [Clock, { token: BoardsService, optional: true }],
+      useFactory: (clock: Clock, boards?: BoardsService) => new SeenRevision(boards, clock),
     },
   ],
 })

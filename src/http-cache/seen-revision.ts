@@ -1,15 +1,21 @@
 import type { RequestListener } from 'node:http';
 import { filter, firstValueFrom, map, race, timer } from 'rxjs';
 import type { BoardsService } from '../boards/boards.service.js';
+import type { Clock } from '../common/clock/clock.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { sendProblem } from '../common/problem/problem-body.js';
-import { readRevision } from '../common/revision/revision.js';
+import { readRevision, wholeSeconds } from '../common/revision/revision.js';
 import type { Revision } from '../common/revision/revision.js';
 
 /** Header of a request: the `Revision` of the newest response that its caller, or a proxy for him, has seen. */
 const HEADER = 'seen-revision';
 /** Instances differ by the time of a build, which is a tenth of this. */
 const WAIT_MILLISECONDS = 2_000;
+/**
+ * Age of a revision, in seconds, from which nothing waits for it: every instance has it by then, unless an earlier state
+ * of the database was restored.
+ */
+const WAITED_FOR_SECONDS = 60;
 /** Requests that may wait; one more is refused. */
 const MOST_WAITING = 200;
 const RETRY_SECONDS = 1;
@@ -19,7 +25,10 @@ export class SeenRevision {
   private waiting = 0;
 
   /** @param boards undefined: a process without boards, which holds up nothing */
-  constructor(private readonly boards: BoardsService | undefined) {}
+  constructor(
+    private readonly boards: BoardsService | undefined,
+    private readonly clock: Clock,
+  ) {}
 
   before(listener: RequestListener): RequestListener {
     const { boards } = this;
@@ -27,7 +36,7 @@ export class SeenRevision {
     return (request, response) => {
       const isOfData = request.url?.startsWith('/api/') === true;
       const seen = isOfData ? readRevision(String(request.headers[HEADER] ?? '')) : null;
-      if (seen === null || seen.dataRevision <= (boards.newestBuild?.dataRevision ?? 0)) {
+      if (seen === null || this.isOld(seen) || seen.dataRevision <= (boards.newestBuild?.dataRevision ?? 0)) {
         return listener(request, response);
       }
       void this.isReached(boards, seen).then((isReached) => {
@@ -37,6 +46,10 @@ export class SeenRevision {
         sendProblem(request, response, new ApplicationError('service_unavailable', detail, [], { headers }));
       });
     };
+  }
+
+  private isOld({ seconds }: Revision): boolean {
+    return seconds < wholeSeconds(this.clock.now()) - WAITED_FOR_SECONDS;
   }
 
   private async isReached(boards: BoardsService, { dataRevision }: Revision): Promise<boolean> {

@@ -240,7 +240,9 @@ describe('repeated responses of boards', () => {
     await start();
     const revisionOf = ({ headers }: Response): number => Number.parseInt(headers['revision'] ?? '', 10);
     const now = revisionOf(await get(board));
-    const seeing = (revision: number): Promise<Response> => get(board, { 'Seen-Revision': `${revision}-1740495600` });
+    const second = Date.parse('2025-02-25T15:00:00Z') / 1_000;
+    const seeing = (revision: number, age = 0): Promise<Response> =>
+      get(board, { 'Seen-Revision': `${revision}-${second - age}` });
     expect(revisionOf(await seeing(now))).toBe(now);
     const next = seeing(now + 1);
     await loadRecords(database.current, 'canonical', [
@@ -250,6 +252,8 @@ describe('repeated responses of boards', () => {
     expect(revisionOf(await next)).toBe(now + 1);
     const never = await seeing(now + 1_000);
     expect([never.status, never.headers['retry-after'], never.body.code]).toEqual([503, '1', 'service_unavailable']);
+    // of a database that was replaced by an earlier state of it
+    expect((await seeing(now + 1_000, 61)).status).toBe(200);
   });
 
   it('of boards of record end with the revision, and those of the matchday with the day', async () => {
