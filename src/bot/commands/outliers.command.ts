@@ -106,7 +106,7 @@ function linesOf(row: KeyedPrice, format: ChatFormat): string {
   ].join('\n');
 }
 
-/** The verdict, fair odds with the edge and its interval, and the sources behind them. */
+/** Fair odds with the edge and its interval, the sources behind them, and the verdict. */
 function judgementOf(row: KeyedPrice, format: ChatFormat): string {
   const { boards } = format.texts;
   const { fairPrice: fair, valueEdge: edge, edgeLow: low, edgeHigh: high } = row;
@@ -117,7 +117,7 @@ function judgementOf(row: KeyedPrice, format: ChatFormat): string {
   const percent = (value: number): string => percentText(value, format);
   const verdict = verdictText(row.verdict, format);
   const judged = boards.bets.judged(fairOdds, percent(edge), percent(low), percent(high));
-  return `${verdict === null ? '' : `${capital(verdict)}. `}${judged}; ${sources}`;
+  return [judged, sources, ...(verdict === null ? [] : [verdict])].join('; ');
 }
 
 /** All prices of a line, the highest first. */

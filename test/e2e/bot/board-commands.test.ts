@@ -165,8 +165,9 @@ describe('value bets in the chat', () => {
   const linesOf = (card: Card, remark = ''): string =>
     [
       `• ${card.playerName} over ${card.line} shots: ${card.bestOverOdds!.toFixed(2)} at Alpha${remark}`,
-      `  Verdict: ${card.verdict}. Fair odds ${card.scannerFairOdds.toFixed(2)}, edge ${percentOf(card.scannerEdge)} (80 % interval ` +
-        `${percentOf(card.edgeLow).slice(0, -2)} to ${percentOf(card.edgeHigh)}); 2 sources, ${card.sampleSize} matches`,
+      `  Fair odds ${card.scannerFairOdds.toFixed(2)}, edge ${percentOf(card.scannerEdge)} (80 % interval ` +
+        `${percentOf(card.edgeLow).slice(0, -2)} to ${percentOf(card.edgeHigh)}); 2 sources, ${card.sampleSize} ` +
+        `matches; verdict: ${card.verdict}`,
       `  Arsenal v Chelsea (${card.leagueName}), Wed 26 Feb 19:30`,
     ].join('\n');
 

@@ -71,7 +71,7 @@ export function profileTests(given: BrowserTests): void {
     expect(await all.locator('td[data-label=Won]').textContent()).toBe(String(summary.wins));
     expect(await all.locator('td[data-label=Lost]').textContent()).toBe(String(summary.losses));
     const ends = [summary.yieldLow, summary.yieldHigh].map((end) => end.toFixed(1).replace('-', '−'));
-    const told = (await page.getByText(/95 % interval/).textContent()) ?? '';
+    const told = (await page.getByText(/95\s% interval/).textContent()) ?? '';
     for (const end of ends) expect(told).toContain(end);
     await close();
   });

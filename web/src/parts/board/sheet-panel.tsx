@@ -1,4 +1,3 @@
-import * as Ariakit from '@ariakit/react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { texts } from '../../texts';
@@ -42,11 +41,7 @@ export function SheetPanel<Row, Details>({
   };
   useKeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1) });
   return (
-    <Ariakit.FocusTrapRegion
-      // over the rows, as board.module.css places it: nothing behind it takes the focus
-      enabled={matchMedia('(max-width: 1100px)').matches}
-      render={<aside className={styles.sheet} aria-label={words.explanation} {...useSwipe(step)} />}
-    >
+    <aside className={styles.sheet} aria-label={words.explanation} {...useSwipe(step)}>
       <div className={styles.sheetTools}>
         <Button aria-label={words.previousRow} title={words.previousRow} onClick={() => step(-1)}>
           ←
@@ -59,7 +54,7 @@ export function SheetPanel<Row, Details>({
       <div key={rowKey} className={cameBy === 1 ? styles.fromRight : cameBy === -1 ? styles.fromLeft : undefined}>
         <BoardSheet board={board} rowKey={rowKey} search={search} />
       </div>
-    </Ariakit.FocusTrapRegion>
+    </aside>
   );
 }
 
