@@ -12,8 +12,8 @@ const HEADER = 'seen-revision';
 /** Instances differ by the time of a build, which is a tenth of this. */
 const WAIT_MILLISECONDS = 2_000;
 /**
- * Age of a revision, in seconds, from which nothing waits for it: every instance has it by then, unless an earlier state
- * of the database was restored.
+ * Age of a revision, in seconds, from which nothing waits for it: every instance has it by then, unless the database
+ * was restored to an earlier state.
  */
 const WAITED_FOR_SECONDS = 60;
 /** Requests that may wait; one more is refused. */

@@ -78,7 +78,7 @@ interface GoneAtMineProps {
   readonly visitedAt: string;
 }
 
-/** How many bets were lost at the bookmakers of the person; nothing where the service does not know of all since then. */
+/** How many bets are gone at the person's bookmakers; nothing where the record begins after the visit. */
 function GoneAtMine({ bookmakers, visitedAt }: GoneAtMineProps) {
   const format = useFormat();
   const gone = useGoneBets(bookmakers);
