@@ -38,6 +38,9 @@ export function makeNextVersion(project, folder) {
   const migrations = join(folder, 'dist', 'migrations');
   writeFileSync(join(migrations, '4102444800000-Drill.js'), migration);
   const list = join(migrations, 'index.js');
-  const added = [`import { Drill4102444800000 } from './4102444800000-Drill.js';`, 'migrations.push(Drill4102444800000);'];
+  const added = [
+    `import { Drill4102444800000 } from './4102444800000-Drill.js';`,
+    'migrations.push(Drill4102444800000);',
+  ];
   writeFileSync(list, [readFileSync(list, 'utf8'), ...added].join('\n'));
 }
