@@ -18,14 +18,14 @@ export const isBeforeBaseline = (version: string): boolean => timeOf(version) < 
 
 const timeOf = (version: string): number => Number(/\d+$/.exec(version)?.[0] ?? 0);
 
-const names = migrations.map(nameOf);
+const migrationNames = migrations.map(nameOf);
 
 /** Number of migrations that make the schema of a new database. */
-export const schemaSize = names.length;
+export const schemaSize = migrationNames.length;
 
 /**
- * Longest wait of a migration for a lock: every other statement on the table waits behind it, and requests wait no
- * longer than `routeClasses` says.
+ * Longest wait of a migration for a lock: every other statement on the table waits behind it, and requests give up
+ * after 500 ms (`routeClasses.light`).
  */
 const LOCK_TIMEOUT_MILLISECONDS = 300;
 const LOCK_PAUSE_MILLISECONDS = 3_000;
@@ -49,9 +49,9 @@ export async function migrate(directUrl: string): Promise<readonly string[]> {
     try {
       const ran = await listRun(source);
       refuseUnusable(ran);
-      if (ran.some((name) => !names.includes(name))) return [];
+      if (ran.some((name) => !migrationNames.includes(name))) return [];
       await runPending(source);
-      return names.filter((name) => !ran.includes(name));
+      return migrationNames.filter((name) => !ran.includes(name));
     } finally {
       await source.destroy();
     }
@@ -84,7 +84,7 @@ function refuseUnusable(ran: readonly string[]): void {
         'an empty database (another DATABASE_URL or DATA_DIR) and import your files again.',
     );
   }
-  const contracting = ran.filter((name) => !names.includes(name) && name.startsWith(CONTRACTS));
+  const contracting = ran.filter((name) => !migrationNames.includes(name) && name.startsWith(CONTRACTS));
   if (contracting.length > 0) {
     throw new DatabaseSetupError(
       `A newer version has removed what this version needs (${contracting.join(', ')}). Use the newer version.`,

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { filter, firstValueFrom, map, race, timer } from 'rxjs';
+import { filter, firstValueFrom, map, of, timeout } from 'rxjs';
 import type { BoardsService } from '../boards/boards.service.js';
 import type { Clock } from '../common/clock/clock.js';
 import { ApplicationError } from '../common/problem/application-error.js';
@@ -7,7 +7,7 @@ import { sendProblem } from '../common/problem/problem-body.js';
 import { readRevision, wholeSeconds } from '../common/revision/revision.js';
 import type { Revision } from '../common/revision/revision.js';
 
-/** Header of a request: the `Revision` of the newest response that its caller, or a proxy for him, has seen. */
+/** Header of a request: the `Revision` of the newest response that its caller has seen; a proxy may add it. */
 const HEADER = 'seen-revision';
 /** Instances differ by the time of a build, which is a tenth of this. */
 const WAIT_MILLISECONDS = 2_000;
@@ -58,9 +58,8 @@ export class SeenRevision {
     const reached = boards.snapshots.pipe(
       filter(({ revision }) => revision.dataRevision >= dataRevision),
       map(() => true),
+      timeout({ first: WAIT_MILLISECONDS, with: () => of(false) }),
     );
-    const isReached = await firstValueFrom(race(reached, timer(WAIT_MILLISECONDS).pipe(map(() => false))));
-    this.waiting -= 1;
-    return isReached;
+    return firstValueFrom(reached, { defaultValue: false }).finally(() => (this.waiting -= 1));
   }
 }

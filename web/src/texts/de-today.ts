@@ -29,7 +29,7 @@ export const today: Texts['today'] = {
     lead: (when) => `Sie waren zuletzt ${when} hier.`,
     nothing: (board) => `${board}: keine Änderung.`,
     counts: (appeared, gone, moved) => `${appeared} neu, ${gone} weg, ${moved} bewegt`,
-    goneAtMine: (count) => `Bei Ihren: ${count} nicht mehr lohnend.`,
+    goneAtMine: (count) => `Bei Ihren Wettanbietern: ${count} nicht mehr lohnend.`,
     boards: { 'value-bets': 'Value Bets', 'price-outliers': 'Ausreißer' },
     followed: {
       title: 'Spiele, denen Sie folgen',

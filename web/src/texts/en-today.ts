@@ -27,7 +27,7 @@ export const today = {
     lead: (when: string) => `You were here ${when}.`,
     nothing: (board: string) => `${board}: nothing has changed.`,
     counts: (appeared: string, gone: string, moved: string) => `${appeared} new, ${gone} gone, ${moved} moved`,
-    goneAtMine: (count: string) => `At yours: ${count} no longer worth taking.`,
+    goneAtMine: (count: string) => `At your bookmakers: ${count} no longer worth taking.`,
     boards: { 'value-bets': 'Value bets', 'price-outliers': 'Price outliers' },
     followed: {
       title: 'Matches you follow',
