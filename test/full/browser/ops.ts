@@ -322,7 +322,7 @@ export function opsTests(given: BrowserTests): void {
     await page.keyboard.press('Enter');
     await page.getByRole('status').filter({ hasText: 'Saved' }).getByText('a match of its own').waitFor();
     await page.getByRole('heading', { name: 'No unresolved names match these filters.' }).waitFor();
-    await page.getByRole('link', { name: 'Undelivered messages' }).click();
+    await page.getByRole('link', { name: 'Undelivered' }).click();
     await page.getByRole('row').getByRole('button', { name: 'Send again' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send again' });
     await dialog.getByText(hostileNames[0] ?? '').waitFor();

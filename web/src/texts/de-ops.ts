@@ -143,6 +143,7 @@ export const ops: Texts['ops'] = {
     squadsOf: (squads, matches) => `${squads} von ${matches}`,
     noSquads: 'Keine Quote wartet auf diesen Namen.',
     notKnown: 'Von Spielen nicht bekannt.',
+    openPage: 'Seite öffnen',
     sharedWords: (words) => `gleiche Wörter: ${words}`,
     alsoKnownAs: (names) => `auch: ${names}`,
     another: (kind) => `Anderes suchen: ${kind}`,

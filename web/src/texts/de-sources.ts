@@ -11,8 +11,8 @@ export const sources: Texts['ops']['sources'] = {
     'kommen Daten.',
   create: 'Datenquelle anlegen',
   besideDemo:
-    'Dieser Dienst zeigt die Demo, echte Ligen stünden neben erfundenen. Besser: anhalten, den Ordner .data löschen ' +
-    'und mit DEMO_DATA=false npm start neu starten.',
+    'Dieser Dienst läuft mit Demodaten. Damit sich echte und erfundene Ligen nicht mischen: Dienst anhalten, den ' +
+    'Ordner .data löschen und mit DEMO_DATA=false npm start neu starten.',
   created: (name) => `${name} wird abgerufen.`,
   change: 'Diese Datenquelle ändern',
   changed: (name) => `${name} ist geändert.`,

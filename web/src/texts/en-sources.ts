@@ -8,8 +8,8 @@ export const sources = {
   noneWhy: 'Add a source with your account key and leagues; the first data arrive within a minute.',
   create: 'Add a source',
   besideDemo:
-    'This service shows demo data, and real leagues would stand beside invented ones. Better: stop it, delete the ' +
-    'folder .data, and start it with DEMO_DATA=false npm start.',
+    'This service runs on demo data. To keep real leagues apart from invented ones, stop it, delete the folder .data ' +
+    'and start it with DEMO_DATA=false npm start.',
   created: (name: string) => `${name} was added.`,
   change: 'Change this source',
   changed: (name: string) => `${name} was changed.`,

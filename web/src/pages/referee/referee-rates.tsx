@@ -21,7 +21,8 @@ interface RatesRow {
 export function RefereeRates({ referee: { rates, competitions } }: { readonly referee: RefereeProfile }) {
   const format = useFormat();
   const rows: readonly RatesRow[] = [
-    ...(rates === null ? [] : [{ key: 'all', name: words.all, rates }]),
+    // the rates of a single competition are those of all
+    ...(rates === null || competitions.length === 1 ? [] : [{ key: 'all', name: words.all, rates }]),
     ...competitions.map((each) => ({
       key: String(each.competition.id),
       name: each.competition.name,

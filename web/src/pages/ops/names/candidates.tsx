@@ -85,7 +85,7 @@ function Who({ kind, candidate, number, isChosen, choose }: WhoProps) {
       )}
       <span className={styles.about}>
         {evidence?.team === null || evidence === null ? null : <span>{evidence.team.name}</span>}
-        <EntityLink kind={kind} id={id} />
+        <EntityLink kind={kind} id={id} name={words.openPage} />
         {shared.length === 0 ? null : <span>{words.sharedWords(shared.join(' '))}</span>}
         {known.length === 0 ? null : <span>{words.alsoKnownAs(known.join(', '))}</span>}
       </span>
