@@ -17,6 +17,7 @@ import { ChatSettings1795874400000 } from './1795874400000-ChatSettings.js';
 import { Mine1795878000000 } from './1795878000000-Mine.js';
 import { OwnLeagueGroups1795881600000 } from './1795881600000-OwnLeagueGroups.js';
 import { DemoClock1795888800000 } from './1795888800000-DemoClock.js';
+import { PricesSince1795892400000 } from './1795892400000-PricesSince.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   Mine1795878000000,
   OwnLeagueGroups1795881600000,
   DemoClock1795888800000,
+  PricesSince1795892400000,
 ];

@@ -694,6 +694,7 @@ table public.data_changes
   revision bigint not null
   kind text not null
   fixture_ids bigint[] not null default '{}'::bigint[]
+  prices_since timestamp with time zone
   data_changes_kind_check CHECK ((kind = ANY (ARRAY['prices'::text, 'lineups'::text, 'fixtures'::text, 'models'::text, 'all'::text])))
   data_changes_pkey PRIMARY KEY (revision)
   CREATE INDEX data_changes_prices ON public.data_changes USING btree (revision) WHERE (kind = 'prices'::text)
@@ -2808,19 +2809,20 @@ begin
   return null;
 end $function$
 
-CREATE OR REPLACE FUNCTION public.record_change(kind text, fixture_ids bigint[])
+CREATE OR REPLACE FUNCTION public.record_change(kind text, fixture_ids bigint[], prices_since timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
-declare
-  started bigint;
-begin
-  update data_revision set revision = data_revision.revision + 1 returning data_revision.revision into started;
-  insert into data_changes (revision, kind, fixture_ids) values (started, record_change.kind, record_change.fixture_ids);
-  delete from data_changes change where change.kind = 'prices' and change.revision <= started - 1000;
-  delete from data_changes change where change.revision <= started - 100000;
-  return started;
-end $function$
+      declare
+        started bigint;
+      begin
+        update data_revision set revision = data_revision.revision + 1 returning data_revision.revision into started;
+        insert into data_changes (revision, kind, fixture_ids, prices_since)
+        values (started, record_change.kind, record_change.fixture_ids, record_change.prices_since);
+        delete from data_changes change where change.kind = 'prices' and change.revision <= started - 1000;
+        delete from data_changes change where change.revision <= started - 100000;
+        return started;
+      end $function$
 
 CREATE OR REPLACE FUNCTION public.record_resolution_row()
  RETURNS trigger

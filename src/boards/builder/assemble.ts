@@ -20,6 +20,8 @@ export interface FixtureState extends Readonly<
   readonly index: number;
   readonly isLive: boolean;
   readonly block: PriceBlock;
+  /** Ids of outcomes whose last move is a steam move, among others. */
+  readonly steam: ReadonlySet<number>;
   /** Inputs of its candidates. */
   readonly context: FixtureContext;
   /** Candidates with a price by the name of their table. */

@@ -1,5 +1,6 @@
 import { readRevision } from '../load/changes.queries.js';
 import { listChanges, readNextChange, readNewestDatum } from '../load/changes.queries.js';
+import type { DataChange } from '../load/changes.queries.js';
 import { listFixtures, listTouched, readNextKickoff, readNextUpcoming } from '../load/fixtures.queries.js';
 import type { FixtureRow } from '../load/fixtures.queries.js';
 import { LIVE_SECONDS } from '../../database/sql-conditions.js';
@@ -23,8 +24,9 @@ const RETAINED_CHANGES = 100_000;
 /** What must be read or recomputed. */
 interface Work {
   readonly everything: boolean;
-  /** Ids of fixtures whose prices, or line-ups, changed. */
-  readonly priced: ReadonlySet<number>;
+  /** By id of fixtures whose prices changed: Unix seconds before which none did; -Infinity: any may have. */
+  readonly priced: ReadonlyMap<number, number>;
+  /** Ids of fixtures whose line-ups changed. */
   readonly linedUp: ReadonlySet<number>;
   /** Fixtures with new outcomes or schedules, upcoming or past, and their competitions and teams. */
   readonly touched: ReadonlySet<number>;
@@ -181,7 +183,7 @@ export class BoardBuilder {
   private async workSince(sql: SqlTransaction, revision: number, seconds: number): Promise<Work> {
     const nothing: Work = {
       everything: false,
-      priced: new Set(),
+      priced: new Map(),
       linedUp: new Set(),
       touched: new Set(),
       competitionIds: new Set(),
@@ -203,7 +205,7 @@ export class BoardBuilder {
     const { competitionIds, teamIds } = await listTouched(sql, [...touched]);
     return {
       everything: false,
-      priced: new Set([...idsOf('prices'), ...touched]),
+      priced: pricedSince(changes, touched),
       linedUp: new Set([...idsOf('lineups'), ...touched]),
       touched,
       competitionIds: new Set(competitionIds),
@@ -211,6 +213,17 @@ export class BoardBuilder {
       models: changes.some(({ kind }) => kind === 'models'),
     };
   }
+}
+
+/** Since when prices changed, by fixture; where outcomes or schedules changed, closing prices may have moved. */
+function pricedSince(changes: readonly DataChange[], touched: ReadonlySet<number>): Map<number, number> {
+  const since = new Map<number, number>();
+  for (const { kind, fixtureIds, pricesSince } of changes) {
+    if (kind !== 'prices') continue;
+    for (const id of fixtureIds) since.set(id, Math.min(since.get(id) ?? Infinity, pricesSince ?? -Infinity));
+  }
+  for (const id of touched) since.set(id, -Infinity);
+  return since;
 }
 
 function isTouched(row: FixtureRow, { competitionIds, teamIds }: Work): boolean {

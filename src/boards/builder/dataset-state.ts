@@ -14,8 +14,10 @@ import type { PlayerModels } from '../../fitting/fitted-models.service.js';
 import { PreparedModels } from '../dataset/dataset.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import type { FixtureState } from './assemble.js';
+import { earlierMovements } from './earlier-movements.js';
 import { writeFairBets, writeFairCards } from './team-curves.js';
 import { historyUntil } from './histories.js';
+import { isListed } from './quoted-lines.js';
 import { PastState } from './past-state.js';
 import { LineConsensuses } from '../dataset/line-consensus.js';
 import type { PriceModels } from '../dataset/line-consensus.js';
@@ -31,7 +33,8 @@ const ARENA_FIXTURES = 100;
 
 /** What changed since the last build, by ids of fixtures. */
 export interface Changes {
-  readonly priced: ReadonlySet<number>;
+  /** By fixture: Unix seconds before which no price changed; -Infinity: any may have. */
+  readonly priced: ReadonlyMap<number, number>;
   readonly linedUp: ReadonlySet<number>;
   /** Fixtures whose models were refitted. */
   readonly modelled: ReadonlySet<number>;
@@ -75,7 +78,7 @@ export class DatasetState {
     changes: Changes,
   ): Promise<Pick<MovedFixtures, 'fixtures' | 'repriced'>> {
     const dirty = this.findDirty(rows, now.getTime() / 1000, changes);
-    const others = this.findDirty(rows, now.getTime() / 1000, { ...changes, priced: new Set() });
+    const others = this.findDirty(rows, now.getTime() / 1000, { ...changes, priced: new Map() });
     const some = rows.filter(({ id }) => dirty.has(id));
     const present = new Set(rows.map(({ id }) => id));
     const gone = [...this.fixtures.keys()].filter((id) => !present.has(id));
@@ -107,6 +110,8 @@ export class DatasetState {
     const dataset = this.dataset(now.getTime() / 1000);
     const steam = await loadMovements(sql, quotes, now, {
       kickoffs: new Map(rows.map(({ id, kickoff }) => [id, kickoff])),
+      earlier: earlierMovements(this.fixtures, rows, changes.priced),
+      isListed,
       bookmaker: (id) => this.names.bookmakers.entry(this.names.bookmakers.get(id)),
     });
     const indexes = { ...this.quoteIndexes(quotes), steam };
@@ -358,6 +363,7 @@ export class DatasetState {
       index,
       isLive,
       block,
+      steam: indexes.steam,
       context,
       candidates,
       validUntil: Math.min(

@@ -1,6 +1,7 @@
 import { sidesOfMarket } from '../../football/price-history.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { QuotedSelection } from '../load/load-quotes.js';
+import type { SelectionRow } from '../load/quotes.queries.js';
 import { priceSides, RESULT_MARKETS, scopes, TEAM_MARKETS } from '../dataset/prices.js';
 
 /** A player with prices: dictionary index and name. */
@@ -36,7 +37,6 @@ function catalogue(keys: readonly string[]): ReadonlyMap<string, { readonly posi
 const playerStatistics = catalogue(PLAYER_STATISTIC_KEYS);
 const teamMarkets = catalogue(TEAM_MARKETS);
 const mostMarkets = Math.max(playerStatistics.size, teamMarkets.size);
-const playerScope = scopes.indexOf('player');
 
 /** Whether two entries are one side of one line. */
 export const isSameSide = (one: QuotedLine, other: QuotedLine): boolean =>
@@ -55,10 +55,9 @@ export function quotedLines(
   const lines: QuotedLine[] = [];
   for (const selection of selections) {
     const { line, playerId, quotes } = selection;
-    if (!isLine(selection)) continue;
+    const market = marketOf(selection);
+    if (market === null) continue;
     const scope = scopes.indexOf(selection.scope);
-    const market = (scope === playerScope ? playerStatistics : teamMarkets).get(selection.market);
-    if (market === undefined) continue;
     const of = playerId === null ? null : players.get(playerId)!;
     const rank = (scope * (players.size + 1) + (of === null ? 0 : of.rank + 1)) * mostMarkets + market.rank;
     const side = priceSides.findIndex((each) => each === selection.side);
@@ -76,8 +75,17 @@ export function quotedLines(
   return lines.sort((one, other) => one.rank - other.rank || one.line - other.line || one.side - other.side);
 }
 
+/** Whether boards list an outcome. */
+export const isListed = (selection: SelectionRow): boolean => marketOf(selection) !== null;
+
+/** The market of an outcome in its catalogue; null where boards do not list it. */
+function marketOf(selection: SelectionRow): { readonly position: number; readonly rank: number } | null {
+  if (!isLine(selection)) return null;
+  return (selection.scope === 'player' ? playerStatistics : teamMarkets).get(selection.market) ?? null;
+}
+
 /** Whether an outcome has what its market needs: a side of it, and a line but for match results. */
-function isLine({ market, scope, side, line }: QuotedSelection): boolean {
+function isLine({ market, scope, side, line }: SelectionRow): boolean {
   if (!sidesOfMarket(market).includes(side) || (line === null) !== (market === 'matchResult')) return false;
   return scope === 'match' || !RESULT_MARKETS.some((each) => each === market);
 }

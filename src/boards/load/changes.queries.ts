@@ -6,6 +6,8 @@ export interface DataChange {
   revision: number;
   kind: 'prices' | 'lineups' | 'fixtures' | 'models' | 'all';
   fixtureIds: number[];
+  /** Unix seconds: no earlier price of the fixtures changed; Infinity: none did, null: any may have. */
+  pricesSince: number | null;
 }
 
 /** Number of the last committed change. */
@@ -17,8 +19,8 @@ export async function readRevision(sql: SqlTransaction): Promise<number> {
 /** Changes after a revision, up to another, ascending; deleted ones are missing. */
 export function listChanges(sql: SqlTransaction, after: number, upTo: number): Promise<DataChange[]> {
   return sql.rows<DataChange>(
-    `select revision, kind, fixture_ids as "fixtureIds" from data_changes
-    where revision > $1::bigint and revision <= $2::bigint order by revision`,
+    `select revision, kind, fixture_ids as "fixtureIds", extract(epoch from prices_since)::float8 as "pricesSince"
+    from data_changes where revision > $1::bigint and revision <= $2::bigint order by revision`,
     [after, upTo],
   );
 }

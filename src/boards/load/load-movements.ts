@@ -1,18 +1,21 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { TRIVIAL_ODDS } from '../../football/eligible-price.js';
-import { isSteamMove, STEAM_SOURCES } from '../../football/price-history.js';
+import { isSteamMove, STEAM_SOURCES, STEAM_WINDOW } from '../../football/price-history.js';
 import type { PriceChange } from '../../football/price-history.js';
 import { groupBy } from '../../football/group-by.js';
 import type { BookmakerEntry } from '../dataset/entities.js';
+import type { QuoteTable } from '../dataset/prices.js';
 import { isDoubled, rowsBySelection } from './load-quotes.js';
 import type { LoadedQuotes, QuoteRows } from './load-quotes.js';
-import { listPoints, readReplacedQuotes } from './quotes.queries.js';
-import type { PointRow } from './quotes.queries.js';
+import { listPoints, readReplacedOf, readReplacedQuotes, readReplacedSince } from './quotes.queries.js';
+import type { PointRow, SelectionRow } from './quotes.queries.js';
 import { TextDictionary } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';
 
 /** A bookmaker's price from a moment on. */
 interface Offer {
+  /** Id of the price. */
+  readonly id: number;
   /** Id. */
   readonly bookmaker: number;
   /** Source and market of the provider: what replaces what. */
@@ -25,12 +28,28 @@ interface Offer {
   readonly isShown: boolean;
 }
 
+/** What is known of a fixture's movements from the last build. */
+export interface EarlierMovements {
+  /** Unix seconds before which no price changed since then; Infinity: none did. */
+  readonly since: number;
+  /** Its prices then, with their openings. */
+  readonly quotes: QuoteTable;
+  /** Outcomes whose last move was a steam move, among others. */
+  readonly steam: ReadonlySet<number>;
+}
+
 /** What moves are judged by. */
 export interface MovementContext {
   /** Kick-offs by the fixture's id, Unix seconds. */
   readonly kickoffs: ReadonlyMap<number, number>;
+  /** By the fixture's id; of other fixtures all prices are read. */
+  readonly earlier: ReadonlyMap<number, EarlierMovements>;
   bookmaker(id: number): Pick<BookmakerEntry, 'feed' | 'isExchange'>;
+  /** Whether boards list an outcome; of others nothing is needed. */
+  isListed(selection: SelectionRow): boolean;
 }
+
+const WINDOW_SECONDS = STEAM_WINDOW / 1000;
 
 const isOffer = (odds: number, isSuspended: boolean): boolean => !isSuspended && odds > TRIVIAL_ODDS;
 
@@ -38,6 +57,8 @@ const isOffer = (odds: number, isSuspended: boolean): boolean => !isSuspended &&
  * Writes the opening of each price into its row, and gives the outcomes whose last move is a steam move: both as
  * `football_as_of.price_points` tells. Most prices are the only ones of their bookmaker at an outcome, so that those
  * that newer ones replaced are read alone; the view is asked where a bookmaker lists an outcome in several markets.
+ * Where only new prices came since the last build, openings stay and what was replaced before the window of a steam
+ * move is not read again: the work does not grow with the age of a market.
  */
 export async function loadMovements(
   sql: SqlTransaction,
@@ -47,12 +68,42 @@ export async function loadMovements(
 ): Promise<ReadonlySet<number>> {
   const movements = new Movements(quotes, context);
   movements.openAtOwnPrices();
+  const unread = await followEarlier(sql, movements, quotes, now, context);
   const reader = new ReplacedQuotes((selection, replaced) => movements.judge(selection, replaced));
-  await readReplacedQuotes(sql, [...quotes.byFixture.keys()], now, reader.take);
+  const fixtures = [...quotes.byFixture.keys()].filter((id) => !context.earlier.has(id));
+  if (fixtures.length > 0) await readReplacedQuotes(sql, fixtures, now, reader.take);
   reader.end();
-  movements.judgeDoubled(reader.judged);
+  if (unread.length > 0) await readReplacedOf(sql, unread, now, reader.take);
+  reader.end();
+  movements.judgeDoubled();
   if (movements.unclear.length > 0) movements.takePoints(await listPoints(sql, movements.unclear, now));
   return movements.steam;
+}
+
+/** Follows the fixtures with earlier movements; gives the outcomes of which all prices must be read. */
+async function followEarlier(
+  sql: SqlTransaction,
+  movements: Movements,
+  { byFixture }: LoadedQuotes,
+  now: Date,
+  context: MovementContext,
+): Promise<number[]> {
+  const replaced = new Map<number, readonly Offer[]>();
+  const reader = new ReplacedQuotes((selection, offers) => void replaced.set(selection, offers));
+  const changed = [...context.earlier].filter(([, { since }]) => since < Infinity);
+  const since = new Map(changed.map(([id, each]) => [id, each.since - WINDOW_SECONDS]));
+  if (since.size > 0) await readReplacedSince(sql, since, now, reader.take);
+  reader.end();
+  const unread: number[] = [];
+  for (const [fixture, known] of context.earlier) {
+    const rowOf = new Map(Array.from({ length: known.quotes.rows }, (_, row) => [known.quotes.columns.id[row]!, row]));
+    for (const selection of byFixture.get(fixture) ?? []) {
+      if (!context.isListed(selection)) movements.leaveOut(selection.id);
+      else if (!movements.follow(selection.id, replaced.get(selection.id) ?? [], known, rowOf))
+        unread.push(selection.id);
+    }
+  }
+  return unread;
 }
 
 /** Openings and steam moves of outcomes. */
@@ -60,6 +111,7 @@ class Movements {
   /** Outcomes whose last move is a steam move, and those that only the view can tell. */
   readonly steam = new Set<number>();
   readonly unclear: number[] = [];
+  private readonly judged = new Set<number>();
   private readonly rows: QuoteRows;
   /** Rows of prices by the index of the outcome. */
   private readonly rowsOf: readonly Uint32Array[];
@@ -88,28 +140,79 @@ class Movements {
     }
   }
 
+  /** Skips an outcome that boards do not list. */
+  leaveOut(selection: number): void {
+    this.judged.add(selection);
+  }
+
   /** Opens and judges the prices of an outcome with those that they replaced. */
   judge(selection: number, replaced: readonly Offer[]): void {
-    const { rows, context } = this;
+    const { rows } = this;
     const own = this.rowsOf[rows.selections.find(selection)];
     const kickoff = this.kickoffOf.get(selection);
     if (own === undefined || kickoff === undefined) return;
-    const offers = [...replaced, ...Array.from(own, (row) => offerOf(rows, row))].filter(({ at }) => at <= kickoff);
-    const byBookmaker = groupBy(offers.sort(inOrder), ({ bookmaker }) => bookmaker);
+    this.judged.add(selection);
+    const byBookmaker = offersByBookmaker([...replaced, ...Array.from(own, (row) => offerOf(rows, row))], kickoff);
     for (const row of own) writeOpening(rows, row, standing(byBookmaker.get(bookmakerOf(rows, row)) ?? []));
-    const moved = [...byBookmaker].filter(([id, each]) => !context.bookmaker(id).isExchange && isMoved(each));
-    const maySteam = moved.length >= STEAM_SOURCES;
     const isUnclear = [...byBookmaker.values()].some((each) => isMixed(each) && each.some(({ isShown }) => !isShown));
-    if (isUnclear || (maySteam && moved.some(([, each]) => isMixed(each)))) this.unclear.push(selection);
-    else if (maySteam) {
-      const changes = moved.flatMap(([, each]) => changesOf(each));
-      if (isSteam(changes, context)) this.steam.add(selection);
+    if (isUnclear) this.unclear.push(selection);
+    else this.judgeMoves(selection, byBookmaker);
+  }
+
+  /**
+   * Opens the prices of an outcome as before, and judges its moves where there is a new one.
+   * @param replaced prices that were replaced after the window of a steam move began
+   * @param rowOf rows of the earlier prices by their ids
+   * @returns whether these tell enough; else all replaced prices must be read
+   */
+  follow(
+    selection: number,
+    replaced: readonly Offer[],
+    { since, steam, quotes: { columns } }: EarlierMovements,
+    rowOf: ReadonlyMap<number, number>,
+  ): boolean {
+    const { rows, context } = this;
+    const own = this.rowsOf[rows.selections.find(selection)]!;
+    const offers = [...replaced, ...Array.from(own, (row) => offerOf(rows, row))];
+    /** Row of an earlier price by bookmaker. */
+    const earlier = new Map<number, number>();
+    for (const { id, bookmaker } of offers) {
+      const row = rowOf.get(id);
+      if (row !== undefined) earlier.set(bookmaker, row);
     }
+    const hasOpened = (bookmaker: number): boolean => !Number.isNaN(columns.openingOdds[earlier.get(bookmaker) ?? -1]);
+    const openedAt = (row = -1): number | undefined => columns.openedAt[row];
+    const byBookmaker = offersByBookmaker(offers, this.kickoffOf.get(selection)!);
+    if (!own.every((row) => earlier.has(bookmakerOf(rows, row)))) return false;
+    if ([...byBookmaker.values()].some(isMixed)) return false;
+    const isMovedAnew = [...byBookmaker].some(
+      ([id, each]) => !context.bookmaker(id).isExchange && isMovedSince(each, since),
+    );
+    for (const [bookmaker, each] of byBookmaker) {
+      const [first] = each;
+      const isNew = each.at(-1)!.at >= since;
+      const isWhole =
+        first!.isShown && (first!.at <= since - WINDOW_SECONDS || first!.at === openedAt(earlier.get(bookmaker)));
+      // else the price before the first one lies further back
+      if ((isNew || isMovedAnew) && hasOpened(bookmaker) && !isWhole) return false;
+    }
+    this.judged.add(selection);
+    for (const row of own) {
+      const bookmaker = bookmakerOf(rows, row);
+      const before = earlier.get(bookmaker)!;
+      if (hasOpened(bookmaker)) {
+        rows.openingOdds[row] = columns.openingOdds[before]!;
+        rows.openedAt[row] = columns.openedAt[before]!;
+      } else writeOpening(rows, row, standing(byBookmaker.get(bookmaker) ?? []));
+    }
+    if (isMovedAnew) this.judgeMoves(selection, byBookmaker);
+    else if (steam.has(selection)) this.steam.add(selection);
+    return true;
   }
 
   /** Judges outcomes of which a bookmaker has several prices, none of them replaced. */
-  judgeDoubled(judged: ReadonlySet<number>): void {
-    const { rows, rowsOf } = this;
+  judgeDoubled(): void {
+    const { rows, rowsOf, judged } = this;
     for (let index = 0; index < rowsOf.length; index += 1) {
       const selection = rows.selections.ids[index]!;
       if (isDoubled(rows, rowsOf[index]!) && !judged.has(selection)) this.judge(selection, []);
@@ -130,11 +233,19 @@ class Movements {
       if (isSteam(eligible, context)) this.steam.add(selection);
     }
   }
+
+  private judgeMoves(selection: number, byBookmaker: OffersByBookmaker): void {
+    const { context } = this;
+    const moved = [...byBookmaker].filter(([id, each]) => !context.bookmaker(id).isExchange && isMoved(each));
+    if (moved.length < STEAM_SOURCES) return;
+    const changes = moved.flatMap(([, each]) => changesOf(each));
+    if (moved.some(([, each]) => isMixed(each))) this.unclear.push(selection);
+    else if (isSteam(changes, context)) this.steam.add(selection);
+  }
 }
 
 /** Collects the replaced prices of each outcome, which follow each other. */
 class ReplacedQuotes {
-  readonly judged = new Set<number>();
   private readonly chains = new TextDictionary();
   private selection = NaN;
   private offers: Offer[] = [];
@@ -146,7 +257,8 @@ class ReplacedQuotes {
     const selection = row.id();
     if (selection !== this.selection) this.end();
     this.selection = selection;
-    const [bookmaker, at, isAssumed, odds, isSuspended] = [
+    const [id, bookmaker, at, isAssumed, odds, isSuspended] = [
+      row.id(),
       row.id(),
       row.seconds(),
       row.flag() === 1,
@@ -154,13 +266,12 @@ class ReplacedQuotes {
       row.flag() === 1,
     ];
     const chain = this.chains.texts[row.text(this.chains)]!;
-    this.offers.push({ bookmaker, at, isAssumed, odds, isShown: isOffer(odds, isSuspended), chain });
+    this.offers.push({ id, bookmaker, at, isAssumed, odds, isShown: isOffer(odds, isSuspended), chain });
   };
 
   /** Judges the outcome whose prices came last. */
   end(): void {
     if (this.offers.length === 0) return;
-    this.judged.add(this.selection);
     this.judge(this.selection, this.offers);
     this.offers = [];
   }
@@ -171,6 +282,7 @@ const bookmakerOf = (rows: QuoteRows, row: number): number => rows.bookmakers.id
 function offerOf(rows: QuoteRows, row: number): Offer {
   const odds = rows.odds[row]!;
   return {
+    id: rows.id[row]!,
     bookmaker: bookmakerOf(rows, row),
     chain: rows.chains.texts[rows.chain[row]!]!,
     at: rows.quotedAt[row]!,
@@ -179,6 +291,12 @@ function offerOf(rows: QuoteRows, row: number): Offer {
     isShown: isOffer(odds, rows.isSuspended[row] === 1),
   };
 }
+
+type OffersByBookmaker = ReadonlyMap<number, readonly Offer[]>;
+
+/** Offers until kick-off by bookmaker, in order. */
+const offersByBookmaker = (offers: readonly Offer[], kickoff: number): OffersByBookmaker =>
+  groupBy(offers.filter(({ at }) => at <= kickoff).sort(inOrder), ({ bookmaker }) => bookmaker);
 
 /** By moment; of one moment the quote comes first that the view takes. */
 function inOrder(one: Offer, other: Offer): number {
@@ -209,6 +327,14 @@ function isMixed(offers: readonly Offer[]): boolean {
 function isMoved(offers: readonly Offer[]): boolean {
   const [first, ...others] = offers.filter(({ isShown }) => isShown);
   return others.some(({ odds }) => odds !== first!.odds);
+}
+
+/** Whether a source states another price than its last one, at `since` or later. */
+function isMovedSince(offers: readonly Offer[], since: number): boolean {
+  const shown = offers.filter(({ isShown }) => isShown);
+  return shown.some(
+    ({ odds, at, isAssumed }, index) => at >= since && !isAssumed && odds !== (shown[index - 1]?.odds ?? odds),
+  );
 }
 
 function changesOf(offers: readonly Offer[]): (Omit<PriceChange, 'bookmaker'> & { readonly bookmakerId: number })[] {

@@ -4,10 +4,10 @@ import type { CopyRow } from './copy-row.js';
 import { numberOrNull } from '../../common/rounding.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
-/** Calls `take` with every row of a statement on the prices of fixtures. */
+/** Calls `take` with every row of a statement on the prices of fixtures, or outcomes. */
 type ReadPrices = (
   sql: SqlTransaction,
-  fixtureIds: readonly number[],
+  ids: readonly number[],
   now: Date,
   take: (row: CopyRow) => void,
 ) => Promise<void>;
@@ -107,20 +107,65 @@ export async function listNewestQuotes(
 export const CHAIN =
   "concat_ws(chr(1), lpad(snapshot.source_id::text, 5, '0'), snapshot.provider_market, snapshot.mark)";
 
+const REPLACED_COLUMNS = `quote.selection_id, quote.id, snapshot.bookmaker_id, snapshot.taken_at,
+  snapshot.taken_at_assumed, quote.odds, quote.suspended, ${CHAIN}`;
+
 /**
- * Prices that newer ones of the same source and market replaced, those of an outcome together: selection, bookmaker,
- * moment, whether that is assumed, odds, suspended, chain.
+ * Prices that newer ones of the same source and market replaced, those of an outcome together: selection, id,
+ * bookmaker, moment, whether that is assumed, odds, suspended, chain.
  * Plan: market_snapshots_replaced_at, then quotes_pkey.
  */
 export const readReplacedQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
   readRows(
     sql,
-    `select quote.selection_id, snapshot.bookmaker_id, snapshot.taken_at, snapshot.taken_at_assumed, quote.odds,
-      quote.suspended, ${CHAIN}
+    `select ${REPLACED_COLUMNS}
     from football_as_of.price_snapshots(${moment(now)}) snapshot
     join football_as_of.snapshot_quotes() quote
       on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
     where snapshot.fixture_id = any (${idList(fixtureIds)}) and snapshot.replaced_at <= ${moment(now)}
+    order by quote.selection_id`,
+    take,
+  );
+
+/**
+ * Those that were replaced after a moment of their fixture, in Unix seconds.
+ * Plan: market_snapshots_replaced_at fixture by fixture, then quotes_pkey.
+ */
+export const readReplacedSince = (
+  sql: SqlTransaction,
+  since: ReadonlyMap<number, number>,
+  now: Date,
+  take: (row: CopyRow) => void,
+): Promise<void> =>
+  readRows(
+    sql,
+    `select ${REPLACED_COLUMNS}
+    from unnest(${idList([...since.keys()])}, array[${[...since.values()].join(',')}]::float8[]) changed (fixture_id, since)
+    join football_as_of.price_snapshots(${moment(now)}) snapshot
+      on snapshot.fixture_id = changed.fixture_id and snapshot.replaced_at > to_timestamp(changed.since)
+        and snapshot.replaced_at <= ${moment(now)}
+    join football_as_of.snapshot_quotes() quote
+      on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
+    order by quote.selection_id`,
+    take,
+  );
+
+/**
+ * Those of outcomes.
+ * Plan: market_snapshots_replaced_at of their fixtures and markets, then quotes_pkey.
+ */
+export const readReplacedOf: ReadPrices = (sql, selectionIds, now, take) =>
+  readRows(
+    sql,
+    `select ${REPLACED_COLUMNS}
+    from football_as_of.selections() selection
+    join football_as_of.price_snapshots(${moment(now)}) snapshot
+      on snapshot.fixture_id = selection.fixture_id and snapshot.market = selection.market
+        and snapshot.replaced_at <= ${moment(now)}
+    join football_as_of.snapshot_quotes() quote
+      on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
+        and quote.selection_id = selection.id
+    where selection.id = any (${idList(selectionIds)})
     order by quote.selection_id`,
     take,
   );

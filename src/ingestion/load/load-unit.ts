@@ -78,7 +78,8 @@ export async function storeUnit(
   const waiting =
     squadMembers > 0 || prices.pending > 0 ? await findPendingFixtures(sql, facts.fixtures, squadMembers > 0) : [];
   const resolvedQuotes = waiting.length === 0 ? 0 : await retryPendingQuotes(sql, waiting);
-  await recordChanges(sql, facts, prices.inserted + prices.updated + resolvedQuotes, waiting);
+  const changedPrices = prices.inserted + prices.updated + resolvedQuotes;
+  await recordChanges(sql, facts, { changed: changedPrices, since: resolvedQuotes > 0 ? null : prices.since }, waiting);
 
   const counts = {
     rowsRead: parsed.rowsRead,
@@ -209,18 +210,19 @@ async function storePricesAndOutcomes(
 async function recordChanges(
   sql: SqlTransaction,
   { fixtures, schedules, reports, liveScores, touched, mergedPlayers, otherChanges }: StoredFacts,
-  changedPrices: number,
+  prices: { readonly changed: number; readonly since: StoredPrices['since'] },
   waiting: readonly number[],
 ): Promise<void> {
   const changedFacts = schedules.inserted.length + schedules.updated.length + reports.touched.length + otherChanges;
   const changedReports = reports.inserted.length + reports.updated.length;
   const changedBeside = changedReports - reports.touched.length + liveScores.inserted + liveScores.updated;
-  if (changedFacts + changedPrices + changedBeside === 0) return;
+  if (changedFacts + prices.changed + changedBeside === 0) return;
   // a merged player has matches of other seasons too; absences and what happens in play change boards no more than a
   // price does
   const kind = changedFacts === 0 ? 'prices' : mergedPlayers > 0 ? 'all' : 'fixtures';
   const ids = kind === 'all' ? [] : [...new Set([...idsOf(fixtures), ...touched, ...waiting])];
-  await sql.rows('select record_change($1, $2::bigint[])', [kind, ids]);
+  const since = prices.since === Infinity ? 'infinity' : prices.since === null ? null : new Date(prices.since);
+  await sql.rows('select record_change($1, $2::bigint[], $3::timestamptz)', [kind, ids, since]);
 }
 
 const idsOf = (fixtures: ReadonlyMap<string, FixtureContext>): number[] => [

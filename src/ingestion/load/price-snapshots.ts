@@ -36,6 +36,8 @@ export interface SnapshotChanges {
   superseded: number[];
   /** Stored ones that another moment ends now. */
   moved: { id: number; next: number | null }[];
+  /** Earliest moment of the added ones, in Unix milliseconds; Infinity: none was added. */
+  since: number;
 }
 
 /** Compares the snapshots that a unit states with the stored ones. */
@@ -56,7 +58,15 @@ export class SnapshotComparison {
   /** @param statedInFull fixtures of which the unit states all prices */
   changesTo(stored: readonly StoredSnapshot[], statedInFull: ReadonlySet<number>): SnapshotChanges {
     for (const row of stored) this.#seriesOf(row.fixture_id, row.bookmaker_id, row.provider_market).stored.push(row);
-    const changes: SnapshotChanges = { added: [], corrected: 0, withdrawn: 0, unchanged: 0, superseded: [], moved: [] };
+    const changes: SnapshotChanges = {
+      added: [],
+      corrected: 0,
+      withdrawn: 0,
+      unchanged: 0,
+      superseded: [],
+      moved: [],
+      since: Infinity,
+    };
     for (const series of this.#all) {
       const valid = new Set<StoredSnapshot>();
       const listed = new Set<StoredSnapshot>();
@@ -69,6 +79,7 @@ export class SnapshotComparison {
         return false;
       });
       changes.added.push(...added);
+      for (const { takenAt } of added) changes.since = Math.min(changes.since, takenAt);
       changes.unchanged += series.stated.length - added.length;
       if (series.stored.length === 0) continue;
       for (const row of series.stored) {

@@ -33,6 +33,8 @@ export interface StoredPrices {
   unchanged: number;
   quotes: number;
   pending: number;
+  /** No earlier price changed, in Unix milliseconds; Infinity: none did, null: any may have. */
+  since: number | null;
   refused: RefusedRow[];
 }
 
@@ -50,7 +52,7 @@ export async function storePrices(sql: SqlTransaction, queue: WorkQueue, unit: P
   // without prices the database is busy with earlier statements only
   if (statedInFull.length === 0 && !hasPrices) {
     setImmediate(whileBusy);
-    return { inserted: 0, updated: 0, unchanged: 0, quotes: 0, pending: 0, refused: [] };
+    return { inserted: 0, updated: 0, unchanged: 0, quotes: 0, pending: 0, since: Infinity, refused: [] };
   }
   const { comparison, since, refused } = await compareStated(unit);
   const stored = since.size === 0 ? [] : await queue.run(() => findStoredSnapshots(sql, source.id, since));
@@ -65,6 +67,7 @@ export async function storePrices(sql: SqlTransaction, queue: WorkQueue, unit: P
     updated: superseded.length + aggregates.updated,
     unchanged: changes.unchanged + aggregates.unchanged,
     ...counts,
+    since: superseded.length > 0 ? null : changes.since,
     refused,
   };
 }

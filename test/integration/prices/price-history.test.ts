@@ -137,6 +137,8 @@ describe('price history', () => {
     const context = {
       kickoffs: new Map([[idOf.fixture(of), kickoff / 1000]]),
       bookmaker: (id: number) => known.get(id)!,
+      earlier: new Map(),
+      isListed: () => true,
     };
     return database.current.sql.transaction(async (sql) => {
       const quotes = await loadQuotes(sql, [idOf.fixture(of)], now);

@@ -62,6 +62,7 @@ export function plannedSnapshot(plan: DatasetPlan): BoardSnapshot {
       kickoff: fixture.kickoff,
       isLive: context.isLive,
       context,
+      steam: new Set<number>(),
       validUntil: Infinity,
       block: { prices: context.prices, matchOdds: { fresh: unpriced, withStale: unpriced }, staleFrom: Infinity },
       candidates: candidatesOf(dataset, context),
