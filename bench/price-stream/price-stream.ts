@@ -16,11 +16,17 @@ export class PriceStream {
     private readonly now: Date,
     private readonly importer: Importer,
     private takenAt: number,
+    private readonly apart: number,
   ) {}
 
-  static async open({ client, now }: DataSet, importer: Importer): Promise<PriceStream> {
+  /** @param apart milliseconds between the moments of two files */
+  static async open(
+    { client, now }: Pick<DataSet, 'client' | 'now'>,
+    importer: Importer,
+    apart = 100,
+  ): Promise<PriceStream> {
     const { rows } = await client.query<{ at: Date }>('select max(taken_at) as at from facts.market_snapshots');
-    return new PriceStream(now, importer, rows[0]!.at.getTime());
+    return new PriceStream(now, importer, rows[0]!.at.getTime(), apart);
   }
 
   /** Imports the snapshots once more, moved: each list as a file of its own, in order. */
@@ -28,7 +34,7 @@ export class PriceStream {
     const folder = await mkdtemp(join(tmpdir(), 'price-stream-'));
     try {
       for (const [index, snapshots] of files.entries()) {
-        this.takenAt += 100;
+        this.takenAt += this.apart;
         if (this.takenAt > this.now.getTime())
           throw new Error('the data set has no room for newer prices left: make another');
         const text = movedFeed(snapshots, new Date(this.takenAt), this.random);
