@@ -1,9 +1,9 @@
 /**
  * From an almost empty price table to a full one, beside a service that follows every change and answers a board ten
  * times a second: quotes imported a second, bytes of each in PostgreSQL, the times of boards and of the history of a
- * price, and how far the boards fall behind; at the end the time and size of a backup. Each pass moves every price of
- * every upcoming fixture of the scale data set, more than a million, ten minutes after the last one. It leaves its
- * prices in the data set: use one of its own.
+ * price, how far the boards fall behind, and how long they take to follow one more file; at the end the time and size
+ * of a backup. Each pass moves every price of every upcoming fixture of the scale data set, more than a million, ten
+ * minutes after the last one. It leaves its prices in the data set: use one of its own.
  *
  *   DATA_DIR=/somewhere/scale npm run bench price-volume -- [quotes to add 100000000] [rows of the table 10]
  */
@@ -45,6 +45,7 @@ const heads = [
   'as a page p50 ms',
   'at most',
   'boards behind ms',
+  'after one file',
   'service MiB',
 ];
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
@@ -80,6 +81,7 @@ const service = await startService({
   CLOCK_AS_OF: now.toISOString().replace('.000Z', 'Z'),
 });
 try {
+  say(`service ready after ${figure(service.secondsToReady)} s`);
   const { fixtures } = await readNames(client, now);
   const stream = await PriceStream.open({ client, now }, importer, APART_MILLISECONDS);
   const files = filesOf(await listSnapshots(client, fixtures), FIXTURES_PER_FILE);
@@ -100,7 +102,7 @@ try {
     part.seconds += seconds;
     part.databaseSeconds += databaseSeconds;
     if (added < ((rows.length + 1) * toAdd) / tableRows && added < toAdd) continue;
-    rows.push(await describe(part, selections));
+    rows.push(await describe(part, selections, () => stream.importMoved(files.slice(0, 1))));
     say(rows.at(-1)!.join('  '));
     part = newPart();
   }
@@ -132,8 +134,14 @@ function askBoards({ port }: RunningService, times: number[]): { stop: () => voi
   return { stop: () => void (isOver = true), ended: run() };
 }
 
-async function describe(part: Part, selections: readonly Selection[]): Promise<string[]> {
+async function describe(
+  part: Part,
+  selections: readonly Selection[],
+  importFile: () => Promise<unknown>,
+): Promise<string[]> {
   const behind = await untilShown();
+  await importFile();
+  const oneFile = await untilShown();
   const { rows } = await client.query<{ quotes: number; bytes: number }>(
     `select (select count(*) from facts.quotes) as quotes,
       (select sum(pg_total_relation_size(relid)) from pg_partition_tree('facts.quotes'))
@@ -166,6 +174,7 @@ async function describe(part: Part, selections: readonly Selection[]): Promise<s
     quantile(page!, 0.5),
     quantile(page!, 1),
     behind,
+    oneFile,
     memoryMebibytes(service.pid).now,
   ].map(figure);
 }

@@ -1,5 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/** Body of `record_change` with more columns and values of `data_changes`. */
+const body = (column: string, value: string): string => `
+declare
+  started bigint;
+begin
+  update data_revision set revision = data_revision.revision + 1 returning data_revision.revision into started;
+  insert into data_changes (revision, kind, fixture_ids${column}) values (started, record_change.kind, record_change.fixture_ids${value});
+  delete from data_changes change where change.kind = 'prices' and change.revision <= started - 1000;
+  delete from data_changes change where change.revision <= started - 100000;
+  return started;
+end `;
+
 /** Since when the prices of a change are new. */
 export class PricesSince1795892400000 implements MigrationInterface {
   name = 'PricesSince1795892400000';
@@ -10,17 +22,7 @@ export class PricesSince1795892400000 implements MigrationInterface {
       alter table data_changes add prices_since timestamptz;
       drop function record_change(text, bigint[]);
       create function record_change(kind text, fixture_ids bigint[], prices_since timestamptz default null) returns bigint
-      language plpgsql as $function$
-      declare
-        started bigint;
-      begin
-        update data_revision set revision = data_revision.revision + 1 returning data_revision.revision into started;
-        insert into data_changes (revision, kind, fixture_ids, prices_since)
-        values (started, record_change.kind, record_change.fixture_ids, record_change.prices_since);
-        delete from data_changes change where change.kind = 'prices' and change.revision <= started - 1000;
-        delete from data_changes change where change.revision <= started - 100000;
-        return started;
-      end $function$;
+      language plpgsql as $function$${body(', prices_since', ', record_change.prices_since')}$function$;
     `);
   }
 
@@ -28,16 +30,7 @@ export class PricesSince1795892400000 implements MigrationInterface {
     await queryRunner.query(`
       drop function record_change(text, bigint[], timestamptz);
       create function record_change(kind text, fixture_ids bigint[]) returns bigint
-      language plpgsql as $function$
-      declare
-        started bigint;
-      begin
-        update data_revision set revision = data_revision.revision + 1 returning data_revision.revision into started;
-        insert into data_changes (revision, kind, fixture_ids) values (started, record_change.kind, record_change.fixture_ids);
-        delete from data_changes change where change.kind = 'prices' and change.revision <= started - 1000;
-        delete from data_changes change where change.revision <= started - 100000;
-        return started;
-      end $function$;
+      language plpgsql as $function$${body('', '')}$function$;
       alter table data_changes drop prices_since;
     `);
   }

@@ -75,16 +75,18 @@ export const readSnapshots: ReadPrices = (sql, fixtureIds, now, take) =>
 /**
  * Prices of those snapshots, of any age, in no order: id, snapshot, selection, odds, suspended. A bookmaker may have
  * several at one outcome: `listNewestQuotes` finds the newest.
- * Plan: of some fixtures market_snapshots_unique and quotes_pkey; of all one scan of the quotes of their
- * months, hashed.
+ * Plan: market_snapshots_replaced_at, then quotes_pkey snapshot by snapshot (a subquery with an offset is never joined
+ * by a scan of the month, which holds all prices that were ever replaced).
  */
 export const readQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
   readRows(
     sql,
-    `select id, snapshot_id, selection_id, odds, suspended from football_as_of.snapshot_quotes()
-    where event_month >= (select min(snapshot.event_month) from ${newest(fixtureIds, now)})
-      and event_month <= (select max(snapshot.event_month) from ${newest(fixtureIds, now)})
-      and (event_month, snapshot_id) in (select snapshot.event_month, snapshot.id from ${newest(fixtureIds, now)})`,
+    `select quote.id, newest.id, quote.selection_id, quote.odds, quote.suspended
+    from (select snapshot.event_month, snapshot.id from ${newest(fixtureIds, now)}) newest
+    cross join lateral (
+      select quote.* from football_as_of.snapshot_quotes() quote
+      where quote.event_month = newest.event_month and quote.snapshot_id = newest.id offset 0
+    ) quote`,
     take,
   );
 
@@ -152,7 +154,7 @@ export const readReplacedSince = (
 
 /**
  * Those of outcomes.
- * Plan: market_snapshots_replaced_at of their fixtures and markets, then quotes_pkey.
+ * Plan: market_snapshots_replaced_at of their fixtures and markets, then quotes_pkey snapshot by snapshot.
  */
 export const readReplacedOf: ReadPrices = (sql, selectionIds, now, take) =>
   readRows(
@@ -162,9 +164,11 @@ export const readReplacedOf: ReadPrices = (sql, selectionIds, now, take) =>
     join football_as_of.price_snapshots(${moment(now)}) snapshot
       on snapshot.fixture_id = selection.fixture_id and snapshot.market = selection.market
         and snapshot.replaced_at <= ${moment(now)}
-    join football_as_of.snapshot_quotes() quote
-      on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
-        and quote.selection_id = selection.id
+    cross join lateral (
+      select quote.* from football_as_of.snapshot_quotes() quote
+      where quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
+        and quote.selection_id = selection.id offset 0
+    ) quote
     where selection.id = any (${idList(selectionIds)})
     order by quote.selection_id`,
     take,
