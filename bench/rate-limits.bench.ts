@@ -33,7 +33,14 @@ const data = await openDataSet();
 const services: RunningService[] = [];
 try {
   for (let index = 0; index < instances; index += 1)
-    services.push(await startService({ ...data.environment, ROLE: 'api', RATE_LIMIT_PER_MINUTE: String(limit) }));
+    services.push(
+      await startService({
+        ...data.environment,
+        ROLE: 'api',
+        RATE_LIMIT_PER_MINUTE: String(limit),
+        LOG_LEVEL: 'error',
+      }),
+    );
   const heads = [`${limit} requests a minute, ${instances} instances`, 'answered', 'of the limit'];
   const kept = await countAnswered(() => services[0]!);
   await sleep(WINDOW_MILLISECONDS);
