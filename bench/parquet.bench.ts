@@ -16,6 +16,7 @@ import { writeTables } from '../src/export/write-tables.js';
 import { Random } from '../src/maths/random.js';
 import { openDataSet } from './support/data-set.js';
 import { cpuSeconds, memoryMebibytes } from './support/process-usage.js';
+import type { Selection } from './support/selection.js';
 import { figure, tableLines } from './support/table.js';
 
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
@@ -43,16 +44,6 @@ const HISTORY = `
   from added
   join newest using (fixture_id, bookmaker_id, source_id, provider_market, mark)
   join facts.quotes quote on quote.event_month = newest.event_month and quote.snapshot_id = newest.id`;
-
-interface Selection {
-  readonly id: number;
-  readonly fixture: number;
-  readonly market: string;
-  readonly scope: string;
-  readonly player: number | null;
-  readonly line: number | null;
-  readonly side: string;
-}
 
 const data = await openDataSet();
 const { client, now } = data;

@@ -20,6 +20,7 @@ import { ask } from './support/compare.js';
 import { openDataSet, readNames } from './support/data-set.js';
 import { quantile } from './support/load-client.js';
 import { memoryMebibytes } from './support/process-usage.js';
+import type { Selection } from './support/selection.js';
 import { startService } from './support/service.js';
 import type { RunningService } from './support/service.js';
 import { figure, tableLines } from './support/table.js';
@@ -49,16 +50,6 @@ const heads = [
   'service MiB',
 ];
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
-
-interface Selection {
-  readonly id: number;
-  readonly fixture: number;
-  readonly market: string;
-  readonly scope: string;
-  readonly player: number | null;
-  readonly line: number | null;
-  readonly side: string;
-}
 
 /** What happened since the last row of the table. */
 interface Part {

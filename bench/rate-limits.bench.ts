@@ -101,7 +101,9 @@ async function measureCounter(): Promise<Measured> {
   const random = new Random('rate limits');
   await data.client.query('drop table if exists bench_request_counts');
   await data.client.query(
-    'create unlogged table bench_request_counts (caller text, minute timestamptz, requests integer, primary key (caller, minute))',
+    `create unlogged table bench_request_counts (
+      caller text, minute timestamptz, requests integer, primary key (caller, minute)
+    )`,
   );
   const clients = Array.from({ length: COUNTING_CONNECTIONS }, () => new Client({ connectionString: data.server.url }));
   try {

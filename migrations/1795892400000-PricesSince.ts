@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Body of `record_change` with more columns and values of `data_changes`. */
+/** Body of `record_change`, which may store one more column of `data_changes`. */
 const body = (column: string, value: string): string => `
 declare
   started bigint;
@@ -21,8 +21,8 @@ export class PricesSince1795892400000 implements MigrationInterface {
       -- no earlier price of the fixtures changed; infinity: no price did; null: any may have
       alter table data_changes add prices_since timestamptz;
       drop function record_change(text, bigint[]);
-      create function record_change(kind text, fixture_ids bigint[], prices_since timestamptz default null) returns bigint
-      language plpgsql as $function$${body(', prices_since', ', record_change.prices_since')}$function$;
+      create function record_change(kind text, fixture_ids bigint[], prices_since timestamptz default null)
+      returns bigint language plpgsql as $function$${body(', prices_since', ', record_change.prices_since')}$function$;
     `);
   }
 

@@ -1,5 +1,4 @@
-import { readRevision } from '../load/changes.queries.js';
-import { listChanges, readNextChange, readNewestDatum } from '../load/changes.queries.js';
+import { listChanges, readNewestDatum, readNextChange, readRevision } from '../load/changes.queries.js';
 import type { DataChange } from '../load/changes.queries.js';
 import { listFixtures, listTouched, readNextKickoff, readNextUpcoming } from '../load/fixtures.queries.js';
 import type { FixtureRow } from '../load/fixtures.queries.js';

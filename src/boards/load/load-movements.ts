@@ -7,7 +7,12 @@ import type { BookmakerEntry } from '../dataset/entities.js';
 import type { QuoteTable } from '../dataset/prices.js';
 import { isDoubled, rowsBySelection } from './load-quotes.js';
 import type { LoadedQuotes, QuoteRows } from './load-quotes.js';
-import { listPoints, readReplacedOf, readReplacedQuotes, readReplacedSince } from './quotes.queries.js';
+import {
+  listPoints,
+  readReplacedQuotesOfOutcomes,
+  readReplacedQuotes,
+  readReplacedQuotesSince,
+} from './quotes.queries.js';
 import type { PointRow, SelectionRow } from './quotes.queries.js';
 import { TextDictionary } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';
@@ -30,11 +35,11 @@ interface Offer {
 
 /** What is known of a fixture's movements from the last build. */
 export interface EarlierMovements {
-  /** Unix seconds before which no price changed since then; Infinity: none did. */
+  /** Unix seconds: no earlier price has changed since that build; Infinity: none has. */
   readonly since: number;
   /** Its prices then, with their openings. */
   readonly quotes: QuoteTable;
-  /** Outcomes whose last move was a steam move, among others. */
+  /** Outcomes whose last move was a steam move, of all fixtures of that build. */
   readonly steam: ReadonlySet<number>;
 }
 
@@ -42,7 +47,7 @@ export interface EarlierMovements {
 export interface MovementContext {
   /** Kick-offs by the fixture's id, Unix seconds. */
   readonly kickoffs: ReadonlyMap<number, number>;
-  /** By the fixture's id; of other fixtures all prices are read. */
+  /** By the fixture's id; fixtures without are read whole. */
   readonly earlier: ReadonlyMap<number, EarlierMovements>;
   bookmaker(id: number): Pick<BookmakerEntry, 'feed' | 'isExchange'>;
   /** Whether boards list an outcome; of others nothing is needed. */
@@ -57,8 +62,8 @@ const isOffer = (odds: number, isSuspended: boolean): boolean => !isSuspended &&
  * Writes the opening of each price into its row, and gives the outcomes whose last move is a steam move: both as
  * `football_as_of.price_points` tells. Most prices are the only ones of their bookmaker at an outcome, so that those
  * that newer ones replaced are read alone; the view is asked where a bookmaker lists an outcome in several markets.
- * Where only new prices came since the last build, openings stay and what was replaced before the window of a steam
- * move is not read again: the work does not grow with the age of a market.
+ * Where only newer prices were added since the last build, openings stay, and prices replaced before the window of a
+ * steam move are not read again.
  */
 export async function loadMovements(
   sql: SqlTransaction,
@@ -73,7 +78,7 @@ export async function loadMovements(
   const fixtures = [...quotes.byFixture.keys()].filter((id) => !context.earlier.has(id));
   if (fixtures.length > 0) await readReplacedQuotes(sql, fixtures, now, reader.take);
   reader.end();
-  if (unread.length > 0) await readReplacedOf(sql, unread, now, reader.take);
+  if (unread.length > 0) await readReplacedQuotesOfOutcomes(sql, unread, now, reader.take);
   reader.end();
   movements.judgeDoubled();
   if (movements.unclear.length > 0) movements.takePoints(await listPoints(sql, movements.unclear, now));
@@ -92,7 +97,7 @@ async function followEarlier(
   const reader = new ReplacedQuotes((selection, offers) => void replaced.set(selection, offers));
   const changed = [...context.earlier].filter(([, { since }]) => since < Infinity);
   const since = new Map(changed.map(([id, each]) => [id, each.since - WINDOW_SECONDS]));
-  if (since.size > 0) await readReplacedSince(sql, since, now, reader.take);
+  if (since.size > 0) await readReplacedQuotesSince(sql, since, now, reader.take);
   reader.end();
   const unread: number[] = [];
   for (const [fixture, known] of context.earlier) {

@@ -75,8 +75,8 @@ export const readSnapshots: ReadPrices = (sql, fixtureIds, now, take) =>
 /**
  * Prices of those snapshots, of any age, in no order: id, snapshot, selection, odds, suspended. A bookmaker may have
  * several at one outcome: `listNewestQuotes` finds the newest.
- * Plan: market_snapshots_replaced_at, then quotes_pkey snapshot by snapshot (a subquery with an offset is never joined
- * by a scan of the month, which holds all prices that were ever replaced).
+ * Plan: market_snapshots_replaced_at, then quotes_pkey snapshot by snapshot. The offset keeps the planner from scanning
+ * the whole month, which holds every replaced price too.
  */
 export const readQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
   readRows(
@@ -130,10 +130,11 @@ export const readReplacedQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
   );
 
 /**
- * Those that were replaced after a moment of their fixture, in Unix seconds.
+ * Replaced prices, as `readReplacedQuotes` gives them, of fixtures since a moment of each.
  * Plan: market_snapshots_replaced_at fixture by fixture, then quotes_pkey.
+ * @param since Unix seconds by the fixture's id: later replacements are read
  */
-export const readReplacedSince = (
+export const readReplacedQuotesSince = (
   sql: SqlTransaction,
   since: ReadonlyMap<number, number>,
   now: Date,
@@ -142,7 +143,8 @@ export const readReplacedSince = (
   readRows(
     sql,
     `select ${REPLACED_COLUMNS}
-    from unnest(${idList([...since.keys()])}, array[${[...since.values()].join(',')}]::float8[]) changed (fixture_id, since)
+    from unnest(${idList([...since.keys()])}, array[${[...since.values()].join(',')}]::float8[])
+      as changed (fixture_id, since)
     join football_as_of.price_snapshots(${moment(now)}) snapshot
       on snapshot.fixture_id = changed.fixture_id and snapshot.replaced_at > to_timestamp(changed.since)
         and snapshot.replaced_at <= ${moment(now)}
@@ -153,10 +155,10 @@ export const readReplacedSince = (
   );
 
 /**
- * Those of outcomes.
+ * All replaced prices of outcomes, as `readReplacedQuotes` gives them.
  * Plan: market_snapshots_replaced_at of their fixtures and markets, then quotes_pkey snapshot by snapshot.
  */
-export const readReplacedOf: ReadPrices = (sql, selectionIds, now, take) =>
+export const readReplacedQuotesOfOutcomes: ReadPrices = (sql, selectionIds, now, take) =>
   readRows(
     sql,
     `select ${REPLACED_COLUMNS}

@@ -1,0 +1,10 @@
+/** An outcome with prices, as stored. */
+export interface Selection {
+  readonly id: number;
+  readonly fixture: number;
+  readonly market: string;
+  readonly scope: string;
+  readonly player: number | null;
+  readonly line: number | null;
+  readonly side: string;
+}
