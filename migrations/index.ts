@@ -18,6 +18,7 @@ import { Mine1795878000000 } from './1795878000000-Mine.js';
 import { OwnLeagueGroups1795881600000 } from './1795881600000-OwnLeagueGroups.js';
 import { DemoClock1795888800000 } from './1795888800000-DemoClock.js';
 import { PricesSince1795892400000 } from './1795892400000-PricesSince.js';
+import { PriceChangesKept1795899600000 } from './1795899600000-PriceChangesKept.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   OwnLeagueGroups1795881600000,
   DemoClock1795888800000,
   PricesSince1795892400000,
+  PriceChangesKept1795899600000,
 ];

@@ -2818,7 +2818,7 @@ declare
 begin
   update data_revision set revision = data_revision.revision + 1 returning data_revision.revision into started;
   insert into data_changes (revision, kind, fixture_ids, prices_since) values (started, record_change.kind, record_change.fixture_ids, record_change.prices_since);
-  delete from data_changes change where change.kind = 'prices' and change.revision <= started - 1000;
+  delete from data_changes change where change.kind = 'prices' and change.revision <= started - 10000;
   delete from data_changes change where change.revision <= started - 100000;
   return started;
 end $function$
