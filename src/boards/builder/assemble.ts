@@ -20,7 +20,7 @@ export interface FixtureState extends Readonly<
   readonly index: number;
   readonly isLive: boolean;
   readonly block: PriceBlock;
-  /** Ids of outcomes whose last move is a steam move, of all fixtures computed in the same build. */
+  /** Ids of its outcomes whose last move is a steam move. */
   readonly steam: ReadonlySet<number>;
   /** Inputs of its candidates. */
   readonly context: FixtureContext;

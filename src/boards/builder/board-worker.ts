@@ -13,8 +13,9 @@ import { checkpointFormat } from './checkpoint-format.js';
 import { BuildGarbage } from './garbage.js';
 import type { BoardSettings, SnapshotPayload } from '../snapshot/snapshot-payload.js';
 
-/** Fewest matches of players for a checkpoint; a smaller past is read as fast from the tables. */
+/** Fewest matches of players, or prices, for a checkpoint; a smaller past is read as fast from the tables. */
 const LEAST_STORED_MATCHES = 20_000;
+const LEAST_STORED_QUOTES = 100_000;
 /** Shortest time between two checkpoints. */
 const STORE_MINUTES = 15;
 
@@ -44,9 +45,9 @@ class DatabaseBuilder {
   }
 
   /** Stores a checkpoint while further builds run. */
-  private storePast(builder: BoardBuilder, { players }: SnapshotPayload): void {
-    if (players.matches.rows < LEAST_STORED_MATCHES || performance.now() - this.storedAt < STORE_MINUTES * 60_000)
-      return;
+  private storePast(builder: BoardBuilder, { players, prices }: SnapshotPayload): void {
+    if (players.matches.rows < LEAST_STORED_MATCHES && prices.quotes.rows < LEAST_STORED_QUOTES) return;
+    if (performance.now() - this.storedAt < STORE_MINUTES * 60_000) return;
     const past = builder.unstoredPast();
     if (past === null) return;
     this.storedAt = performance.now();

@@ -15,10 +15,13 @@ import { checkpointFormat } from './checkpoint-format.js';
 import { OnDemandCandidates } from './on-demand-candidates.js';
 import type { BoardSettings, SnapshotPayload } from '../snapshot/snapshot-payload.js';
 import { DatasetState } from './dataset-state.js';
+import { knownMovements } from './last-movements.js';
 
 const daySeconds = 86_400;
 /** Fewest changes that the database retains, without those of prices. */
 const RETAINED_CHANGES = 100_000;
+/** Changes after which a checkpoint is renewed, a tenth of those of prices that the database retains. */
+const CHANGES_PER_CHECKPOINT = 1_000;
 
 /** What must be read or recomputed. */
 interface Work {
@@ -43,8 +46,8 @@ export class BoardBuilder {
   private nextChange = Infinity;
   /** The past is that of a checkpoint, and nothing was built on it yet. */
   private isRestored = false;
-  /** `changes` of the past at the last checkpoint. */
-  private storedChanges = 0;
+  /** `changes` of the past and revision of the data at the last checkpoint. */
+  private stored = { changes: 0, dataRevision: -Infinity };
   private readonly format = checkpointFormat();
   /** The joined tables of the last build. */
   private assembled: Assembled | null = null;
@@ -115,6 +118,7 @@ export class BoardBuilder {
       ),
       competitionIds: work.competitionIds,
     });
+    state.movements.forgetRestored();
     this.nextChange = ((await readNextChange(sql, now))?.getTime() ?? Infinity) / 1000;
     const nextFixture =
       ((await readNextKickoff(sql, horizon))?.getTime() ?? Infinity) / 1000 - settings.upcomingDays * daySeconds + 1;
@@ -157,24 +161,28 @@ export class BoardBuilder {
     if (!(await state.names.enterInOrder(sql, past.names))) return;
     await state.names.loadBookmakers(sql);
     state.past.restore(past);
+    state.movements.restore(past.movements);
     this.state = state;
-    this.storedChanges = state.past.changes;
+    this.stored = { changes: state.past.changes, dataRevision: past.dataRevision };
     this.dataRevision = past.dataRevision;
     this.builtAt = past.builtAt;
     this.nextChange = past.nextChange ?? Infinity;
     this.isRestored = true;
   }
 
-  /** The past for a checkpoint; null if it equals the last one. */
+  /** The past for a checkpoint; null if little but prices changed since the last one. */
   unstoredPast(): KnownPast | null {
-    const { state } = this;
-    if (state === null || state.past.changes === this.storedChanges) return null;
-    this.storedChanges = state.past.changes;
+    const { state, assembled, stored, dataRevision } = this;
+    if (state === null || assembled === null) return null;
+    if (state.past.changes === stored.changes && dataRevision < stored.dataRevision + CHANGES_PER_CHECKPOINT)
+      return null;
+    this.stored = { changes: state.past.changes, dataRevision };
     return {
-      dataRevision: this.dataRevision,
+      dataRevision,
       builtAt: this.builtAt,
       nextChange: this.nextChange === Infinity ? null : this.nextChange,
       ...state.past.known(),
+      movements: knownMovements(state.inOrder(), assembled.prices.quotes),
     };
   }
 
@@ -195,9 +203,11 @@ export class BoardBuilder {
     this.isRestored = false;
     if (revision === this.dataRevision) return nothing;
     const changes = await listChanges(sql, this.dataRevision, revision);
-    // a checkpoint holds no prices, so that their changes may be missing
-    const isGap = revision < this.dataRevision || (!isRestored && changes.length !== revision - this.dataRevision);
-    if (isGap || changes.some(({ kind }) => kind === 'all')) return { ...nothing, everything: true };
+    const isGap = changes.length !== revision - this.dataRevision;
+    // after a checkpoint every price is read, so that only their movements depend on what changed
+    if (isGap && isRestored) this.state.movements.forgetRestored();
+    if (revision < this.dataRevision || (isGap && !isRestored) || changes.some(({ kind }) => kind === 'all'))
+      return { ...nothing, everything: true };
     const idsOf = (kind: string): Set<number> =>
       new Set(changes.filter((change) => change.kind === kind).flatMap(({ fixtureIds }) => fixtureIds));
     const touched = idsOf('fixtures');

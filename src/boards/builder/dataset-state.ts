@@ -5,7 +5,7 @@ import type { FixtureRow } from '../load/fixtures.queries.js';
 import { listSquadSides, listStarters } from '../load/line-ups.queries.js';
 import type { StarterRow } from '../load/line-ups.queries.js';
 import { loadMovements } from '../load/load-movements.js';
-import { loadQuotes } from '../load/load-quotes.js';
+import { loadQuotes, playersOf } from '../load/load-quotes.js';
 import type { LoadedQuotes } from '../load/load-quotes.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { lastTeam } from '../dataset/histories.js';
@@ -14,7 +14,7 @@ import type { PlayerModels } from '../../fitting/fitted-models.service.js';
 import { PreparedModels } from '../dataset/dataset.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import type { FixtureState } from './assemble.js';
-import { earlierMovements } from './earlier-movements.js';
+import { LastMovements } from './last-movements.js';
 import { writeFairBets, writeFairCards } from './team-curves.js';
 import { historyUntil } from './histories.js';
 import { isListed } from './quoted-lines.js';
@@ -61,6 +61,7 @@ export class DatasetState {
     'priceModels',
   ]);
   readonly past: PastState;
+  readonly movements = new LastMovements(this.fixtures);
 
   /** @param names dictionaries of an earlier state, whose indexes stay valid */
   constructor(
@@ -110,7 +111,7 @@ export class DatasetState {
     const dataset = this.dataset(now.getTime() / 1000);
     const steam = await loadMovements(sql, quotes, now, {
       kickoffs: new Map(rows.map(({ id, kickoff }) => [id, kickoff])),
-      earlier: earlierMovements(this.fixtures, rows, changes.priced),
+      earlier: this.movements.of(rows, changes.priced),
       isListed,
       bookmaker: (id) => this.names.bookmakers.entry(this.names.bookmakers.get(id)),
     });
@@ -335,7 +336,8 @@ export class DatasetState {
       .map(({ playerId, fixtureId: _, ...starter }) => ({ player: names.players.get(playerId), ...starter }));
     const teamOfPlayer = this.teamsOfPlayers(row, dataset, playersOf(quotes, row.id), eleven);
     const isLive = row.status === 'inprogress';
-    const block = priceBlock(quotes.byFixture.get(row.id) ?? [], quotes.rows, {
+    const selections = quotes.byFixture.get(row.id) ?? [];
+    const block = priceBlock(selections, quotes.rows, {
       fixture: index,
       home,
       away,
@@ -363,7 +365,7 @@ export class DatasetState {
       index,
       isLive,
       block,
-      steam: indexes.steam,
+      steam: new Set(selections.filter(({ id }) => indexes.steam.has(id)).map(({ id }) => id)),
       context,
       candidates,
       validUntil: Math.min(
@@ -393,8 +395,4 @@ export class DatasetState {
     for (const { player, side } of eleven) teamOfPlayer.set(player, side === 'home' ? home : away);
     return teamOfPlayer;
   }
-}
-
-function playersOf({ byFixture }: LoadedQuotes, fixtureId: number): number[] {
-  return [...new Set((byFixture.get(fixtureId) ?? []).map(({ playerId }) => playerId).filter((id) => id !== null))];
 }

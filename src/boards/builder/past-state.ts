@@ -82,8 +82,8 @@ export class PastState {
     return { teams: new Map(this.concededTeams), leagues: new Map(this.concededLeagues) };
   }
 
-  /** The past for a checkpoint. */
-  known(): Omit<KnownPast, 'dataRevision' | 'builtAt' | 'nextChange'> {
+  /** The played matches for a checkpoint. */
+  known(): Omit<KnownPast, 'dataRevision' | 'builtAt' | 'nextChange' | 'movements'> {
     const { names } = this;
     const idsOf = ({ entries }: { readonly entries: readonly { readonly id: number }[] }): number[] =>
       entries.map(({ id }) => id);

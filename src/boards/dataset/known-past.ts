@@ -1,6 +1,7 @@
 import { columnKinds, sharedColumn } from '../engine/columns.js';
 import type { Column, ColumnKind } from '../engine/columns.js';
 import type { PlayerHistories, TeamHistories } from './histories.js';
+import type { QuoteTable } from './prices.js';
 
 /** Conceded averages of one competition, by ids. */
 export interface KnownConceded {
@@ -17,7 +18,20 @@ export interface KnownConceded {
   }[];
 }
 
-/** What a builder has read of the past: everything that does not depend on upcoming fixtures. */
+/** Openings and steam moves of upcoming fixtures, whose prices follow each other in the columns. */
+export interface KnownMovements extends Pick<QuoteTable['columns'], 'id' | 'openingOdds' | 'openedAt'> {
+  readonly fixtures: readonly {
+    readonly id: number;
+    /** Unix seconds. */
+    readonly kickoff: number;
+    /** Number of its prices. */
+    readonly quotes: number;
+    /** Ids of outcomes whose last move is a steam move. */
+    readonly steam: readonly number[];
+  }[];
+}
+
+/** What a builder has read of the past: matches that were played, and prices that were replaced. */
 export interface KnownPast {
   readonly dataRevision: number;
   /** Unix seconds of the build, and of the next moment at which stored facts become known; null without one. */
@@ -35,6 +49,7 @@ export interface KnownPast {
   readonly conceded: readonly KnownConceded[];
   readonly teams: TeamHistories;
   readonly players: PlayerHistories;
+  readonly movements: KnownMovements;
 }
 
 /** A past as it is stored: a description, and the columns that it refers to by index. */

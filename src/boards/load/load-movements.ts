@@ -33,13 +33,19 @@ interface Offer {
   readonly isShown: boolean;
 }
 
+/** Prices with their openings. */
+export interface OpenedQuotes {
+  readonly rows: number;
+  readonly columns: Pick<QuoteTable['columns'], 'id' | 'openingOdds' | 'openedAt'>;
+}
+
 /** What is known of a fixture's movements from the last build. */
 export interface EarlierMovements {
   /** Unix seconds: no earlier price has changed since that build; Infinity: none has. */
   readonly since: number;
-  /** Its prices then, with their openings. */
-  readonly quotes: QuoteTable;
-  /** Outcomes whose last move was a steam move, of all fixtures of that build. */
+  /** Its prices then. */
+  readonly quotes: OpenedQuotes;
+  /** Ids of its outcomes whose last move was a steam move. */
   readonly steam: ReadonlySet<number>;
 }
 
@@ -187,8 +193,14 @@ class Movements {
     }
     const hasOpened = (bookmaker: number): boolean => !Number.isNaN(columns.openingOdds[earlier.get(bookmaker) ?? -1]);
     const openedAt = (row = -1): number | undefined => columns.openedAt[row];
-    const byBookmaker = offersByBookmaker(offers, this.kickoffOf.get(selection)!);
     if (!own.every((row) => earlier.has(bookmakerOf(rows, row)))) return false;
+    if (replaced.length === 0 && own.every((row) => rows.quotedAt[row]! < since)) {
+      this.judged.add(selection);
+      for (const row of own) this.openAsBefore(row, columns, rowOf.get(rows.id[row]!));
+      if (steam.has(selection)) this.steam.add(selection);
+      return true;
+    }
+    const byBookmaker = offersByBookmaker(offers, this.kickoffOf.get(selection)!);
     if ([...byBookmaker.values()].some(isMixed)) return false;
     const isMovedAnew = [...byBookmaker].some(
       ([id, each]) => !context.bookmaker(id).isExchange && isMovedSince(each, since),
@@ -204,11 +216,8 @@ class Movements {
     this.judged.add(selection);
     for (const row of own) {
       const bookmaker = bookmakerOf(rows, row);
-      const before = earlier.get(bookmaker)!;
-      if (hasOpened(bookmaker)) {
-        rows.openingOdds[row] = columns.openingOdds[before]!;
-        rows.openedAt[row] = columns.openedAt[before]!;
-      } else writeOpening(rows, row, standing(byBookmaker.get(bookmaker) ?? []));
+      if (hasOpened(bookmaker)) this.openAsBefore(row, columns, earlier.get(bookmaker));
+      else writeOpening(rows, row, standing(byBookmaker.get(bookmaker) ?? []));
     }
     if (isMovedAnew) this.judgeMoves(selection, byBookmaker);
     else if (steam.has(selection)) this.steam.add(selection);
@@ -237,6 +246,13 @@ class Movements {
       const eligible = each.filter(({ bookmakerId }) => !context.bookmaker(bookmakerId).isExchange);
       if (isSteam(eligible, context)) this.steam.add(selection);
     }
+  }
+
+  /** @param before row of an earlier price of the bookmaker; undefined: a price that boards do not show */
+  private openAsBefore(row: number, columns: OpenedQuotes['columns'], before: number | undefined): void {
+    if (before === undefined) return;
+    this.rows.openingOdds[row] = columns.openingOdds[before]!;
+    this.rows.openedAt[row] = columns.openedAt[before]!;
   }
 
   private judgeMoves(selection: number, byBookmaker: OffersByBookmaker): void {

@@ -187,6 +187,11 @@ export async function loadQuotes(sql: SqlTransaction, fixtureIds: readonly numbe
   return { rows, byFixture };
 }
 
+/** Ids of the players of a fixture with prices. */
+export function playersOf({ byFixture }: LoadedQuotes, fixtureId: number): number[] {
+  return [...new Set((byFixture.get(fixtureId) ?? []).map(({ playerId }) => playerId).filter((id) => id !== null))];
+}
+
 /** Whether a bookmaker has more than one of these few prices. */
 export function isDoubled({ bookmaker }: QuoteRows, quotes: Uint32Array): boolean {
   for (let second = 1; second < quotes.length; second += 1) {

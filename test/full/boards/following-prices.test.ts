@@ -1,5 +1,9 @@
 import { BoardBuilder } from '../../../src/boards/builder/builder.js';
+import { checkpointFormat } from '../../../src/boards/builder/checkpoint-format.js';
 import type { Entities } from '../../../src/boards/dataset/entities.js';
+import type { KnownPast } from '../../../src/boards/dataset/known-past.js';
+import { storeCheckpoint } from '../../../src/boards/load/checkpoint.queries.js';
+import type { SnapshotPayload } from '../../../src/boards/snapshot/snapshot-payload.js';
 import type { MarketSnapshotRecord } from '../../../src/football/canonical.js';
 import { Random } from '../../../src/maths/random.js';
 import { linePrices } from '../../support/boards/prices.js';
@@ -14,6 +18,7 @@ const bookmakers = ['bet365', 'Betway', 'Coral', 'Pinnacle', 'Unibet', 'Exchange
 /** Lines of the usual market, and of another one that lists some of them too. */
 const [mainLines, otherLines] = [[2.5, 3.5, 4.5, 5.5], [5.5]];
 const STEPS = 120;
+const TIMEOUT = 180_000;
 const MINUTE = 60_000;
 const OPENED = Date.parse('2025-02-21T00:00:00Z');
 
@@ -107,23 +112,45 @@ class PriceFeeds {
 describe('openings and steam moves that follow the prices', () => {
   const database = useTestDatabase();
 
-  it('equal those of a builder that reads every price', async () => {
-    const feeds = new PriceFeeds(new Random('following prices'));
-    const builder = new BoardBuilder(database.current.sql, settings);
-    let entities: Entities | null = null;
-    let steamMoves = 0;
-    await loadRecords(database.current, 'canonical', [coming]);
-    for (let step = 0; step < STEPS; step += 1) {
-      for (const records of feeds.next()) {
-        if (records.length > 0) await loadRecords(database.current, 'canonical', [coming, ...records]);
-        const now = new Date(feeds.at);
-        const followed = await builder.build(now);
-        entities = followed.entities ?? entities;
-        const fresh = await new BoardBuilder(database.current.sql, settings).build(now);
-        expect(readable(followed, entities!)).toEqual(readable(fresh, fresh.entities!));
-        steamMoves += fresh.prices.lines.columns.isSteam.filter((isSteam) => isSteam === 1).length;
+  /** The boards of a builder that starts from a checkpoint. */
+  async function startFrom(past: KnownPast, now: Date): Promise<SnapshotPayload> {
+    const { sql } = database.current;
+    expect(await storeCheckpoint(sql, checkpointFormat(), past, 0)).toBe(true);
+    const started = await new BoardBuilder(sql, settings).build(now);
+    await database.current.rows('truncate board_checkpoints');
+    return started;
+  }
+
+  it(
+    'equal those of a builder that reads every price, also after a start from a checkpoint',
+    async () => {
+      const random = new Random('following prices');
+      const feeds = new PriceFeeds(random);
+      const builder = new BoardBuilder(database.current.sql, settings);
+      let entities: Entities | null = null;
+      let past: KnownPast | null = null;
+      let steamMoves = 0;
+      await loadRecords(database.current, 'canonical', [coming]);
+      for (let step = 0; step < STEPS; step += 1) {
+        for (const records of feeds.next()) {
+          if (records.length > 0) await loadRecords(database.current, 'canonical', [coming, ...records]);
+          const now = new Date(feeds.at);
+          const followed = await builder.build(now);
+          entities = followed.entities ?? entities;
+          const reader = new BoardBuilder(database.current.sql, settings);
+          const fresh = await reader.build(now);
+          const expected = readable(fresh, fresh.entities!);
+          expect(readable(followed, entities!)).toEqual(expected);
+          if (past !== null && random.uniform() < 0.4) {
+            const started = await startFrom(past, now);
+            expect(readable(started, started.entities!)).toEqual(expected);
+          }
+          if (past === null || random.uniform() < 0.2) past = reader.unstoredPast();
+          steamMoves += fresh.prices.lines.columns.isSteam.filter((isSteam) => isSteam === 1).length;
+        }
       }
-    }
-    expect(steamMoves).toBeGreaterThan(STEPS / 5);
-  });
+      expect(steamMoves).toBeGreaterThan(STEPS / 5);
+    },
+    TIMEOUT,
+  );
 });

@@ -28,6 +28,8 @@ const past = Array.from({ length: 8 }, (_, round) =>
     result: result(1, round % 2),
   }),
 );
+/** Of statements that read the history of prices. */
+const REPLACED_PRICES = /snapshot\.replaced_at <= /;
 const coming = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
 /** Line-up and player statistics of a side. */
 const reportsOf = (match: FixtureRecord, side: Side, shots: number): AnyCanonicalRecord[] => {
@@ -58,9 +60,9 @@ describe('what boards know of the past, stored', () => {
   });
 
   async function store(): Promise<void> {
+    await database.current.rows('truncate board_checkpoints');
     const builder = new BoardBuilder(database.current.sql, settings);
     await builder.build(now);
-    await database.current.rows('truncate board_checkpoints');
     expect(await storeCheckpoint(database.current.sql, checkpointFormat(), builder.unstoredPast()!, 15)).toBe(true);
     expect(builder.unstoredPast()).toBeNull();
   }
@@ -101,10 +103,11 @@ describe('what boards know of the past, stored', () => {
     await store();
     const { withIt, statements } = await both();
     expect(statements).not.toMatch(/football_as_of\.(player|team)_statistics/);
+    expect(statements).not.toMatch(REPLACED_PRICES);
     expect(withIt.players.matches.rows).toBe(8);
     expect(withIt.players.withReplacements).not.toBeNull();
     expect(withIt.players.own.buffer).toBeInstanceOf(SharedArrayBuffer);
-    // new prices change nothing of the past, even when nobody knows any more which they were
+    // new prices change nothing of played matches, even when nobody knows any more which they were
     await loadRecords(database.current, 'canonical', [
       coming,
       linePrices(coming, 'Unibet', 'corners', '2025-02-25T13:00:00Z', [
@@ -115,7 +118,18 @@ describe('what boards know of the past, stored', () => {
     await database.current.rows(`delete from data_changes where kind = 'prices'`);
     const priced = await both();
     expect(priced.statements).not.toContain('player_statistics');
+    expect(priced.statements).toMatch(REPLACED_PRICES);
     expect(priced.withIt.prices.lines.rows).toBe(3);
+  });
+
+  it('tells no opening any more when nobody knows which prices changed since', async () => {
+    await store();
+    await loadRecords(database.current, 'canonical', [
+      coming,
+      linePrices(coming, 'Unibet', 'corners', '2025-02-25T11:00:00Z', [['home', 3.5, 'over', '1.6']]),
+    ]);
+    await database.current.rows(`delete from data_changes where kind = 'prices'`);
+    expect([...(await both()).withIt.prices.quotes.columns.openingOdds]).toContain(1.6);
   });
 
   it('is no reason to overlook that changes were lost later', async () => {
@@ -152,6 +166,21 @@ describe('what boards know of the past, stored', () => {
     expect((await start(new Date(now.getTime() - 1000))).statements).toContain('player_statistics');
     await database.current.rows('update data_revision set revision = revision + 100000');
     expect((await start()).statements).toContain('player_statistics');
+  });
+
+  it('is renewed after a thousand changes of prices', async () => {
+    await database.current.rows('truncate board_checkpoints');
+    const builder = new BoardBuilder(database.current.sql, settings);
+    await builder.build(now);
+    expect(builder.unstoredPast()).not.toBeNull();
+    const change = (count: number) =>
+      database.current.rows(`select record_change('prices', '{}') from generate_series(1, $1)`, [count]);
+    await change(999);
+    await builder.build(now);
+    expect(builder.unstoredPast()).toBeNull();
+    await change(1);
+    await builder.build(now);
+    expect(builder.unstoredPast()).not.toBeNull();
   });
 
   it('is stored by one service at a time, not again at once, and none where it is not whole', async () => {
