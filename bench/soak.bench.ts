@@ -1,8 +1,9 @@
 /**
- * Everything at once on the demo for a while: streams that follow all changes, prices that are imported, webhooks to a
- * receiver that fails a fifth of the time, and requests of boards, pages and searches. Prints the memory of the service
- * minute by minute, the times of requests, and what was lost: streams that closed or missed the last change, webhooks
- * that are neither acknowledged nor waiting for another attempt. It begins a minute after the demo is loaded.
+ * Everything at once on the demo for a while, with an API and a worker of their own: streams that follow all changes,
+ * prices that are imported, webhooks to a receiver that fails a fifth of the time, and requests of boards, pages and
+ * searches. Prints the memory of both processes minute by minute, the times of requests, and what was lost: streams that
+ * closed or missed the last change, webhooks that are neither acknowledged nor waiting for another attempt. It begins a
+ * minute after the demo is loaded.
  *
  *   npm run bench soak -- [minutes 20] [streams 1000] [requests a second 20] [view of streams: keys or full]
  */
@@ -43,13 +44,15 @@ const random = new Random('soak');
 await mkdir(join(projectDirectory, '.data'), { recursive: true });
 const directory = await mkdtemp(join(projectDirectory, '.data', 'soak-'));
 process.env['DATA_DIR'] = directory;
-const service = await startService({
+const environment = {
   DATA_DIR: directory,
   DEMO_DATA: 'true',
   PREDICTIONS_PUBLIC: 'true',
   PRIVATE_WEBHOOKS: 'true',
   RATE_LIMIT_PER_MINUTE: '0',
-});
+};
+const worker = await startService({ ...environment, ROLE: 'worker' });
+const service = await startService({ ...environment, ROLE: 'api' });
 const server = await openDatabaseServer(loadConfig());
 const client = new Client({ connectionString: server.url, types: databaseTypes });
 await client.connect();
@@ -112,6 +115,7 @@ try {
   await client.end();
   await server.release();
   await service.stop();
+  await worker.stop();
   await rm(directory, { recursive: true, force: true });
 }
 
@@ -176,6 +180,7 @@ async function soak(): Promise<void> {
       rows.push([
         String(rows.length),
         figure(memoryMebibytes(service.pid).now),
+        figure(memoryMebibytes(worker.pid).now),
         String(sorted.length),
         figure(quantile(sorted, 0.5)),
         figure(quantile(sorted, 0.99)),
@@ -187,7 +192,17 @@ async function soak(): Promise<void> {
     }),
   ]);
   await Promise.all(underWay);
-  const heads = ['minute', 'MiB', 'requests', 'p50 ms', 'p99 ms', 'webhooks', 'quotes', 'streams closed'];
+  const heads = [
+    'minute',
+    'API MiB',
+    'worker MiB',
+    'requests',
+    'p50 ms',
+    'p99 ms',
+    'webhooks',
+    'quotes',
+    'streams closed',
+  ];
   for (const line of tableLines(heads, rows)) say(line);
 
   // one more change must reach every stream
