@@ -30,7 +30,7 @@ describe('Today', () => {
     const panel = await screen.findByRole('region', { name: words.worth.title });
     const link = await within(panel).findByRole('link', { name: new RegExp(bet!.playerName) });
     expect(link.getAttribute('href')).toContain('/value?row=');
-    expect(link.textContent).toContain(`${bet!.scannerBookmaker} pays 1.96`);
+    expect(link.textContent).toContain(`${bet!.scannerBookmaker} offers 1.96`);
     expect(service.of('valueBets_list')[0]?.query).toMatchObject({ minEdgeLow: '0', group: 'true' });
   });
 

@@ -39,7 +39,7 @@ export const matches: Texts['matches'] = {
     withoutWhy: (names) =>
       `Nicht in der Startelf, obwohl in den letzten fünf Spielen des Teams immer dabei: ${names.join(', ')}.`,
     lonely: 'Einzelquote',
-    lonelyWhy: 'Nur ein Wettanbieter zahlt klar mehr als alle anderen: oft ein Fehler, der bald korrigiert wird.',
+    lonelyWhy: 'Nur ein Wettanbieter bietet klar mehr als alle anderen: oft ein Fehler, der bald korrigiert wird.',
     steam: 'Marktbewegung',
     steamWhy: 'Mehrere unabhängige Wettanbieter haben diese Quote binnen Minuten gemeinsam bewegt.',
     valueBets: (count) => pluralise(count, 'Value Bet', 'Value Bets'),

@@ -10,7 +10,7 @@ export const today: Texts['today'] = {
     signIn: 'Melden Sie sich an, um die Value Bets von heute zu sehen.',
     signInWhy: 'Value Bets sehen nur angemeldete Nutzer. Spiele, Trends und Ergebnisse sind für alle offen.',
     why: (bookmaker, odds, fair, sources, count) =>
-      `${bookmaker} zahlt ${odds}; fair sind nach ${pluralise(count, 'Quelle', 'Quellen', sources)} ${fair}.`,
+      `${bookmaker} bietet ${odds}; fair sind nach ${pluralise(count, 'Quelle', 'Quellen', sources)} ${fair}.`,
     all: (bets, count) => (count === 1 ? 'Zur Wette' : `Alle ${bets} Wetten`),
     none: 'Gerade liegt keine Quote klar über der fairen.',
     noneWhy: (low) =>

@@ -39,7 +39,7 @@ export const matches = {
     withoutWhy: (names: readonly string[]) =>
       `Not in the starting eleven, but started each of the team’s last five matches: ${names.join(', ')}.`,
     lonely: 'Single-source price',
-    lonelyWhy: 'Only one bookmaker pays clearly more than all others: often a mistake that is soon corrected.',
+    lonelyWhy: 'Only one bookmaker offers clearly more than all others: often a mistake that is soon corrected.',
     steam: 'Steam',
     steamWhy: 'Several independent bookmakers moved this price together within minutes.',
     valueBets: (count: number) => pluralise(count, 'value bet', 'value bets'),
