@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ClearMatches, DecisionReply, SearchResults, UnresolvedName, UnresolvedNamePage } from '../src/api';
+import { changeSettings } from '../src/settings/settings';
 import { texts } from '../src/texts';
 import { button, open, service, signIn, untilSearchIs } from './support/dashboard';
 import type { Asked } from './support/service';
@@ -79,6 +80,15 @@ describe('the queue of names', () => {
     await screen.findByRole('heading', { name: words.filtersExcludeAll });
     await user.click(button(texts.states.resetFilters));
     await untilSearchIs({});
+  });
+
+  it('writes the country in the language of the reader', async () => {
+    const name = { ...recorded, country: { ...recorded.country, name: 'Germany', alpha2: 'DE' } };
+    service.answer('names_listUnresolved', { ...page, data: [name] });
+    await open('/ops');
+    await screen.findByText(/· Germany$/);
+    act(() => changeSettings({ language: 'de' }));
+    screen.getByText(/· Deutschland$/);
   });
 
   it('counts the names of all pages', async () => {

@@ -1,5 +1,5 @@
 import { managersGet, managersList, managersPut } from '../../api';
-import { texts } from '../../texts';
+import { nameOfCountry, texts } from '../../texts';
 import { sections } from './sections';
 import { editedRecord } from './shared/edited-record';
 import { listPage } from './shared/operator-list';
@@ -18,7 +18,7 @@ export const ManagersPage = listPage({
   columns: [
     { name: words.name, cell: ({ name }) => name },
     { name: words.shortName, cell: ({ shortName }) => <bdi>{shortName ?? '–'}</bdi>, isText: true },
-    { name: words.country, cell: ({ country }) => country?.name ?? '–', isText: true },
+    { name: words.country, cell: ({ country }) => (country === null ? '–' : nameOfCountry(country)), isText: true },
   ],
   record: editedRecord({
     section,

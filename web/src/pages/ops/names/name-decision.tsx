@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { namesResolve } from '../../../api';
 import type { UnresolvedName } from '../../../api';
 import { Button } from '../../../parts/button';
-import { texts } from '../../../texts';
+import { nameOfCountry, texts } from '../../../texts';
 import { sentenceOf } from '../shared/decision';
 import type { Choice } from '../shared/decision';
 import { DecisionForm } from '../shared/decision-form';
@@ -83,7 +83,7 @@ function Scope({ name }: { readonly name: UnresolvedName }) {
   if (name.kind === 'fixture') return <p className={styles.note}>{words.oneSource}</p>;
   return (
     <p className={styles.note}>
-      {words.allOfSpelling(texts.ops.kinds[name.kind], name.country.name)}{' '}
+      {words.allOfSpelling(texts.ops.kinds[name.kind], nameOfCountry(name.country))}{' '}
       {name.alsoListedBy.length === 0 ? null : words.alsoFor(name.alsoListedBy.join(', '))}
     </p>
   );

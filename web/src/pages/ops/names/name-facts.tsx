@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { UnresolvedName } from '../../../api';
 import { useFormat } from '../../../format/use-format';
-import { nameOfSource, texts } from '../../../texts';
+import { nameOfCountry, nameOfSource, texts } from '../../../texts';
 import styles from './names.module.css';
 
 const words = texts.ops.names;
@@ -24,7 +24,7 @@ export function NameFacts({ name }: { readonly name: UnresolvedName }) {
         <div>
           <dt>{words.kind}</dt>
           <dd>
-            {texts.ops.kinds[name.kind]} · {name.country.name}
+            {texts.ops.kinds[name.kind]} · {nameOfCountry(name.country)}
           </dd>
         </div>
         <div>

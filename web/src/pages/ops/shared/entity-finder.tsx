@@ -1,5 +1,6 @@
 import { managersList, searchFind } from '../../../api';
 import { Finder } from '../../../parts/finder';
+import { nameOfCountry } from '../../../texts';
 import styles from './shared.module.css';
 
 const mostManagers = 10;
@@ -42,13 +43,17 @@ export function EntityFinder({ label, kind, choose }: EntityFinderProps) {
 async function find(kind: FindableKind, q: string, signal: AbortSignal): Promise<FoundEntity[]> {
   if (kind === 'manager') {
     const { data } = await managersList({ query: { q, limit: mostManagers }, signal });
-    return data.map(({ id, name, country }) => ({ id, name, about: [country?.name, id].join(' · ') }));
+    return data.map(({ id, name, country }) => ({
+      id,
+      name,
+      about: [country && nameOfCountry(country), id].join(' · '),
+    }));
   }
   const { data } = await searchFind({ query: { q, types: [kind] }, signal });
   return data.map(({ id, name, team, country }) => ({
     id,
     name,
     // two of one name are told apart by their ids
-    about: [team?.name, country?.name, id].filter((each) => each !== undefined).join(' · '),
+    about: [team?.name, nameOfCountry(country), id].filter((each) => each !== undefined).join(' · '),
   }));
 }
