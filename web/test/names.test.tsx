@@ -91,6 +91,21 @@ describe('the queue of names', () => {
     screen.getByText(/· Deutschland$/);
   });
 
+  it('writes ISO dates of the service as pages write dates', async () => {
+    const context = 'Bundesliga 2024/2025, 2025-02-26: Bayern v Mainz';
+    const matches = [{ ...candidate, name: 'on 2025-03-01', evidence: null, similarity: null }];
+    service.answer('names_listUnresolved', {
+      ...page,
+      data: [{ ...recorded, kind: 'fixture', context, candidates: matches }],
+    });
+    changeSettings({ timeZone: 'America/Los_Angeles' });
+    await open('/ops');
+    await screen.findByRole('button', { name: '1 1 Mar 2025' });
+    expect(screen.getAllByText(/Bundesliga 2024\/2025, 26 Feb 2025: Bayern v Mainz/)).toHaveLength(2);
+    act(() => changeSettings({ language: 'de' }));
+    screen.getByRole('button', { name: '1 1. März 2025' });
+  });
+
   it('counts the names of all pages', async () => {
     service.answer('names_listUnresolved', { ...page, data: queue, total: 1_234 });
     await open('/ops');

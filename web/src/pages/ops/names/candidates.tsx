@@ -7,6 +7,7 @@ import { Table } from '../../../parts/table';
 import type { Column } from '../../../parts/table';
 import { texts } from '../../../texts';
 import { EntityLink } from '../shared/cells';
+import { withWrittenDates } from '../shared/written-dates';
 import type { Meaning } from './name-decision';
 import styles from './names.module.css';
 
@@ -69,7 +70,10 @@ interface WhoProps {
 }
 
 function Who({ kind, candidate, number, isChosen, choose }: WhoProps) {
-  const { id, name, evidence } = candidate;
+  const format = useFormat();
+  const { id, evidence } = candidate;
+  // a match is named by its day: `on 2025-03-01`
+  const name = kind === 'fixture' ? withWrittenDates(candidate.name.replace(/^on /, ''), format) : candidate.name;
   const known = evidence?.alsoKnownAs ?? [];
   const shared = evidence?.sharedWords ?? [];
   return (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { UnresolvedName } from '../../../api';
 import { useFormat } from '../../../format/use-format';
 import { nameOfCountry, nameOfSource, texts } from '../../../texts';
+import { withWrittenDates } from '../shared/written-dates';
 import styles from './names.module.css';
 
 const words = texts.ops.names;
@@ -30,7 +31,7 @@ export function NameFacts({ name }: { readonly name: UnresolvedName }) {
         <div>
           <dt>{words.where}</dt>
           <dd>
-            <bdi>{name.context}</bdi>
+            <bdi>{withWrittenDates(name.context, format)}</bdi>
           </dd>
         </div>
         <div>

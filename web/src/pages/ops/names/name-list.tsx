@@ -3,6 +3,7 @@ import { useFormat } from '../../../format/use-format';
 import { CursorPager } from '../../../parts/cursor-pager';
 import { SearchLink } from '../../../parts/search-link';
 import { texts } from '../../../texts';
+import { withWrittenDates } from '../shared/written-dates';
 import styles from './names.module.css';
 
 const words = texts.ops.names;
@@ -37,7 +38,7 @@ export function NameList({ page, open }: NameListProps) {
                   : words.prices(name.waitingPrices).replace(/^\d+/, (count) => format.number(Number(count)))}
               </span>
               <span className={styles.about}>
-                {texts.ops.kinds[name.kind]} · <bdi>{name.context}</bdi>
+                {texts.ops.kinds[name.kind]} · <bdi>{withWrittenDates(name.context, format)}</bdi>
               </span>
             </SearchLink>
           </li>
