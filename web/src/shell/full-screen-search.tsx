@@ -35,7 +35,7 @@ function SearchScreen({ close, find, aboutOf, choose }: Omit<FullScreenSearchPro
     choose(result);
   };
   return (
-    <Ariakit.ComboboxProvider value={typed} setValue={setTyped} open>
+    <Ariakit.ComboboxProvider value={typed} setValue={setTyped} open={typed.trim() !== ''}>
       <div className={styles.bar}>
         <Ariakit.Combobox
           className={styles.input}
