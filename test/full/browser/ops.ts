@@ -362,6 +362,17 @@ export function opsTests(given: BrowserTests): void {
     await close();
   });
 
+  it.each(['en-GB', 'de-DE'])('shows the tabs of all tasks in one row: %s', async (locale) => {
+    const { page, close } = await open('/ops', { locale });
+    const tabs = await page
+      .getByRole('navigation', { name: /^(Tasks|Aufgaben)$/ })
+      .getByRole('link')
+      .all();
+    const tops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y));
+    expect([tops.length, new Set(tops).size]).toEqual([12, 1]);
+    await close();
+  });
+
   it('asks for a sign-in, and says which scope a sign-in lacks', async () => {
     const { page, close } = await openPage(given.browser, `${given.service.address}/ops`, given.now);
     await page.getByText('Sign in to see this page.').waitFor();
