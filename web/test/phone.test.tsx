@@ -91,6 +91,22 @@ describe('the sheet of a board', () => {
     await untilSearchIs({ row: '1' });
   });
 
+  it('covers the page on a narrow screen: a dialog, which Escape closes and whose row has the focus after', async () => {
+    const narrow = vi.spyOn(globalThis, 'matchMedia');
+    onTestFinished(() => narrow.mockRestore());
+    narrow.mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList);
+    const user = await open('/referees');
+    await user.click(await screen.findByRole('link', { name: /Referee 2/ }));
+    await profileOf(2);
+    screen.getByRole('dialog', { name: texts.boards.explanation });
+    expect(screen.queryByRole('main')).toBeNull();
+    await user.keyboard('{ArrowRight}');
+    await profileOf(3);
+    await user.keyboard('{Escape}');
+    await untilSearchIs({});
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /Referee 3/ })));
+  });
+
   it('steps by swipes, but not by taps, scrolls, and touches at the edge of the screen', async () => {
     await open('/referees?row=2');
     await profileOf(2);

@@ -54,6 +54,51 @@ export function phoneTests(given: BrowserTests): void {
     await close();
   });
 
+  it('keeps keyboard and screen readers in what covers the page, and gives the focus back', async () => {
+    const { page, faults, close } = await open('/trends');
+    const row = page.locator('[data-row]').first();
+    const more = page.getByRole('button', { name: 'More' });
+    const search = page.getByRole('button', { name: 'Search', exact: true });
+    const covers = [
+      ['sheet of a row', row, () => row.press('Enter'), row],
+      [
+        'next sheet',
+        row,
+        async () => {
+          await row.press('Enter');
+          await page.getByRole('dialog').getByRole('heading').first().waitFor();
+          await page.keyboard.press('ArrowRight');
+        },
+        page.locator('[data-row]').nth(1),
+      ],
+      ['other pages', more, () => more.press('Enter'), more],
+      ['search', search, () => search.press('Enter'), search],
+      ['keys', more, () => page.keyboard.press('?'), more],
+    ] as const;
+    for (const [name, from, openCover, returnsTo] of covers) {
+      await from.focus();
+      await openCover();
+      await page.getByRole('dialog').locator('*:focus').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([name, await accessibilityViolations(page)]).toEqual([name, []]);
+      expect([name, await page.locator('[inert] main').count()]).toEqual([name, 1]);
+      for (const key of ['Tab', 'Shift+Tab']) {
+        for (let presses = 0; presses < 30; presses += 1) {
+          await page.keyboard.press(key);
+          // past the last control the browser takes the focus, and the page has none
+          const focused = `document.activeElement.closest('[role=dialog], body')?.outerHTML.slice(0, 80)`;
+          expect([name, await page.evaluate(focused)]).toEqual([name, expect.stringMatching(/dialog|^<body/)]);
+        }
+      }
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      // fails here where the focus goes elsewhere
+      await returnsTo.and(page.locator(':focus')).waitFor();
+    }
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it('puts the filters that are set first, behind the words to find and the order', async () => {
     const { page, close } = await open('/trends?includeUnpriced=true&minOdds=1.5');
     const filters = page.locator('#board-filters');
@@ -68,7 +113,7 @@ export function phoneTests(given: BrowserTests): void {
   it('goes from sheet to sheet by swipes, without motion for those who want none', async () => {
     const { page, close } = await open('/trends', { reducedMotion: 'reduce' });
     await page.locator('[data-row]').first().click();
-    const sheet = page.getByRole('complementary');
+    const sheet = page.getByRole('dialog');
     const title = sheet.getByRole('heading').first();
     await title.waitFor();
     const [first, url] = [await title.textContent(), page.url()];
@@ -85,7 +130,7 @@ export function phoneTests(given: BrowserTests): void {
     await page.waitForURL((address) => address.href !== url);
     await sheet.getByRole('heading').first().waitFor();
     expect(await title.textContent()).not.toBe(first);
-    const names = `[...document.querySelectorAll('aside *')].map((each) => getComputedStyle(each).animationName)`;
+    const names = `[...document.querySelectorAll('[role=dialog] *')].map((each) => getComputedStyle(each).animationName)`;
     expect(new Set(await page.evaluate<string[]>(names))).toEqual(new Set(['none']));
     await swipe(100, 300);
     await page.waitForURL(url);

@@ -108,10 +108,10 @@ export function playerTrendsTests(given: BrowserTests): void {
   it('opens a row from below on a phone, and shows that one which is gone is gone', async () => {
     const { page, close } = await open('/trends', { viewport: phone });
     await page.locator(rows).first().click();
-    await page.getByRole('complementary').getByText('By bookmaker').waitFor();
+    await page.getByRole('dialog').getByText('By bookmaker').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.goto(`${given.service.address}/trends?row=1:1:shots:1.5:over`);
-    await page.getByRole('complementary').getByRole('heading').waitFor();
+    await page.getByRole('dialog').getByRole('heading').waitFor();
     await close();
   });
 }

@@ -8,8 +8,13 @@ const sequenceMilliseconds = 1_000;
 /** The actions of every part of the page. */
 const allActions = new Set<RefObject<KeyActions>>();
 
+interface KeyOptions {
+  /** Whether the keys work in a dialog too, for parts that are one. */
+  readonly inDialog?: boolean;
+}
+
 /** Calls actions by keys of the whole page, except while somebody types or a dialog is open. */
-export function useKeys(actions: KeyActions): void {
+export function useKeys(actions: KeyActions, { inDialog = false }: KeyOptions = {}): void {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -18,7 +23,8 @@ export function useKeys(actions: KeyActions): void {
     let first = '';
     let firstAt = 0;
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isTaken(event) || (!inDialog && isInDialog(event))) return;
       const sequence = event.timeStamp - firstAt < sequenceMilliseconds ? `${first} ${event.key}` : '';
       // the second key of a sequence may be the only key of another part
       const isSequence = [...allActions].some(({ current }) => sequence in current);
@@ -35,13 +41,17 @@ export function useKeys(actions: KeyActions): void {
       allActions.delete(latest);
       removeEventListener('keydown', press);
     };
-  }, []);
+  }, [inDialog]);
 }
 
-/** Whether the key belongs to what has the focus: a field, a list, a dialog. */
+function isInDialog({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('[role="dialog"]') !== null;
+}
+
+/** Whether the key belongs to what has the focus: a field, a list. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest('[role="dialog"], [role="listbox"], [role="menu"]') !== null) return true;
+  if (target.closest('[role="listbox"], [role="menu"]') !== null) return true;
   if (target.closest('input, textarea, select, [contenteditable]') !== null) return true;
   return key === 'Enter' && target.closest('a, button') !== null;
 }

@@ -10,7 +10,7 @@ class PageRequest extends Request {
 
 vi.stubGlobal('Request', PageRequest);
 vi.stubGlobal('scrollTo', () => undefined);
-vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false }));
+vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.checkVisibility = () => true;
 

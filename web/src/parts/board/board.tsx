@@ -53,7 +53,6 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
     c: () => document.getElementById('board-columns')?.click(),
     x: () => document.getElementById('board-csv')?.click(),
     y: () => void copyLink(),
-    Escape: close,
   });
   return (
     <>

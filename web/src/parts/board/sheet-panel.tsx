@@ -1,14 +1,17 @@
+import * as Ariakit from '@ariakit/react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { texts } from '../../texts';
 import { Button } from '../button';
-import { useSwipe } from './swipe';
+import { focusRow } from '../move-focus';
 import type { ChangeSearch } from '../use-change-search';
 import { useKeys } from '../use-keys';
+import { useMedia } from '../use-media';
 import styles from './board.module.css';
 import type { BoardDeclaration } from './board-declaration';
 import type { BoardSearch } from './board-search';
 import { BoardSheet } from './board-sheet';
+import { useSwipe } from './swipe';
 
 const words = texts.boards;
 
@@ -22,7 +25,13 @@ interface SheetPanelProps<Row, Details> {
   readonly close: () => void;
 }
 
-/** The sheet of the open row; buttons, arrow keys and swipes lead to that of the row before or after. */
+/** Where board.module.css puts the sheet over the page instead of beside the rows. */
+const covering = '(max-width: 1100px)';
+
+/**
+ * The sheet of the open row; buttons, arrow keys and swipes lead to that of the row before or after. On wide screens it
+ * stands beside the rows and both are used; on narrow ones it is a modal dialog over the page.
+ */
 export function SheetPanel<Row, Details>({
   board,
   rowKey,
@@ -39,9 +48,13 @@ export function SheetPanel<Row, Details>({
     row.scrollIntoView({ block: 'nearest' });
     change({ row: row.dataset['row'] });
   };
-  useKeys({ ArrowLeft: () => step(-1), ArrowRight: () => step(1) });
-  return (
-    <aside className={styles.sheet} aria-label={words.explanation} {...useSwipe(step)}>
+  const isCovering = useMedia(covering);
+  const arrows = { ArrowLeft: () => step(-1), ArrowRight: () => step(1) };
+  // a dialog closes by Escape itself
+  useKeys(isCovering ? arrows : { ...arrows, Escape: close }, { inDialog: isCovering });
+  const sheet = { className: styles.sheet ?? '', 'aria-label': words.explanation, ...useSwipe(step) };
+  const content = (
+    <>
       <div className={styles.sheetTools}>
         <Button aria-label={words.previousRow} title={words.previousRow} onClick={() => step(-1)}>
           ←
@@ -54,7 +67,24 @@ export function SheetPanel<Row, Details>({
       <div key={rowKey} className={cameBy === 1 ? styles.fromRight : cameBy === -1 ? styles.fromLeft : undefined}>
         <BoardSheet board={board} rowKey={rowKey} search={search} />
       </div>
-    </aside>
+    </>
+  );
+  if (!isCovering) return <aside {...sheet}>{content}</aside>;
+  return (
+    <Ariakit.Dialog
+      open
+      onClose={close}
+      backdrop={<div className={styles.backdrop} />}
+      // the heading of the sheet may have the focus already
+      autoFocusOnShow={() => document.activeElement?.closest('[role="dialog"]') === null}
+      autoFocusOnHide={() => {
+        focusRow(rows.current, rowKey);
+        return false;
+      }}
+      {...sheet}
+    >
+      {content}
+    </Ariakit.Dialog>
   );
 }
 

@@ -10,10 +10,10 @@ const edgePixels = 24;
 export function useSwipe(step: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
-    onTouchStart: ({ touches, target }: TouchEvent): void => {
+    onTouchStart: ({ touches, target, currentTarget }: TouchEvent): void => {
       const touch = touches[0];
       start.current =
-        touch === undefined || touches.length > 1 || isTaken(target) || isAtEdge(touch.clientX)
+        touch === undefined || touches.length > 1 || isTaken(target, currentTarget) || isAtEdge(touch.clientX)
           ? null
           : { x: touch.clientX, y: touch.clientY };
     },
@@ -32,13 +32,13 @@ function isAtEdge(x: number): boolean {
   return x < edgePixels || x > innerWidth - edgePixels;
 }
 
-/** Whether what is touched moves sideways itself: a chart, a field, a table wider than its place. */
-function isTaken(target: EventTarget): boolean {
+/** Whether what is touched in a sheet moves sideways itself: a chart, a field, a table wider than its place. */
+function isTaken(target: EventTarget, sheet: EventTarget): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('figure, input, [role="slider"]') !== null) return true;
   for (let element: Element | null = target; element !== null; element = element.parentElement) {
     if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'auto') return true;
-    if (element.tagName === 'ASIDE') return false;
+    if (element === sheet) return false;
   }
   return false;
 }
