@@ -1,4 +1,4 @@
-import { accessibilityViolations, addressOf, openPage, overflows, phone } from '../../support/browser.js';
+import { accessibilityViolations, addressOf, desktop, openPage, overflows, phone } from '../../support/browser.js';
 import type { BrowserTests } from './dashboard.test.js';
 
 const ahead = '/api/v2/fixtures?status=notstarted';
@@ -59,6 +59,18 @@ export function matchTests(given: BrowserTests): void {
     await page.waitForURL(/\/players\/\d+/);
     // the shirt number stands before the name
     await page.getByRole('heading', { level: 1, name: name.replace(/^\d+/, '') }).waitFor();
+    await close();
+  });
+
+  it.each([
+    ['a desktop', desktop],
+    ['a phone', phone],
+  ])('writes the names on the pitch whole: %s', async (_, viewport) => {
+    const { page, close } = await openPage(given.browser, await addressOfMatch(), given.now, { viewport });
+    await page.getByRole('region', { name: 'Line-ups' }).getByRole('link').first().waitFor();
+    const cut = await page.evaluate(`[...document.querySelectorAll('ol a [title]')]
+      .filter((name) => name.scrollHeight > name.clientHeight + 1).map(({ textContent }) => textContent)`);
+    expect(cut).toEqual([]);
     await close();
   });
 

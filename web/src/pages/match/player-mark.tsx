@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { useFormat } from '../../format/use-format';
 import type { Shirt } from '../../parts/team-colours';
 import { shortPosition, texts } from '../../texts';
@@ -29,7 +30,7 @@ export function PlayerMark({ player, shirt, marks }: PlayerMarkProps) {
             {jerseyNumber ?? '–'}
           </text>
         </svg>
-        <span className={styles.name} title={name}>
+        <span className={styles.name} style={lettersOf(name)} title={name}>
           {name}
         </span>
       </Link>
@@ -56,6 +57,12 @@ export function PlayerMark({ player, shirt, marks }: PlayerMarkProps) {
       )}
     </li>
   );
+}
+
+/** Letters of the longest word, usually the surname: elevens.module.css fits it into the place of a player. */
+function lettersOf(name: string): CSSProperties {
+  const letters = Math.max(...name.split(/[\s-]/).map(({ length }) => length));
+  return { '--letters': letters } as CSSProperties;
 }
 
 const outline = 'M13 2c2 3.5 12 3.5 14 0l10 5-3.5 8-4-1.5V34H10.5V13.5l-4 1.5L3 7Z';
