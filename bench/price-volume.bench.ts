@@ -2,7 +2,8 @@
  * From an almost empty price table to a full one, beside a service that follows every change and answers a board ten
  * times a second: quotes imported a second, bytes of each in PostgreSQL, the times of boards and of the history of a
  * price, how far the boards fall behind, and how long they take to follow one more file; at the end the time and size
- * of a backup. Each pass moves every price of every upcoming fixture of the scale data set, more than a million, ten
+ * of a backup, and how long a start takes from nothing, and from a checkpoint after which nothing, one file or every
+ * price has moved. Each pass moves every price of every upcoming fixture of the scale data set, more than a million, ten
  * minutes after the last one. It leaves its prices in the data set: use one of its own.
  *
  *   DATA_DIR=/somewhere/scale npm run bench price-volume -- [quotes to add 100000000] [rows of the table 10]
@@ -66,11 +67,9 @@ const { client } = data;
 const now = new Date(data.now.getTime() + HOURS * 3_600_000);
 const random = new Random('price volume');
 const importer = new Importer(data.server.url, client);
-const service = await startService({
-  ...data.environment,
-  ROLE: 'api',
-  CLOCK_AS_OF: now.toISOString().replace('.000Z', 'Z'),
-});
+const start = (): Promise<RunningService> =>
+  startService({ ...data.environment, ROLE: 'api', CLOCK_AS_OF: now.toISOString().replace('.000Z', 'Z') });
+let service = await start();
 try {
   say(`service ready after ${figure(service.secondsToReady)} s`);
   const { fixtures } = await readNames(client, now);
@@ -100,6 +99,7 @@ try {
   say();
   for (const line of tableLines(heads, rows)) say(line);
   await reportBackup();
+  await reportStarts((moved) => stream.importMoved(moved === 'all' ? files : files.slice(0, 1)));
 } finally {
   await service.stop();
   importer.stop();
@@ -199,4 +199,25 @@ async function reportBackup(): Promise<void> {
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+async function reportStarts(move: (prices: 'some' | 'all') => Promise<unknown>): Promise<void> {
+  await client.query('truncate board_checkpoints');
+  const fromNothing = await secondsToStart();
+  while ((await client.query('select from board_checkpoints limit 1')).rowCount === 0) await sleep(100);
+  const fromCheckpoint = await secondsToStart();
+  await move('some');
+  const afterSome = await secondsToStart();
+  await move('all');
+  const afterAll = await secondsToStart();
+  say(
+    `start: ${figure(fromNothing)} s from nothing, ${figure(fromCheckpoint)} s from a checkpoint; ` +
+      `${figure(afterSome)} s after one more file, ${figure(afterAll)} s after every price has moved`,
+  );
+}
+
+async function secondsToStart(): Promise<number> {
+  await service.stop();
+  service = await start();
+  return service.secondsToReady;
 }
