@@ -314,7 +314,7 @@ export function opsTests(given: BrowserTests): void {
       [`${hostileNames[0]}\nsecond line`],
     );
     const { page, faults, close } = await open('/ops?kind=fixture');
-    await page.getByRole('button', { name: '2025-10-24' }).waitFor();
+    await page.getByRole('button', { name: '24 Oct 2025' }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('n');
     await page.getByText('Names in the queue').waitFor();
