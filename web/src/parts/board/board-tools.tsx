@@ -2,6 +2,7 @@ import * as Ariakit from '@ariakit/react';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { changeSettings, useSettings } from '../../settings/settings';
 import { texts } from '../../texts';
 import { Button } from '../button';
@@ -27,7 +28,6 @@ interface BoardToolsProps<Row, Details> {
 /** Columns, density, views, CSV, link. */
 export function BoardTools<Row, Details>({ board, search, asked, change }: BoardToolsProps<Row, Details>) {
   const { density } = useSettings();
-  const [isCopied, setCopied] = useState(false);
   const chosen = board.columns.filter((column) => isShown(column, search.columns)).map(({ id }) => id);
   const toggle = (id: string): void =>
     change({ columns: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
@@ -52,10 +52,24 @@ export function BoardTools<Row, Details>({ board, search, asked, change }: Board
       </Button>
       <SavedViews board={board.id} />
       <CsvButton board={board} asked={asked} />
-      <Button onClick={() => void copyLink().then(() => setCopied(true))}>
-        <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
-      </Button>
+      {search.row === undefined ? <CopyLink>{(word) => word}</CopyLink> : null}
     </div>
+  );
+}
+
+interface CopyLinkProps {
+  /** What the button shows of what it does, or has done. */
+  readonly children: (word: string, isCopied: boolean) => ReactNode;
+}
+
+/** Copies the address of the page; the sheet of a row has this button while it is open. */
+export function CopyLink({ children }: CopyLinkProps) {
+  const [isCopied, setCopied] = useState(false);
+  const word = isCopied ? words.copied : words.copy;
+  return (
+    <Button title={word} onClick={() => void copyLink().then(() => setCopied(true))}>
+      <span aria-live="polite">{children(word, isCopied)}</span>
+    </Button>
   );
 }
 

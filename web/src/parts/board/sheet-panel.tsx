@@ -1,4 +1,5 @@
 import * as Ariakit from '@ariakit/react';
+import { Check, Link } from 'lucide-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { texts } from '../../texts';
@@ -11,6 +12,7 @@ import styles from './board.module.css';
 import type { BoardDeclaration } from './board-declaration';
 import type { BoardSearch } from './board-search';
 import { BoardSheet } from './board-sheet';
+import { CopyLink } from './board-tools';
 import { useSwipe } from './swipe';
 
 const words = texts.boards;
@@ -62,6 +64,14 @@ export function SheetPanel<Row, Details>({
         <Button aria-label={words.nextRow} title={words.nextRow} onClick={() => step(1)}>
           →
         </Button>
+        <CopyLink>
+          {(word, isCopied) => (
+            <>
+              {isCopied ? <Check size={16} aria-hidden /> : <Link size={16} aria-hidden />}
+              <span className="unseen">{word}</span>
+            </>
+          )}
+        </CopyLink>
         <Button onClick={close}>{texts.keys.close}</Button>
       </div>
       <div key={rowKey} className={cameBy === 1 ? styles.fromRight : cameBy === -1 ? styles.fromLeft : undefined}>
