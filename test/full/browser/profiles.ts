@@ -1,4 +1,4 @@
-import { addressOf, openPage } from '../../support/browser.js';
+import { addressOf, openPage, phone } from '../../support/browser.js';
 import type { BrowserTests } from './dashboard.test.js';
 
 /** Tests of the pages of players and teams. */
@@ -73,6 +73,15 @@ export function profileTests(given: BrowserTests): void {
     const ends = [summary.yieldLow, summary.yieldHigh].map((end) => end.toFixed(1).replace('-', '−'));
     const told = (await page.getByText(/95\s% interval/).textContent()) ?? '';
     for (const end of ends) expect(told).toContain(end);
+    await close();
+  });
+
+  it('shows the points of a league table on a phone without scrolling', async () => {
+    const address = await addressOf(given.service.address, '/teams/{id}', '/api/v2/teams');
+    const { page, close } = await openPage(given.browser, address, given.now, { viewport: phone });
+    const points = page.getByRole('columnheader', { name: 'Points' }).last();
+    const { x, width } = (await points.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(phone.width);
     await close();
   });
 }

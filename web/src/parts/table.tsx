@@ -9,6 +9,8 @@ export interface Column<Row> {
   readonly isText?: boolean;
   /** Sentences: a phone gives them all of its width. */
   readonly isWide?: boolean;
+  /** Left out on a phone, where a dense table has no room for it. */
+  readonly isSpare?: boolean;
 }
 
 interface TableProps<Row> {
@@ -25,8 +27,8 @@ interface TableProps<Row> {
 
 /** Rows of a page; on a phone each becomes a block with the names of its columns. */
 export function Table<Row>({ caption, columns, rows, keyOf, isDense = false, isMarked }: TableProps<Row>) {
-  const alignment = ({ isText = false, isWide = false }: Column<Row>): string | undefined =>
-    isWide ? `${styles.text} ${styles.wide}` : isText ? styles.text : undefined;
+  const classOf = ({ isText = false, isWide = false, isSpare = false }: Column<Row>): string | undefined =>
+    isWide ? `${styles.text} ${styles.wide}` : isText ? styles.text : isSpare ? styles.spare : undefined;
   return (
     <div
       className={styles.scroll}
@@ -38,7 +40,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isDense = false, isM
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.name} scope="col" className={alignment(column)}>
+              <th key={column.name} scope="col" className={classOf(column)}>
                 {column.name}
               </th>
             ))}
@@ -49,11 +51,11 @@ export function Table<Row>({ caption, columns, rows, keyOf, isDense = false, isM
             <tr key={keyOf(row)} className={isMarked?.(row) === true ? styles.marked : undefined}>
               {columns.map((column, index) =>
                 index === 0 ? (
-                  <th key={column.name} scope="row" className={alignment(column)}>
+                  <th key={column.name} scope="row" className={classOf(column)}>
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.name} data-label={column.name} className={alignment(column)}>
+                  <td key={column.name} data-label={column.name} className={classOf(column)}>
                     {column.cell(row)}
                   </td>
                 ),

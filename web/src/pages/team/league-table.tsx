@@ -64,10 +64,10 @@ function columnsOf(team: number): readonly Column<StandingsRow>[] {
       ),
     },
     { name: words.played, cell: ({ played }) => played },
-    { name: words.won, cell: ({ won }) => won },
-    { name: words.drawn, cell: ({ drawn }) => drawn },
-    { name: words.lost, cell: ({ lost }) => lost },
-    { name: words.goals, cell: ({ goalsFor, goalsAgainst }) => `${goalsFor}:${goalsAgainst}` },
+    { name: words.won, cell: ({ won }) => won, isSpare: true },
+    { name: words.drawn, cell: ({ drawn }) => drawn, isSpare: true },
+    { name: words.lost, cell: ({ lost }) => lost, isSpare: true },
+    { name: words.goals, cell: ({ goalsFor, goalsAgainst }) => `${goalsFor}:${goalsAgainst}`, isSpare: true },
     {
       name: words.difference,
       cell: ({ goalDifference: difference }) =>
