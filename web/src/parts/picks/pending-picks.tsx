@@ -35,7 +35,10 @@ export function PendingPicks({ choice, search }: PendingPicksProps) {
       <QueryStates query={picks} skeleton={<SkeletonRows count={6} />}>
         {({ data, page }) =>
           data.length === 0 ? (
-            <Message title={words.none} detail={isSignedIn ? words.noneWhy : words.noneSignedOut} />
+            <Message
+              title={isSignedIn ? words.none : words.noneBegun}
+              detail={isSignedIn ? words.noneWhy : words.noneSignedOut}
+            />
           ) : (
             <>
               <PendingTable picks={data} isOneMatch={choice.match !== undefined} />
