@@ -170,7 +170,7 @@ export class BoardBuilder {
     this.isRestored = true;
   }
 
-  /** The past for a checkpoint; null if little but prices changed since the last one. */
+  /** The past for a checkpoint; null if histories are as in the last one, and few changes came after it. */
   unstoredPast(): KnownPast | null {
     const { state, assembled, stored, dataRevision } = this;
     if (state === null || assembled === null) return null;

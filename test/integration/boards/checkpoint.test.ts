@@ -122,7 +122,7 @@ describe('what boards know of the past, stored', () => {
     expect(priced.withIt.prices.lines.rows).toBe(3);
   });
 
-  it('tells no opening any more when nobody knows which prices changed since', async () => {
+  it('gives no openings once changes of prices were lost', async () => {
     await store();
     await loadRecords(database.current, 'canonical', [
       coming,

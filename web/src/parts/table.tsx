@@ -27,8 +27,8 @@ interface TableProps<Row> {
 
 /** Rows of a page; on a phone each becomes a block with the names of its columns. */
 export function Table<Row>({ caption, columns, rows, keyOf, isDense = false, isMarked }: TableProps<Row>) {
-  const classOf = ({ isText = false, isWide = false, isSpare = false }: Column<Row>): string | undefined =>
-    isWide ? `${styles.text} ${styles.wide}` : isText ? styles.text : isSpare ? styles.spare : undefined;
+  const classOf = ({ isText = false, isWide = false, isSpare = false }: Column<Row>): string =>
+    [isText || isWide ? styles.text : '', isWide ? styles.wide : '', isSpare ? styles.spare : ''].join(' ').trim();
   return (
     <div
       className={styles.scroll}

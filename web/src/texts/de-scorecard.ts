@@ -166,7 +166,7 @@ export const scorecard: Texts['scorecard'] = {
     noScoreWhy: 'Der Spielstand allein entscheidet diese Wette nicht, oder keine Quelle nennt ihn.',
     over: 'abgepfiffen',
     none: 'Keine offenen Wetten',
-    noneBegun: 'Keine offenen Wetten auf laufende Spiele',
+    noneBegun: 'Keine offenen Wetten auf angepfiffene Spiele',
     noneWhy: 'Listen erfassen vor dem Anstoß, was sie zeigen.',
     noneSignedOut: 'Wetten auf kommende Spiele stehen hier nach der Anmeldung.',
   },

@@ -166,7 +166,7 @@ export const scorecard = {
     noScoreWhy: 'The score alone does not decide this bet, or no source has it.',
     over: 'full time',
     none: 'No bets are waiting',
-    noneBegun: 'No waiting bets on matches that have begun',
+    noneBegun: 'No bets are waiting on matches that have kicked off',
     noneWhy: 'Boards record what they list before kick-off.',
     noneSignedOut: 'Bets on matches to come are listed once you sign in.',
   },

@@ -1,8 +1,8 @@
 import * as Ariakit from '@ariakit/react';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
+import { Check, Link } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { changeSettings, useSettings } from '../../settings/settings';
 import { texts } from '../../texts';
 import { Button } from '../button';
@@ -52,23 +52,27 @@ export function BoardTools<Row, Details>({ board, search, asked, change }: Board
       </Button>
       <SavedViews board={board.id} />
       <CsvButton board={board} asked={asked} />
-      {search.row === undefined ? <CopyLink>{(word) => word}</CopyLink> : null}
+      {search.row === undefined ? <CopyLink /> : null}
     </div>
   );
 }
 
 interface CopyLinkProps {
-  /** What the button shows of what it does, or has done. */
-  readonly children: (word: string, isCopied: boolean) => ReactNode;
+  /** Whether an icon stands for the word. */
+  readonly isIcon?: boolean;
 }
 
-/** Copies the address of the page; the sheet of a row has this button while it is open. */
-export function CopyLink({ children }: CopyLinkProps) {
+/** Copies the address of the page; while a sheet is open, the button is in the sheet. */
+export function CopyLink({ isIcon = false }: CopyLinkProps) {
   const [isCopied, setCopied] = useState(false);
   const word = isCopied ? words.copied : words.copy;
+  const Icon = isCopied ? Check : Link;
   return (
     <Button title={word} onClick={() => void copyLink().then(() => setCopied(true))}>
-      <span aria-live="polite">{children(word, isCopied)}</span>
+      {isIcon ? <Icon size={16} aria-hidden /> : null}
+      <span aria-live="polite" className={isIcon ? 'unseen' : undefined}>
+        {word}
+      </span>
     </Button>
   );
 }

@@ -1,5 +1,4 @@
 import * as Ariakit from '@ariakit/react';
-import { Check, Link } from 'lucide-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { texts } from '../../texts';
@@ -64,14 +63,7 @@ export function SheetPanel<Row, Details>({
         <Button aria-label={words.nextRow} title={words.nextRow} onClick={() => step(1)}>
           →
         </Button>
-        <CopyLink>
-          {(word, isCopied) => (
-            <>
-              {isCopied ? <Check size={16} aria-hidden /> : <Link size={16} aria-hidden />}
-              <span className="unseen">{word}</span>
-            </>
-          )}
-        </CopyLink>
+        <CopyLink key={rowKey} isIcon />
         <Button onClick={close}>{texts.keys.close}</Button>
       </div>
       <div key={rowKey} className={cameBy === 1 ? styles.fromRight : cameBy === -1 ? styles.fromLeft : undefined}>

@@ -46,7 +46,7 @@ async function find(kind: FindableKind, q: string, signal: AbortSignal): Promise
     return data.map(({ id, name, country }) => ({
       id,
       name,
-      about: [country && nameOfCountry(country), id].join(' · '),
+      about: [country && nameOfCountry(country), id].filter((each) => each !== null).join(' · '),
     }));
   }
   const { data } = await searchFind({ query: { q, types: [kind] }, signal });
