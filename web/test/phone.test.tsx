@@ -91,6 +91,18 @@ describe('the sheet of a board', () => {
     await untilSearchIs({ row: '1' });
   });
 
+  it('copies the link of the row that it shows', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    const user = await open('/referees?row=2');
+    await profileOf(2);
+    await user.click(button(texts.boards.copy));
+    await waitFor(() => expect(button(texts.boards.copied)).toBeTruthy());
+    expect(await navigator.clipboard.readText()).toBe(location.href);
+    await user.click(button(texts.boards.nextRow));
+    await profileOf(3);
+    expect(button(texts.boards.copy)).toBeTruthy();
+  });
+
   it('covers the page on a narrow screen: a dialog, which Escape closes and whose row has the focus after', async () => {
     const narrow = vi.spyOn(globalThis, 'matchMedia');
     onTestFinished(() => narrow.mockRestore());
