@@ -90,8 +90,8 @@ export class AppConfig {
   readonly corsOrigins: readonly string[];
   /** What pages say of age in their footer. */
   readonly ageNote: string;
-  /** The footer's link to help for those who gamble too much. */
-  readonly help: { readonly text: string; readonly url: string };
+  /** The footer's link to help for those who gamble too much; null: the dashboard's own text. */
+  readonly help: { readonly text: string | null; readonly url: string };
 
   constructor(variables: EnvironmentVariables) {
     const { AUTH_ISSUER, AUTH_AUDIENCE, BOT_SEND_URL, BOT_SEND_TOKEN, BOT_QUIET_HOURS } = variables;

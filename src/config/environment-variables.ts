@@ -201,7 +201,7 @@ export class EnvironmentVariables {
   readonly AGE_NOTE: string = '18+';
 
   @PlainText()
-  readonly HELP_TEXT: string = 'Help with gambling';
+  readonly HELP_TEXT: string | null = null;
 
   @Address('https', 'http')
   readonly HELP_URL: string = 'https://www.gamblingtherapy.org';

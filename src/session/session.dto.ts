@@ -52,8 +52,11 @@ export class SessionConfig {
   @StringField('Age note in the footer of every page.', { example: '18+' })
   ageNote: string;
 
-  @StringField("Text of the footer's link to help.", { example: 'Help with gambling' })
-  helpText: string;
+  @StringField("Text of the footer's link to help; null: the dashboard's own, in the reader's language.", {
+    nullable: true,
+    example: 'Help with gambling',
+  })
+  helpText: string | null;
 
   @StringField('Its address.', { example: 'https://www.gamblingtherapy.org' })
   helpUrl: string;

@@ -25,7 +25,7 @@ class GuardedController {
 
 const footer = {
   ageNote: '18+',
-  helpText: 'Help with gambling',
+  helpText: null,
   helpUrl: 'https://www.gamblingtherapy.org',
   lateAfterSeconds: 300,
   now: expect.stringMatching(/Z$/) as string,

@@ -19,7 +19,7 @@ export function Footer() {
           <>
             <span>{data.ageNote}</span>
             <a href={data.helpUrl} target="_blank" rel="noreferrer" title={texts.footer.elsewhere}>
-              {data.helpText} <span aria-hidden="true">↗</span>
+              {data.helpText ?? texts.footer.help} <span aria-hidden="true">↗</span>
               <span className="unseen">{texts.footer.elsewhere}</span>
             </a>
           </>

@@ -63,6 +63,7 @@ export const de: Texts = {
   footer: {
     data: 'Statistiken beschreiben Vergangenheit und aktuelle Quoten. Künftige Ergebnisse garantieren sie nicht.',
     demo: { note: 'Demo: Ligen und Ergebnisse sind erfunden.', link: 'Echte Daten nutzen' },
+    help: 'Hilfe bei Spielsucht',
     api: 'API',
     elsewhere: 'öffnet eine andere Seite',
   },

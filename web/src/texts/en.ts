@@ -54,6 +54,7 @@ export const en = {
   footer: {
     data: 'Statistics describe the past and current prices. They are no guarantee of future results.',
     demo: { note: 'Demo: leagues and results are invented.', link: 'Use real data' },
+    help: 'Help with gambling',
     api: 'API',
     elsewhere: 'opens another site',
   },
