@@ -52,7 +52,7 @@ describe('the import of files', () => {
   it('only checks dropped files of another source on demand', async () => {
     service.answer('imports_import', { ...report, source: 'canonical', dryRun: true });
     const user = await open('/ops/import');
-    await user.click(await screen.findByRole('button', { name: 'canonical' }));
+    await user.click(await screen.findByRole('button', { name: texts.sources.canonical }));
     await untilSearchIs({ source: 'canonical' });
     await user.click(screen.getByRole('checkbox', { name: words.dryRun }));
     fireEvent.drop(field(), { dataTransfer: { files: [file('10-feed.ndjson')] } });

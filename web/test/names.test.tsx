@@ -67,7 +67,7 @@ describe('the queue of names', () => {
       within(screen.getByRole('group', { name: label })).getByRole('button', { name });
     await user.click(chip(words.kind, texts.ops.kinds.player));
     await untilSearchIs({ kind: 'player' });
-    await user.click(chip(words.source, 'statsbomb'));
+    await user.click(chip(words.source, texts.sources.statsbomb));
     await untilSearchIs({ kind: 'player', source: 'statsbomb' });
     await user.click(chip(words.kind, texts.ops.kinds.player));
     await user.type(screen.getByRole('searchbox', { name: words.find }), 'x');

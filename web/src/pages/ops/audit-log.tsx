@@ -44,12 +44,15 @@ function Entry({ row: entry }: { readonly row: AuditEntry }) {
         <bdi>{entry.reason ?? words.noReason}</bdi>
       </p>
       <p className={styles.small}>
-        <bdi>{entry.actor ?? words.callers[entry.callerKind]}</bdi> · {texts.states.requestId} {entry.requestId}
+        <bdi>{entry.actor ?? words.callers[entry.callerKind]}</bdi>
       </p>
       <div className={styles.entryFoot}>
         <details>
           <summary>{words.details}</summary>
           <DifferenceTable differences={differencesOf(entry.before, entry.after)} />
+          <p className={styles.small}>
+            {texts.states.requestId} {entry.requestId}
+          </p>
         </details>
         {decision === null || !mayWrite ? null : <UndoButton {...decision} />}
       </div>

@@ -1,7 +1,7 @@
 import { importReportsListRefusedRows } from '../../api';
 import { Hint } from '../../parts/hint';
 import { Stacked } from '../../parts/table';
-import { texts } from '../../texts';
+import { nameOfSource, texts } from '../../texts';
 import { sections } from './sections';
 import { Instant } from './shared/cells';
 import { listPage } from './shared/operator-list';
@@ -15,7 +15,7 @@ export const RefusedRowsPage = listPage({
   list: (search, signal) => importReportsListRefusedRows({ query: { ...search, limit: 50 }, signal }),
   filters: [
     { kind: 'words', name: 'file', label: words.find },
-    { kind: 'values', name: 'source', label: words.source, value: ({ source }) => source },
+    { kind: 'values', name: 'source', label: words.source, value: ({ source }) => source, nameOf: nameOfSource },
     { kind: 'values', name: 'code', label: words.code, value: ({ code }) => code },
   ],
   keyOf: ({ id }) => id,
@@ -31,7 +31,7 @@ export const RefusedRowsPage = listPage({
     {
       name: words.file,
       cell: ({ file, line, source }) => (
-        <Stacked below={`${words.line(line)} · ${source}`}>
+        <Stacked below={`${words.line(line)} · ${nameOfSource(source)}`}>
           <Hint why={file}>
             <bdi>{file.slice(file.lastIndexOf('/') + 1)}</bdi>
           </Hint>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../parts/button';
 import { Chips } from '../../../parts/chips';
 import { Panel } from '../../../parts/panel';
-import { texts } from '../../../texts';
+import { nameOfSource, texts } from '../../../texts';
 import { importableSources, sections, useMayWrite } from '../sections';
 import { useSectionSearch } from '../shared/operator-list';
 import { ReasonForm } from '../shared/reason-form';
@@ -36,7 +36,7 @@ function Imports() {
     <div className={sharedStyles.stack}>
       <Chips
         label={words.source}
-        options={importableSources.map((value) => ({ value, text: value }))}
+        options={importableSources.map((value) => ({ value, text: nameOfSource(value) }))}
         isChosen={(value) => value === source}
         choose={(value) => change({ source: value })}
       />

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../parts/skeleton';
 import { cleared } from '../../../parts/use-change-search';
 import { useKeys } from '../../../parts/use-keys';
 import type { SearchOf } from '../../../search-parameters';
-import { texts } from '../../../texts';
+import { nameOfSource, texts } from '../../../texts';
 import { nameKinds, sections, useMayWrite } from '../sections';
 import { ListFilters } from '../shared/list-filters';
 import type { ListFilter } from '../shared/list-filters';
@@ -39,7 +39,7 @@ const filters: readonly ListFilter<keyof NamesSearch, UnresolvedName>[] = [
     label: words.kind,
     options: Object.fromEntries(nameKinds.map((kind) => [kind, texts.ops.kinds[kind]])),
   },
-  { kind: 'values', name: 'source', label: words.source, value: ({ source }) => source },
+  { kind: 'values', name: 'source', label: words.source, value: ({ source }) => source, nameOf: nameOfSource },
 ];
 
 /** A page of the queue. */

@@ -15,7 +15,12 @@ interface Filter<Name extends string> {
 export type ListFilter<Name extends string, Row> =
   | (Filter<Name> & { readonly kind: 'words' })
   | (Filter<Name> & { readonly kind: 'select' | 'chips'; readonly options: Readonly<Record<string, string>> })
-  | (Filter<Name> & { readonly kind: 'values'; readonly value: (row: Row) => string });
+  | (Filter<Name> & {
+      readonly kind: 'values';
+      readonly value: (row: Row) => string;
+      /** What a value is called; default: itself. */
+      readonly nameOf?: (value: string) => string;
+    });
 
 interface ListFiltersProps<Name extends string, Row> {
   readonly filters: readonly ListFilter<Name, Row>[];
@@ -61,7 +66,7 @@ function FilterField<Row>({ filter, rows, chosen, choose }: FilterFieldProps<Row
   if (filter.kind === 'words') return <FindField label={label} value={chosen ?? ''} change={choose} />;
   if (filter.kind === 'select')
     return <Select label={label} options={filter.options} chosen={chosen} choose={choose} />;
-  const options = filter.kind === 'values' ? valuesAt(rows.map(filter.value), chosen) : filter.options;
+  const options = filter.kind === 'values' ? valuesAt(rows.map(filter.value), chosen, filter.nameOf) : filter.options;
   if (filter.kind === 'values' && Object.keys(options).length < 2 && chosen === undefined) return null;
   return (
     <Chips
@@ -74,9 +79,13 @@ function FilterField<Row>({ filter, rows, chosen, choose }: FilterFieldProps<Row
 }
 
 /** Values of the rows at hand, and the chosen one, so that it can be taken back. */
-function valuesAt(values: readonly string[], chosen: string | undefined): Record<string, string> {
+function valuesAt(
+  values: readonly string[],
+  chosen: string | undefined,
+  nameOf = (value: string): string => value,
+): Record<string, string> {
   const all = new Set([...values, ...(chosen === undefined ? [] : [chosen])]);
-  return Object.fromEntries([...all].sort().map((value) => [value, value]));
+  return Object.fromEntries([...all].sort().map((value) => [value, nameOf(value)]));
 }
 
 interface SelectProps {
