@@ -30,7 +30,9 @@ describe('Today', () => {
     const panel = await screen.findByRole('region', { name: words.worth.title });
     const link = await within(panel).findByRole('link', { name: new RegExp(bet!.playerName) });
     expect(link.getAttribute('href')).toContain('/value?row=');
-    expect(link.textContent).toContain(`${bet!.scannerBookmaker} offers 1.96`);
+    expect(link.textContent).toContain('The fair price from 3 sources is 1.56.');
+    expect(within(panel).getAllByText(bet!.scannerBookmaker!)).not.toHaveLength(0);
+    expect(within(panel).getAllByText('1.96')).not.toHaveLength(0);
     expect(service.of('valueBets_list')[0]?.query).toMatchObject({ minEdgeLow: '0', group: 'true' });
   });
 

@@ -58,7 +58,7 @@ export const match: Texts['match'] = {
   markets: {
     title: 'Markt und Modell',
     lead:
-      'Der Balken ist der Schnitt aller Wettanbieter ohne ihre Marge, das dunkle Stück darauf das 80-%-Intervall der ' +
+      'Der Balken ist der Schnitt aller Wettanbieter ohne ihre Marge, das dunkle Stück darauf das 80-Prozent-Intervall der ' +
       'fairen Wahrscheinlichkeit, unserer Prognose der Schlussquote. Blauer Strich: unser Modell. Dreieck: ' +
       'Break-even ' +
       'der besten Quote.',
@@ -136,7 +136,7 @@ export const match: Texts['match'] = {
   scores: {
     lead:
       'Was das Tormodell allein zu jedem Markt sagt, aus einer Verteilung beider Ergebnisse: eine Meinung, kein ' +
-      'Value. Der Strich ist die Wahrscheinlichkeit, das dunkle Stück ihr 80-%-Intervall.',
+      'Value. Der Strich ist die Wahrscheinlichkeit, das dunkle Stück ihr 80-Prozent-Intervall.',
     none: 'Noch kein Modell',
     noneWhy: 'Zu wenige Spiele dieses Wettbewerbs sind bekannt, um ein Tormodell anzupassen.',
     doubleChance: 'Doppelte Chance',
@@ -149,7 +149,7 @@ export const match: Texts['match'] = {
     under: (odds) => `unter ${odds}`,
     outcome: 'Ausgang',
     probability: 'Chance',
-    interval: '80-%-Intervall',
+    interval: '80-Prozent-Intervall',
     fair: 'Fair',
   },
   made: {

@@ -41,7 +41,9 @@ export const matches: Texts['matches'] = {
     lonely: 'Einzelquote',
     lonelyWhy: 'Nur ein Wettanbieter bietet klar mehr als alle anderen: oft ein Fehler, der bald korrigiert wird.',
     steam: 'Marktbewegung',
-    steamWhy: 'Mehrere unabhängige Wettanbieter haben diese Quote binnen Minuten gemeinsam bewegt.',
+    steamWhy:
+      'Mehrere unabhängige Wettanbieter haben eine Quote binnen Minuten gemeinsam bewegt; sie liegt mindestens ' +
+      '5\u00a0% neben ihrer Eröffnung.',
     valueBets: (count) => pluralise(count, 'Value Bet', 'Value Bets'),
     coverage: {
       unsupported: 'Keine Statistik',

@@ -335,9 +335,9 @@ export const ops: Texts['ops'] = {
     slug: 'Slug',
     country: 'Land',
     countrySlug: 'Slug des Landes',
-    mayBeEmpty: 'Freiwillig.',
+    mayBeEmpty: 'Optional.',
     slugWhy: 'Kleine Buchstaben, Ziffern und Bindestriche. Trainer dürfen einen teilen.',
-    countrySlugWhy: 'Ein vorhandenes Land, etwa spain. Freiwillig.',
+    countrySlugWhy: 'Ein vorhandenes Land, etwa spain. Optional.',
   },
   countries: {
     title: 'Länder',
@@ -351,7 +351,7 @@ export const ops: Texts['ops'] = {
     slug: 'Slug',
     slugWhy: 'Kleine Buchstaben, Ziffern und Bindestriche: sein Platz in Adressen. Ein anderer benennt das Land um.',
     alpha2: 'Zwei Buchstaben',
-    alpha2Why: 'Zwei Großbuchstaben, etwa EN. Freiwillig.',
+    alpha2Why: 'Zwei Großbuchstaben, etwa EN. Optional.',
     isKnown: (slug) => `Ein Land hat den Slug ${slug} schon: öffnen Sie es in der Liste, um es zu berichtigen.`,
   },
   leagueGroups: {

@@ -6,11 +6,10 @@ export const today: Texts['today'] = {
   title: 'Heute',
   worth: {
     title: 'Jetzt einen Blick wert',
-    lead: 'Wetten, deren Vorteil auch am unteren Ende des 80-%-Intervalls über 0 liegt, die sichersten zuerst.',
+    lead: 'Wetten, deren Vorteil auch am unteren Ende des 80-Prozent-Intervalls über 0 liegt, die sichersten zuerst.',
     signIn: 'Melden Sie sich an, um die Value Bets von heute zu sehen.',
     signInWhy: 'Value Bets sehen nur angemeldete Nutzer. Spiele, Trends und Ergebnisse sind für alle offen.',
-    why: (bookmaker, odds, fair, sources, count) =>
-      `${bookmaker} bietet ${odds}; fair sind nach ${pluralise(count, 'Quelle', 'Quellen', sources)} ${fair}.`,
+    why: (fair, sources, count) => `Fair sind nach ${pluralise(count, 'Quelle', 'Quellen', sources)} ${fair}.`,
     all: (bets, count) => (count === 1 ? 'Zur Wette' : `Alle ${bets} Wetten`),
     none: 'Gerade liegt keine Quote klar über der fairen.',
     noneWhy: (low) =>

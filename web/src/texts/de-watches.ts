@@ -18,7 +18,7 @@ export const watches: Texts['watches'] = {
     'value-bet': 'Value Bets',
     'price-outlier': 'Quotenausreißer',
     'line-up': 'Aufstellungen',
-    'position-change': 'Ungewohnte Position',
+    'position-change': 'Ungewohnte Positionen',
     'kick-off': 'Verlegungen',
     'pick-graded': 'Wettergebnisse',
   },

@@ -172,9 +172,11 @@ export const de: Texts = {
   referee: {
     title: 'Schiedsrichter',
     rates: 'Durchschnitte',
-    ratesLead: 'Darunter jeweils die Zahl der Spiele.',
+    ratesLead:
+      'Aus den Spielen, die unter dem Wettbewerb stehen; liegen einem Wert weniger zugrunde, steht es darunter.',
     all: 'Alle Wettbewerbe',
     competition: 'Wettbewerb',
+    games: (count) => (count === 1 ? '1 Spiel' : `${count} Spiele`),
     of: (games) => `aus ${games}`,
     cards: 'Karten',
     yellow: 'Gelb',

@@ -41,7 +41,8 @@ export const matches = {
     lonely: 'Single-source price',
     lonelyWhy: 'Only one bookmaker offers clearly more than all others: often a mistake that is soon corrected.',
     steam: 'Steam',
-    steamWhy: 'Several independent bookmakers moved this price together within minutes.',
+    steamWhy:
+      'Several independent bookmakers moved a price together within minutes; it is at least 5\u00a0% off its opening.',
     valueBets: (count: number) => pluralise(count, 'value bet', 'value bets'),
     coverage: {
       unsupported: 'No statistics',

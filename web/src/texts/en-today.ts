@@ -8,8 +8,8 @@ export const today = {
     lead: 'Bets whose edge stays above 0 at the low end of its 80\u00a0% interval, the surest first.',
     signIn: 'Sign in to see today’s value bets.',
     signInWhy: 'Value bets are for signed-in users. Matches, trends and results are open to everyone.',
-    why: (bookmaker: string, odds: string, fair: string, sources: string, count: number) =>
-      `${bookmaker} offers ${odds}; the fair price from ${pluralise(count, 'source', 'sources', sources)} is ${fair}.`,
+    why: (fair: string, sources: string, count: number) =>
+      `The fair price from ${pluralise(count, 'source', 'sources', sources)} is ${fair}.`,
     all: (bets: string, count: number) => `All ${pluralise(count, 'bet', 'bets', bets)}`,
     none: 'No price is clearly above fair right now.',
     noneWhy: (low: string) => `The best one has an edge of ${low} at the low end of its interval. Prices keep moving.`,

@@ -17,7 +17,7 @@ export const watches = {
     'value-bet': 'Value bets',
     'price-outlier': 'Price outliers',
     'line-up': 'Line-ups',
-    'position-change': 'Out of position',
+    'position-change': 'Unusual positions',
     'kick-off': 'Kick-off moved',
     'pick-graded': 'Results of bets',
   },

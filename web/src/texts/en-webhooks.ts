@@ -28,7 +28,7 @@ export const webhooks = {
     'value-bet': 'Value bets',
     'price-outlier': 'Price outliers',
     'line-up': 'Line-ups',
-    'position-change': 'Position changes',
+    'position-change': 'Unusual positions',
     'kick-off': 'Kick-offs',
     'pick-graded': 'Graded picks',
     'source.late': 'Source late',

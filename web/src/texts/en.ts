@@ -162,9 +162,10 @@ export const en = {
   referee: {
     title: 'Referee',
     rates: 'Rates',
-    ratesLead: 'The number of matches is shown below each rate.',
+    ratesLead: 'From the matches below each competition; a rate that rests on fewer of them says so.',
     all: 'All competitions',
     competition: 'Competition',
+    games: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
     of: (games: number) => `of ${games}`,
     cards: 'Cards',
     yellow: 'Yellow',

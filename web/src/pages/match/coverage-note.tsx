@@ -4,12 +4,13 @@ import styles from './scoreboard.module.css';
 
 const words = texts.match.coverage;
 
-/** Says how complete the data of a match that is over are, what is missing of them, and what is wrong with them. */
+/** Says what is missing of the data of a match that is over, and what is wrong with them; nothing where all is well. */
 export function CoverageNote({ match }: { readonly match: FixturePage }) {
   const { coverage, corruptionReasons, statsCount, playerStatsCount } = match.coverage;
   if (coverage === null) return null;
   const reasons = corruptionReasons.map((reason) => words.reasons[reason]);
   const missing = missingOf(match);
+  if (coverage === 'complete' && missing.length === 0 && reasons.length === 0) return null;
   return (
     <p className={`${styles.coverage} ${coverage === 'complete' ? '' : styles.incomplete}`}>
       {words[coverage]} {words.counts(statsCount, playerStatsCount)}

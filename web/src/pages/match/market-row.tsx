@@ -16,10 +16,12 @@ interface MarketRowProps {
   readonly match: FixturePage;
   readonly market: MainMarketView;
   readonly outcome: MainMarketOutcome;
+  /** Whether the table has a column of the model. */
+  readonly hasModel: boolean;
 }
 
 /** One side of a market. */
-export function MarketRow({ match, market, outcome }: MarketRowProps) {
+export function MarketRow({ match, market, outcome, hasModel }: MarketRowProps) {
   const format = useFormat();
   const { best, consensusProbability, modelProbability, fairLow, fairHigh } = outcome;
   const noFair =
@@ -45,7 +47,7 @@ export function MarketRow({ match, market, outcome }: MarketRowProps) {
         />
       </td>
       <td data-label={words.consensus}>{orUnknown(consensusProbability, words.noConsensus, format.percent)}</td>
-      <td data-label={words.model}>{orUnknown(modelProbability, words.noModel, format.percent)}</td>
+      {hasModel ? <td data-label={words.model}>{orUnknown(modelProbability, words.noModel, format.percent)}</td> : null}
       <td data-label={words.fair}>
         <FairOdds outcome={outcome} why={noFair} />
       </td>

@@ -16,6 +16,7 @@ export function Markets({ match }: { readonly match: FixturePage }) {
   const format = useFormat();
   const { markets, marketsAsOf, dataAsOf } = match;
   const isPast = marketsAsOf < dataAsOf;
+  const hasModel = markets.some(({ outcomes }) => outcomes.some(({ modelProbability }) => modelProbability !== null));
   return (
     <Panel title={words.title} lead={words.lead}>
       {isPast ? null : <LatePrices />}
@@ -26,7 +27,7 @@ export function Markets({ match }: { readonly match: FixturePage }) {
             <th scope="col">{words.outcome}</th>
             <th scope="col">{words.probability}</th>
             <th scope="col">{words.consensus}</th>
-            <th scope="col">{words.model}</th>
+            {hasModel ? <th scope="col">{words.model}</th> : null}
             <th scope="col">{words.fair}</th>
             <th scope="col">{words.best}</th>
           </tr>
@@ -34,13 +35,13 @@ export function Markets({ match }: { readonly match: FixturePage }) {
         {markets.map((market) => (
           <tbody key={`${market.market} ${market.line}`}>
             <tr className={styles.market}>
-              <th scope="rowgroup" colSpan={6}>
+              <th scope="rowgroup" colSpan={hasModel ? 6 : 5}>
                 {nameOf(market, format)}
                 <span className={styles.sources}>{words.sources(market.consensusSources, market.bookmakerCount)}</span>
               </th>
             </tr>
             {market.outcomes.map((outcome) => (
-              <MarketRow key={outcome.side} market={market} outcome={outcome} match={match} />
+              <MarketRow key={outcome.side} market={market} outcome={outcome} match={match} hasModel={hasModel} />
             ))}
           </tbody>
         ))}

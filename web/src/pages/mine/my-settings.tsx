@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { meDelete, mePutSettings } from '../../api';
 import type { MySettings } from '../../api';
 import { Button } from '../../parts/button';
+import { useFormat } from '../../format/use-format';
 import { BookmakerChecks } from '../../parts/mine/bookmaker-checks';
 import { mySettingsQuery, refreshMine } from '../../parts/mine/mine-requests';
 import mineStyles from '../../parts/mine/mine.module.css';
@@ -40,6 +41,7 @@ const amounts = [
 const shares = [0.1, 0.25, 0.5, 1];
 
 function SettingsForm({ settings }: { readonly settings: MySettings }) {
+  const format = useFormat();
   const zone = timeZoneOf(useSettings());
   const text = (value: number | null): string => (value === null ? '' : String(value));
   const [typed, setTyped] = useState<Typed>({
@@ -90,7 +92,7 @@ function SettingsForm({ settings }: { readonly settings: MySettings }) {
         <Select label={words.kellyShare} value={String(kellyShare)} choose={(value) => setShare(Number(value))}>
           {[...new Set([...shares, settings.kellyShare])].map((share) => (
             <option key={share} value={share}>
-              {share}
+              {format.number(share)}
             </option>
           ))}
         </Select>

@@ -17,7 +17,7 @@ interface RatesRow {
   readonly rates: Rates;
 }
 
-/** Rates over all matches and by competition, each with the matches behind it. */
+/** Rates over all matches and by competition; a rate of fewer matches than its row says how many are behind it. */
 export function RefereeRates({ referee: { rates, competitions } }: { readonly referee: RefereeProfile }) {
   const format = useFormat();
   const rows: readonly RatesRow[] = [
@@ -33,13 +33,18 @@ export function RefereeRates({ referee: { rates, competitions } }: { readonly re
     name,
     cell: (row) =>
       orUnknown(row.rates[rate], words.unknown, (value) => (
-        <Stacked below={words.of(row.rates[games])}>{write(value)}</Stacked>
+        <Stacked below={row.rates[games] === row.rates.gamesWithCards ? null : words.of(row.rates[games])}>
+          {write(value)}
+        </Stacked>
       )),
   });
   const mean = (value: number): string => format.number(value, 2, true);
   const percent = (value: number): string => format.percent(value / 100, { places: 0 });
   const columns: readonly Column<RatesRow>[] = [
-    { name: words.competition, cell: ({ name }) => name },
+    {
+      name: words.competition,
+      cell: ({ name, rates: { gamesWithCards } }) => <Stacked below={words.games(gamesWithCards)}>{name}</Stacked>,
+    },
     column(words.cards, 'avgCardsPerGame', 'gamesWithCards', mean),
     column(words.yellow, 'avgYellowCardsPerGame', 'gamesWithCards', mean),
     column(words.red, 'avgRedCardsPerGame', 'gamesWithCards', mean),

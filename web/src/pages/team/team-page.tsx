@@ -59,7 +59,7 @@ function Team({ team }: { readonly team: TeamProfile }) {
   return (
     <div className="panels">
       <NextMatches matches={nextFixtures} />
-      {competitions.length === 0 ? null : (
+      {competitions.length < 2 ? null : (
         <Panel title={words.standings}>
           <Standings rows={competitions} />
         </Panel>

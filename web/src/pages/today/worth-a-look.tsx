@@ -6,6 +6,7 @@ import { Changing } from '../../parts/changing';
 import { Edge } from '../../parts/edge';
 import { Empty } from '../../parts/empty';
 import { Message } from '../../parts/message';
+import { Moment } from '../../parts/moment';
 import { Panel } from '../../parts/panel';
 import { PriceTrail } from '../../parts/price-trail';
 import { QueryStates } from '../../parts/query-states';
@@ -78,7 +79,7 @@ function Bet({ bet }: { readonly bet: ValueBetCard }) {
   const format = useFormat();
   const clock = useServiceClock();
   const { cardKey, playerName, scannerSide, line, scannerOdds, scannerFairOdds, scannerBookmaker } = bet;
-  const seconds = bet.matchDate - clock.now().getTime() / 1_000;
+  const kickoff = new Date(bet.matchDate * 1_000);
   return (
     <li className={styles.bet}>
       <Link to="/value" search={{ row: cardKey }} className={styles.betLink}>
@@ -86,17 +87,14 @@ function Bet({ bet }: { readonly bet: ValueBetCard }) {
           <b>{playerName}</b> {texts.sides[scannerSide](format.number(line))} {inSentence(nameOfMarket(bet.marketType))}
         </span>
         <span className={styles.where}>
-          {bet.homeTeamName} – {bet.awayTeamName} · {format.in(seconds)}
+          {bet.homeTeamName} – {bet.awayTeamName}
         </span>
-        {scannerOdds === null || scannerFairOdds === null || scannerBookmaker === null ? null : (
+        <span className={styles.where}>
+          <Moment at={kickoff} /> · {format.in((kickoff.getTime() - clock.now().getTime()) / 1_000)}
+        </span>
+        {scannerFairOdds === null ? null : (
           <span className={styles.why}>
-            {words.why(
-              scannerBookmaker,
-              format.odds(scannerOdds),
-              format.odds(scannerFairOdds),
-              format.number(bet.consensusSources),
-              bet.consensusSources,
-            )}
+            {words.why(format.odds(scannerFairOdds), format.number(bet.consensusSources), bet.consensusSources)}
           </span>
         )}
       </Link>

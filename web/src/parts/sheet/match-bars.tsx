@@ -23,6 +23,8 @@ interface MatchBarsProps {
   readonly matches: readonly CountedMatch[];
   readonly line: number;
   readonly side: 'over' | 'under';
+  /** Matches shown before a number is chosen; default: 10. */
+  readonly first?: number;
   /** Default: how many against the line. */
   readonly title?: string;
   /** What stands beside the day; default: the opponent. */
@@ -30,13 +32,14 @@ interface MatchBarsProps {
 }
 
 /** The last matches against the line, as bars with their numbers; how many is chosen. */
-export function MatchBars({ matches, line, side, title, against = words.opponent }: MatchBarsProps) {
+export function MatchBars({ matches, line, side, first = 10, title, against = words.opponent }: MatchBarsProps) {
   const format = useFormat();
-  const [window, setWindow] = useState(10);
+  const [window, setWindow] = useState(first);
   if (matches.length === 0) return null;
   const shown = matches.slice(0, window);
   const most = Math.max(line + 0.5, ...shown.map(({ count }) => count));
-  const offered = windows.filter((_, index) => index === 0 || (windows[index - 1] ?? 0) < matches.length);
+  const wanted = [...new Set([...windows, first])].toSorted((one, other) => one - other);
+  const offered = wanted.filter((_, index) => index === 0 || (wanted[index - 1] ?? 0) < matches.length);
   return (
     <SheetPart title={title ?? words.lastMatches(shown.length)}>
       <Chips

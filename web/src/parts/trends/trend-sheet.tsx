@@ -70,6 +70,7 @@ export function TrendSheet(props: TrendSheetProps) {
         }))}
         line={trend.line}
         side={trend.oddsType}
+        first={trend.trendWindow}
       />
       <PricesByBookmaker
         outcome={outcome}
