@@ -6,7 +6,8 @@ import { tableOf } from './lib/report.mjs';
 
 /** Minutes of the rules are quarters of a minute here. */
 const TIMES_AS_QUICK = 4;
-const LONGEST_SECONDS = 600;
+/** A fit waits up to 5 minutes for a pause of the results, whatever the rules. */
+const LONGEST_SECONDS = 900;
 
 /** The rules with shorter times: how long a state lasts, the windows of rates, and ages in seconds. */
 export function quickRules(text) {
@@ -41,7 +42,7 @@ async function lock(cluster, table, mode) {
 export const causes = [
   {
     name: 'no worker runs',
-    alerts: ['Down', 'SourceLate', 'WebhooksLate', 'BotMessagesLate'],
+    alerts: ['Down', 'SourceLate', 'WebhooksLate', 'BotMessagesLate', 'JobsGrow'],
     async begin({ cluster, services }) {
       for (const name of services.workers) await services.stop(name, 'SIGKILL');
       const primary = await cluster.primary();
@@ -49,6 +50,13 @@ export const causes = [
       const stopped = `now() - interval '16 minutes'`;
       await cluster.query(primary, `update source_connections set created_at = ${stopped}, next_poll_at = ${stopped}`);
       await cluster.query(primary, `insert into messenger_outbox (kind, chat_id, text) values ('alert', 1, 'drill')`);
+      // as if a dozen leagues had new results
+      await cluster.query(
+        primary,
+        `insert into pgboss.job (name, data)
+         select 'refit-models', json_build_object('competitionId', (select min(id) from competitions))
+         from generate_series(1, 12)`,
+      );
       return async () => {
         await cluster.query(await cluster.primary(), `delete from messenger_outbox where text = 'drill'`);
         for (const name of services.workers) services.start(name);
@@ -63,6 +71,36 @@ export const causes = [
       receiver.isRefusing = true;
       return () => {
         receiver.isRefusing = false;
+      };
+    },
+  },
+  {
+    name: 'a fit fails',
+    alerts: ['FitFailed'],
+    async begin({ cluster }) {
+      const refuse = `alter table fitted_models add constraint drill check (false) not valid`;
+      await cluster.query(await cluster.primary(), refuse);
+      return async () => {
+        await cluster.query(await cluster.primary(), `alter table fitted_models drop constraint drill`);
+      };
+    },
+  },
+  {
+    name: 'a plan is nearly used up',
+    alerts: ['SourceBudgetLow'],
+    async begin({ cluster, token }) {
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+      const settings = { leagues: [{ id: '39', season: new Date().getUTCFullYear() }], kinds: ['fixtures'] };
+      const source = { provider: 'api-football', name: 'Drill plan', key: 'none', isPaused: true, settings };
+      const path = '/api/v2/sources';
+      const { status, text } = await send({ port: 8080, path, method: 'POST', headers, body: JSON.stringify(source) });
+      if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
+      await cluster.query(
+        await cluster.primary(),
+        `update source_connections set units_left = 2, budget_renewed_at = now() where name = 'Drill plan'`,
+      );
+      return async () => {
+        await cluster.query(await cluster.primary(), `delete from source_connections where name = 'Drill plan'`);
       };
     },
   },
