@@ -64,7 +64,7 @@ describe('configuration', () => {
       trustedProxies: 0,
       corsOrigins: [],
       ageNote: '18+',
-      help: { text: 'Help with gambling', url: 'https://www.gamblingtherapy.org' },
+      help: { text: null, url: 'https://www.gamblingtherapy.org' },
     });
   });
 

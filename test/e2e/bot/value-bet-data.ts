@@ -45,7 +45,7 @@ export const manyShooters = {
   Chelsea: ['Gary Wood', 'Harold Hill', 'Ian Lake', 'Jack Ford', 'Keith Cliff', 'Leo Heath'],
 };
 
-/** Their prices: Alpha's overs are worth taking, the others quote both sides. */
+/** Their prices: Alpha's overs are worth taking, each a little less than the one before; the others quote both sides. */
 export const manyQuotes = (['Alpha', 'Bravo', 'Charlie'] as const).map((bookmaker) =>
   prices(
     next,
@@ -53,8 +53,10 @@ export const manyQuotes = (['Alpha', 'Bravo', 'Charlie'] as const).map((bookmake
     'shots',
     Object.values(manyShooters)
       .flat()
-      .map((name) =>
-        bookmaker === 'Alpha' ? ([name, 0.5, '1.70', null] as const) : ([name, 0.5, '1.36', '3.00'] as const),
+      .map((name, at) =>
+        bookmaker === 'Alpha'
+          ? ([name, 0.5, '1.70', null] as const)
+          : ([name, 0.5, '1.36', (3.22 - at / 50).toFixed(2)] as const),
       ),
   ),
 );
