@@ -40,7 +40,14 @@ export function playerTrendsTests(given: BrowserTests): void {
     const key = (await link.getAttribute('data-row')) ?? '';
     const response = await fetch(`${given.service.address}/api/v2/rankings/player-prop-trends/${key}`);
     const { data: trend } = (await response.json()) as {
-      data: { bestOdds: number; edge: number; hitRate: number; bookmakers: unknown[]; recentGames: unknown[] };
+      data: {
+        bestOdds: number;
+        edge: number;
+        hitRate: number;
+        trendWindow: number;
+        bookmakers: unknown[];
+        recentGames: unknown[];
+      };
     };
     await link.click();
     const sheet = page.getByRole('complementary');
@@ -50,7 +57,7 @@ export function playerTrendsTests(given: BrowserTests): void {
     expect(Number.parseFloat(facts[1] ?? '')).toBeCloseTo(100 / trend.bestOdds, 0);
     expect(Number.parseFloat((facts[2] ?? '').replace('−', '-'))).toBeCloseTo(trend.edge, 0);
     expect(Number.parseFloat(facts[3] ?? '')).toBeCloseTo(100 * trend.hitRate, 0);
-    const shown = Math.min(10, trend.recentGames.length);
+    const shown = Math.min(trend.trendWindow, trend.recentGames.length);
     expect(await sheet.getByRole('table').first().getByRole('row').count()).toBe(shown + 1);
     expect(await sheet.getByRole('table').last().getByRole('row').count()).toBe(trend.bookmakers.length + 1);
     await close();
