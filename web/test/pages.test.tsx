@@ -187,6 +187,28 @@ describe('a match in play', () => {
   });
 });
 
+describe('the steam mark of a match', () => {
+  it.each([
+    [4.9, 0],
+    [-5, 1],
+    [null, 0],
+  ])('depends on how far its price is from the opening: percent %s, marks %i', async (movement, marked) => {
+    const day = recordedResponse<MatchdayPage>('matchdayFixtures_list');
+    const [match] = day.data;
+    const [listed] = recordedResponse<FixtureList>('fixtures_list').data;
+    const resultPrices = [{ side: 'home', movement, steam: true, isLonely: true }];
+    const data = [{ ...match, events: { ...match!.events, id: 11, status: 'notstarted' } }];
+    service.answer('matchdayFixtures_list', { ...day, data });
+    service.answer('fixtures_list', {
+      ...recordedResponse('fixtures_list'),
+      data: [{ ...listed, id: 11, resultPrices }],
+    });
+    await open('/matches?day=2025-02-26');
+    await screen.findByText(texts.matches.marks.lonely);
+    expect(screen.queryAllByText(texts.matches.marks.steam)).toHaveLength(marked);
+  });
+});
+
 describe('the absences of a match', () => {
   const words = texts.match.absences;
   const page = recordedResponse<FixturePage>('fixtures_show');

@@ -31,8 +31,9 @@ describe('Today', () => {
     const link = await within(panel).findByRole('link', { name: new RegExp(bet!.playerName) });
     expect(link.getAttribute('href')).toContain('/value?row=');
     expect(link.textContent).toContain('The fair price from 3 sources is 1.56.');
-    expect(within(panel).getAllByText(bet!.scannerBookmaker!)).not.toHaveLength(0);
-    expect(within(panel).getAllByText('1.96')).not.toHaveLength(0);
+    const row = within(link.closest('li')!);
+    expect(row.getByText(bet!.scannerBookmaker!)).toBeTruthy();
+    expect(row.getByText('1.96')).toBeTruthy();
     expect(service.of('valueBets_list')[0]?.query).toMatchObject({ minEdgeLow: '0', group: 'true' });
   });
 

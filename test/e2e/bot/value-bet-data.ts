@@ -45,7 +45,7 @@ export const manyShooters = {
   Chelsea: ['Gary Wood', 'Harold Hill', 'Ian Lake', 'Jack Ford', 'Keith Cliff', 'Leo Heath'],
 };
 
-/** Their prices: Alpha's overs are worth taking, each a little less than the one before; the others quote both sides. */
+/** Their prices: Alpha's overs are worth taking, each less than the one before; the others quote both sides. */
 export const manyQuotes = (['Alpha', 'Bravo', 'Charlie'] as const).map((bookmaker) =>
   prices(
     next,

@@ -58,10 +58,9 @@ export const match: Texts['match'] = {
   markets: {
     title: 'Markt und Modell',
     lead:
-      'Der Balken ist der Schnitt aller Wettanbieter ohne ihre Marge, das dunkle Stück darauf das 80-Prozent-Intervall der ' +
-      'fairen Wahrscheinlichkeit, unserer Prognose der Schlussquote. Blauer Strich: unser Modell. Dreieck: ' +
-      'Break-even ' +
-      'der besten Quote.',
+      'Der Balken ist der Schnitt aller Wettanbieter ohne ihre Marge, das dunkle Stück darauf das ' +
+      '80-Prozent-Intervall der fairen Wahrscheinlichkeit, unserer Prognose der Schlussquote. Blauer Strich: unser ' +
+      'Modell. Dreieck: Break-even der besten Quote.',
     outcome: 'Ausgang',
     probability: 'Wahrscheinlichkeit',
     consensus: 'Markt',

@@ -42,8 +42,8 @@ export const matches: Texts['matches'] = {
     lonelyWhy: 'Nur ein Wettanbieter bietet klar mehr als alle anderen: oft ein Fehler, der bald korrigiert wird.',
     steam: 'Marktbewegung',
     steamWhy:
-      'Mehrere unabhängige Wettanbieter haben eine Quote binnen Minuten gemeinsam bewegt; sie liegt mindestens ' +
-      '5\u00a0% neben ihrer Eröffnung.',
+      'Mehrere unabhängige Wettanbieter haben eine Quote binnen Minuten gemeinsam bewegt; sie liegt nun ' +
+      'mindestens 5\u00a0% neben der Eröffnungsquote.',
     valueBets: (count) => pluralise(count, 'Value Bet', 'Value Bets'),
     coverage: {
       unsupported: 'Keine Statistik',

@@ -39,8 +39,8 @@ export const value: Texts['boards']['value'] = {
   lead:
     'Spielerwetten mit einem Vorteil über 0 bis 30\u00a0%. Fair ist unsere Prognose der Schlussquote, aus allen ' +
     'Wettanbietern, die die Linie anbieten, und unserem Modell. Sortiert nach dem unteren Ende des ' +
-    '80-Prozent-Intervalls: Als Value zählt nur, was auch dort über 0 liegt, hier wie in Zählern und Meldungen. Bei ' +
-    'allen anderen kann es gut sein, dass gar kein Vorteil da ist.',
+    '80-Prozent-Intervalls: Als Value zählt nur, was auch dort über 0 liegt, hier wie in Zählern und Meldungen. ' +
+    'Bei allen anderen kann es gut sein, dass gar kein Vorteil da ist.',
   worthTaking: (count) =>
     count === null ? 'Auch am unteren Ende über fair' : `Auch am unteren Ende über fair (${count})`,
   nothingWorthTaking: (best) =>
@@ -83,8 +83,8 @@ export const value: Texts['boards']['value'] = {
   fairProbability: 'Faire Wahrscheinlichkeit (80\u00a0%)',
   interval: (low, high) => `${low} bis ${high}`,
   bar:
-    'Balken: Schnitt aller Quellen. Dunkles Stück: 80-Prozent-Intervall der fairen Wahrscheinlichkeit. Blauer Strich: ' +
-    'unser Modell. Dreieck: Break-even der besten Quote.',
+    'Balken: Schnitt aller Quellen. Dunkles Stück: 80-Prozent-Intervall der fairen Wahrscheinlichkeit. ' +
+    'Blauer Strich: unser Modell. Dreieck: Break-even der besten Quote.',
   forecast: {
     title: 'Quellen der Prognose',
     source: 'Quelle',
@@ -105,8 +105,8 @@ export const value: Texts['boards']['value'] = {
     curve: (fair) =>
       `Eine Kurve durch alle Linien dieser Statistik macht aus der Prognose ${fair}: die faire Wahrscheinlichkeit.`,
     interval: (points, error) =>
-      `80-Prozent-Intervall: Acht von zehn Schlussquoten landen erfahrungsgemäß höchstens rund ${points} Prozentpunkte ` +
-      `neben so einer Prognose (Standardabweichung ${error} in Log-Odds).`,
+      `80-Prozent-Intervall: Acht von zehn Schlussquoten landen erfahrungsgemäß höchstens rund ${points} ` +
+      `Prozentpunkte neben so einer Prognose (Standardabweichung ${error} in Log-Odds).`,
     keys: {
       source: 'Quelle',
       leftOut: 'außen vor',

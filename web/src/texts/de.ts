@@ -172,8 +172,7 @@ export const de: Texts = {
   referee: {
     title: 'Schiedsrichter',
     rates: 'Durchschnitte',
-    ratesLead:
-      'Aus den Spielen, die unter dem Wettbewerb stehen; liegen einem Wert weniger zugrunde, steht es darunter.',
+    ratesLead: 'Aus so vielen Spielen, wie unter dem Wettbewerb stehen; andere Zahlen stehen unter dem Wert.',
     all: 'Alle Wettbewerbe',
     competition: 'Wettbewerb',
     games: (count) => (count === 1 ? '1 Spiel' : `${count} Spiele`),

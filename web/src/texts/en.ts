@@ -162,7 +162,7 @@ export const en = {
   referee: {
     title: 'Referee',
     rates: 'Rates',
-    ratesLead: 'From the matches below each competition; a rate that rests on fewer of them says so.',
+    ratesLead: 'From the matches below each competition, unless a rate shows another number of matches.',
     all: 'All competitions',
     competition: 'Competition',
     games: (count: number) => (count === 1 ? '1 match' : `${count} matches`),

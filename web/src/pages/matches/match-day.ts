@@ -43,7 +43,7 @@ export interface MatchFacts {
   readonly valueBets: number | null;
   /** Change of each best price since its opening, in percent of the decimal odds. */
   readonly moved: ReadonlyMap<string, number>;
-  /** Whether the last move of a price that has gone far since its opening was a steam move. */
+  /** Whether a price far from its opening got there by a steam move last. */
   readonly isSteam: boolean;
   readonly isLonely: boolean;
   /** Who usually starts and is not in a published eleven; empty until one is published. */
@@ -52,8 +52,8 @@ export interface MatchFacts {
 
 /** Most records of a page. */
 const pageSize = 100;
-/** Percent that a price must be away from its opening for its steam move to be worth a mark. */
-const STEAM_FROM = 5;
+/** Least distance of a price from its opening, in percent, from which its steam move is marked. */
+const LEAST_STEAM_MOVEMENT = 5;
 
 /** The matches of a day; without one today's, or where there are none those of the next day with matches. */
 export function matchDayQuery(day: string | undefined, timeZone: string) {
@@ -133,7 +133,7 @@ function factsOf({
     coverage: coverage?.coverage ?? null,
     valueBets: valueBets ?? null,
     moved: new Map(resultPrices.flatMap(({ side, movement }) => (movement === null ? [] : [[side, movement]]))),
-    isSteam: resultPrices.some(({ steam, movement }) => steam && Math.abs(movement ?? 0) >= STEAM_FROM),
+    isSteam: resultPrices.some(({ steam, movement }) => steam && Math.abs(movement ?? 0) >= LEAST_STEAM_MOVEMENT),
     isLonely: resultPrices.some(({ isLonely }) => isLonely),
     missingRegulars: missingRegulars ?? [],
   };

@@ -17,7 +17,7 @@ interface RatesRow {
   readonly rates: Rates;
 }
 
-/** Rates over all matches and by competition; a rate of fewer matches than its row says how many are behind it. */
+/** Rates over all matches and by competition; a rate from another number of matches than its row shows that number. */
 export function RefereeRates({ referee: { rates, competitions } }: { readonly referee: RefereeProfile }) {
   const format = useFormat();
   const rows: readonly RatesRow[] = [

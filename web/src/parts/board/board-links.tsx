@@ -14,13 +14,13 @@ const boards = [
   ['/referees', navigation.referees],
 ] as const;
 
-/** All boards on a phone, where the navigation has room for a few; the present one is in the middle. */
+/** All boards on a phone, where the navigation has room for a few; the current one is scrolled to the middle. */
 export function BoardLinks() {
   const links = useRef<HTMLElement>(null);
   useEffect(() => {
-    const present = links.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!links.current || !present) return;
-    links.current.scrollLeft = present.offsetLeft - (links.current.clientWidth - present.offsetWidth) / 2;
+    const current = links.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!links.current || !current) return;
+    links.current.scrollLeft = current.offsetLeft - (links.current.clientWidth - current.offsetWidth) / 2;
   }, []);
   return (
     <nav ref={links} className={styles.links} aria-label={texts.boards.boards}>
