@@ -104,8 +104,8 @@ export class CountriesRepository {
     );
   }
 
-  /** Starts a new data revision: boards show countries. */
+  /** Starts a new data revision: boards show countries, and are searched by them. */
   async startRevision({ sql }: WriteTransaction): Promise<void> {
-    await sql.rows(`select record_change('all', '{}')`);
+    await sql.rows(`select record_change('countries', '{}')`);
   }
 }

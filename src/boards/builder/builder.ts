@@ -35,6 +35,8 @@ interface Work {
   readonly competitionIds: ReadonlySet<number>;
   readonly teamIds: ReadonlySet<number>;
   readonly models: boolean;
+  /** Countries, which nothing is computed from, have other names. */
+  readonly countries: boolean;
 }
 
 /** Follows the data change by change, one build at a time, each in one repeatable-read transaction. */
@@ -103,9 +105,9 @@ export class BoardBuilder {
       this.assembled = null;
     }
     // imports and operators change names
-    if (work.everything || work.competitionIds.size > 0) await this.state.names.renew(sql);
+    if (work.everything || work.countries || work.competitionIds.size > 0) await this.state.names.renew(sql);
     const { state } = this;
-    const isNew = this.assembled === null;
+    const mayAllDiffer = this.assembled === null || work.countries;
     const horizon = new Date((seconds + settings.upcomingDays * daySeconds) * 1000);
     const rows = await listFixtures(sql, new Date((seconds - LIVE_SECONDS) * 1000), horizon, now);
     const playerIds = await state.past.forget(sql, work.touched, work.teamIds, now);
@@ -136,7 +138,7 @@ export class BoardBuilder {
     return {
       dataRevision: revision,
       now: seconds,
-      moved: isNew ? null : { ...moved, facts: [...work.touched], lineups: [...work.linedUp] },
+      moved: mayAllDiffer ? null : { ...moved, facts: [...work.touched], lineups: [...work.linedUp] },
       newestDatumAt,
       validUntil,
       settings,
@@ -196,6 +198,7 @@ export class BoardBuilder {
       competitionIds: new Set(),
       teamIds: new Set(),
       models: false,
+      countries: false,
     };
     if (this.state === null || seconds < this.builtAt || seconds >= this.nextChange)
       return { ...nothing, everything: true };
@@ -220,6 +223,7 @@ export class BoardBuilder {
       competitionIds: new Set(competitionIds),
       teamIds: new Set(teamIds),
       models: changes.some(({ kind }) => kind === 'models'),
+      countries: changes.some(({ kind }) => kind === 'countries'),
     };
   }
 }

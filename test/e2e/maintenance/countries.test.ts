@@ -45,6 +45,7 @@ describe('countries', () => {
     ).body.data;
   const load = (...records: AnyCanonicalRecord[]) => loadRecords(app.area.database, 'canonical', records);
   const revision = (): Promise<number> => storedRevision(app.area.database);
+  const newestChange = () => app.area.database.rows('select kind from data_changes order by revision desc limit 1');
 
   beforeAll(async () => {
     app = await startWritingApp([MaintenanceModule, CompetitionsModule], '2025-02-25T15:00:00Z');
@@ -74,6 +75,7 @@ describe('countries', () => {
       updatedAt: expect.stringMatching(/Z$/),
     });
     expect(await revision()).toBe(before + 1);
+    expect(await newestChange()).toEqual([{ kind: 'countries' }]);
     expect(await log(idOf.country('Faroe Islands'))).toMatchObject([
       {
         action: 'create',

@@ -266,6 +266,18 @@ describe('boards that follow the data', () => {
     expect([...teams.matches.columns.fixtureId]).toContain(idOf.fixture(coming));
   });
 
+  it('renews names where a country changes, and computes nothing', async () => {
+    const before = await follow('2025-03-08T15:00:01Z');
+    await database.current.rows(`update competitions set search_name = 'premier league albion'`);
+    await database.current.rows(`select record_change('countries', '{}')`);
+    const after = await follow('2025-03-08T15:00:01Z');
+    expect(entities!.competitions.map(({ searchName }) => searchName)).toContain('premier league albion');
+    expect(after.prices).toBe(before.prices);
+    expect(after.candidates).toBe(before.candidates);
+    // any record may show the country
+    expect(after.moved).toBeNull();
+  });
+
   it('begins from nothing when the clock goes back, and when changes were lost', async () => {
     await follow('2025-02-25T15:00:00Z');
     await database.current.rows('delete from data_changes');
