@@ -160,13 +160,13 @@ describe('the matches of Today', () => {
     expect(matchesToShow(fixtures, [30], 8)).toHaveLength(2);
   });
 
-  it('are compared by the ratio of their prices, one outcome a match', () => {
+  it('are in the order of the percent that is shown, one outcome a match', () => {
     const price = { steam: false, isLonely: false };
     const moved = [
       fixture(1, {
         resultPrices: [
           { ...price, side: 'home', movement: 10 },
-          { ...price, side: 'away', movement: -10 },
+          { ...price, side: 'away', movement: -28 },
         ],
       }),
       fixture(2, { resultPrices: [{ ...price, side: 'draw', movement: 0 }] }),

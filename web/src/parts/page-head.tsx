@@ -10,6 +10,8 @@ import styles from './page-head.module.css';
 
 interface PageHeadProps {
   readonly title: string;
+  /** Whether the title is for screen readers alone, as the page begins with the same words. */
+  readonly isTitleUnseen?: boolean;
   /** A line on what is shown just now. */
   readonly lead?: ReactNode;
   /** What the page shows and how it is read; opened by a question mark. */
@@ -21,7 +23,7 @@ interface PageHeadProps {
 }
 
 /** Title of a page and of its tab, what it shows, and as of when. */
-export function PageHead({ title, lead, about, action, data }: PageHeadProps) {
+export function PageHead({ title, isTitleUnseen = false, lead, about, action, data }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · ${productName}`;
   }, [title]);
@@ -31,10 +33,10 @@ export function PageHead({ title, lead, about, action, data }: PageHeadProps) {
   const isLate =
     session !== undefined && clock.now().getTime() - renewedAt.getTime() > session.lateAfterSeconds * 1_000;
   return (
-    <div className={`${styles.head} ${about === undefined ? '' : styles.line}`}>
+    <div className={`${styles.head} ${about === undefined && !isTitleUnseen ? '' : styles.line}`}>
       <div>
         <div className={styles.title}>
-          <h1>{title}</h1>
+          <h1 className={isTitleUnseen ? 'unseen' : undefined}>{title}</h1>
           {about === undefined ? null : <About title={title}>{about}</About>}
           {action}
         </div>

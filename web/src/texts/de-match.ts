@@ -18,7 +18,6 @@ export const match: Texts['match'] = {
     assumed: 'Die Quelle nennt nur den Tag.',
   },
   coverage: {
-    complete: 'Die Daten dieses Spiels sind vollständig.',
     partial: 'Die Daten dieses Spiels sind unvollständig.',
     missing: 'Die Statistik dieses Spiels fehlt.',
     corrupted: 'Die Daten dieses Spiels widersprechen sich, deshalb fehlt es in den Listen.',

@@ -17,7 +17,6 @@ export const match = {
     assumed: 'The source gives only the day.',
   },
   coverage: {
-    complete: 'The data of this match are complete.',
     partial: 'The data of this match are incomplete.',
     missing: 'The statistics of this match are missing.',
     corrupted: 'The data of this match contradict each other, so boards leave it out.',

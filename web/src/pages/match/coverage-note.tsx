@@ -13,7 +13,8 @@ export function CoverageNote({ match }: { readonly match: FixturePage }) {
   if (coverage === 'complete' && missing.length === 0 && reasons.length === 0) return null;
   return (
     <p className={`${styles.coverage} ${coverage === 'complete' ? '' : styles.incomplete}`}>
-      {words[coverage]} {words.counts(statsCount, playerStatsCount)}
+      {coverage === 'complete' ? null : `${words[coverage]} `}
+      {words.counts(statsCount, playerStatsCount)}
       {missing.length === 0 ? null : ` ${words.missingOf(missing.join(', '))}`}
       {reasons.length === 0 ? null : ` ${reasons.join(', ')}.`}
     </p>

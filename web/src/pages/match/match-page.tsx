@@ -37,6 +37,7 @@ export function MatchPage() {
     <>
       <PageHead
         title={title}
+        isTitleUnseen
         action={
           match.data?.status === 'notstarted' && <WatchButton name={title} thing={{ fixtureId: match.data.id }} />
         }

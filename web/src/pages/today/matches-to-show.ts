@@ -39,9 +39,9 @@ export interface Move {
   readonly movement: number;
 }
 
-/** The best prices of results that have moved furthest since they opened, as ratios; one a fixture. */
+/** The best prices of results that have moved furthest since they opened, in percent; one a fixture. */
 export function biggestMoves(fixtures: readonly ListedFixture[], most: number): Move[] {
-  const size = ({ movement }: Move): number => Math.abs(Math.log1p(movement / 100));
+  const size = ({ movement }: Move): number => Math.abs(movement);
   return fixtures
     .flatMap((fixture) => {
       const moves = (fixture.resultPrices ?? []).flatMap(({ side, movement }) =>

@@ -63,7 +63,7 @@ export function MatchCell({ home, away, kickoff, league }: MatchCellProps) {
   return (
     <span className={styles.match}>
       <span className={styles.sides}>
-        {home} – {away}
+        <span>{home}</span> – <span>{away}</span>
       </span>
       <Below>
         <Moment at={new Date(kickoff * 1_000)} />
