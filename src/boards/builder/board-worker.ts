@@ -19,36 +19,33 @@ const LEAST_STORED_QUOTES = 100_000;
 /** Shortest time between two checkpoints. */
 const STORE_MINUTES = 15;
 
-/** Builds on its own connections to the primary; after a lost connection the next build starts from scratch. */
+/** Builds on its own connections to the primary; after a lost connection the next build starts over. */
 class DatabaseBuilder {
   private readonly sql: OwnSqlClient;
-  private builder: BoardBuilder | null = null;
+  private readonly builder: BoardBuilder;
   private storing: Promise<void> = Promise.resolve();
   private storedAt = -Infinity;
 
-  constructor(
-    database: DatabaseTarget,
-    private readonly settings: BoardSettings,
-  ) {
-    this.sql = openSqlClient(database, 'boards', () => (this.builder = null));
+  constructor(database: DatabaseTarget, settings: BoardSettings) {
+    this.sql = openSqlClient(database, 'boards', () => this.builder.startOver());
+    this.builder = new BoardBuilder(this.sql, settings, () => garbage.collectMuch());
   }
 
   async build(now: Date): Promise<SnapshotPayload> {
-    const builder = (this.builder ??= new BoardBuilder(this.sql, this.settings, () => garbage.collectMuch()));
-    const payload = await builder.build(now);
-    this.storePast(builder, payload);
+    const payload = await this.builder.build(now);
+    this.storePast(payload);
     return payload;
   }
 
-  async buildOnDemand(kind: OnDemandKind, revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
-    return (await this.builder?.buildOnDemand(kind, revision)) ?? null;
+  buildOnDemand(kind: OnDemandKind, revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
+    return this.builder.buildOnDemand(kind, revision);
   }
 
   /** Stores a checkpoint while further builds run. */
-  private storePast(builder: BoardBuilder, { players, prices }: SnapshotPayload): void {
+  private storePast({ players, prices }: SnapshotPayload): void {
     if (players.matches.rows < LEAST_STORED_MATCHES && prices.quotes.rows < LEAST_STORED_QUOTES) return;
     if (performance.now() - this.storedAt < STORE_MINUTES * 60_000) return;
-    const past = builder.unstoredPast();
+    const past = this.builder.unstoredPast();
     if (past === null) return;
     this.storedAt = performance.now();
     this.storing = this.storing

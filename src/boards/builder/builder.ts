@@ -48,6 +48,8 @@ export class BoardBuilder {
   private nextChange = Infinity;
   /** The past is that of a checkpoint, and nothing was built on it yet. */
   private isRestored = false;
+  /** What was read is in doubt: a build failed, or the database may be another one. */
+  private startsOver = false;
   /** `changes` of the past and revision of the data at the last checkpoint. */
   private stored = { changes: 0, dataRevision: -Infinity };
   private readonly format = checkpointFormat();
@@ -87,17 +89,22 @@ export class BoardBuilder {
         readOnly: true,
       });
     } catch (error) {
-      this.state = null;
-      this.assembled = null;
-      for (const tables of Object.values(this.onDemand)) tables.clear();
+      this.startOver();
       throw error;
     }
+  }
+
+  /** The next build begins from nothing or a checkpoint; on-demand candidates of earlier ones stay. */
+  startOver(): void {
+    this.startsOver = true;
   }
 
   private async follow(sql: SqlTransaction, now: Date): Promise<SnapshotPayload> {
     const { settings } = this;
     const seconds = now.getTime() / 1000;
     const revision = await readRevision(sql);
+    if (this.startsOver) this.state = this.assembled = null;
+    this.startsOver = false;
     if (this.state === null) await this.restore(sql, revision, seconds);
     const work = await this.workSince(sql, revision, seconds);
     if (this.state === null || work.everything) {

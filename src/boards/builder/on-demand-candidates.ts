@@ -42,12 +42,6 @@ export class OnDemandCandidates {
     if (this.joined !== null && performance.now() - this.usedAt > IDLE_MILLISECONDS) this.forget();
   }
 
-  /** Drops everything; the next build starts from scratch. */
-  clear(): void {
-    this.builds = [];
-    this.forget();
-  }
-
   /** The tables of a build; null for a dropped one. Requests run one at a time. */
   of(revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
     const made = this.underWay.then(() => this.make(revision));

@@ -58,6 +58,21 @@ describe('the thread that builds boards', () => {
     expect(await boards.buildOnDemand('trends', { dataRevision, seconds: seconds + 1 })).toBeNull();
   });
 
+  it('starts over when its connection was lost, and still gives candidates of builds from before', async () => {
+    const boards = startThread();
+    const { dataRevision, now: seconds } = await boards.build(new Date(now));
+    expect((await boards.build(new Date('2025-02-25T15:00:10Z'))).entities).toBeNull();
+    await database.current.rows(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and application_name like '%boards' and pid <> pg_backend_pid()`,
+    );
+    const next = await boards.build(new Date('2025-02-25T15:00:20Z')).catch(() => null);
+    const again = next ?? (await boards.build(new Date('2025-02-25T15:00:20Z')));
+    expect(again.entities).not.toBeNull();
+    const candidates = await boards.buildOnDemand('trends', { dataRevision, seconds });
+    expect([...candidates!.keys()]).toEqual(['team-trends', 'player-trends']);
+  });
+
   it('says why it could not build, with the code of the error', async () => {
     const away = startThread('postgres://nobody@127.0.0.1:1/away');
     await expect(away.build(new Date(now))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
