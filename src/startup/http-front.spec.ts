@@ -40,4 +40,15 @@ describe('the port', () => {
     expect(cut).not.toHaveBeenCalled();
     agent.destroy();
   }, 20_000);
+
+  it('names the route of health checks before the application is there, so that alerts can leave them out', async () => {
+    const requests = new RequestLog(createLogger({ logLevel: 'silent' }), 'debug');
+    const answered: (string | null)[] = [];
+    requests.answered.subscribe(({ route }) => answered.push(route));
+    const front = new HttpFront(new Readiness(), requests);
+    const address = await front.listen({ host: '127.0.0.1', port: 0 });
+    for (const path of ['/health/ready?wait', '/health/live', '/api/v2/teams']) await fetch(address + path);
+    await front.close();
+    expect(answered).toEqual(['/health/ready', '/health/live', null]);
+  });
 });

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestLog } from '../common/logging/request-log.js';
+import { noteInTrace } from '../common/logging/request-trace.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { sendProblem } from '../common/problem/problem-body.js';
 import type { AppConfig } from '../config/app-config.js';
@@ -147,7 +148,9 @@ function countOfHosts({ rawHeaders }: IncomingMessage): number {
 }
 
 const respondWhileStarting = (readiness: Readiness, ...[request, response]: Parameters<RequestListener>): void => {
-  const isLiveness = request.url?.split('?')[0] === '/health/live';
+  const path = request.url?.split('?')[0] ?? '';
+  if (path === '/health/live' || path === '/health/ready') noteInTrace(request, { route: path });
+  const isLiveness = path === '/health/live';
   // plain objects: the classes come with the application, which loads later
   const { pending, following } = readiness;
   const body: Liveness | ReadinessReport = isLiveness
