@@ -61,6 +61,9 @@ export const boards = {
   side: { over: 'over', under: 'under', home: 'home', draw: 'draw', away: 'away', yes: 'yes', no: 'no' },
   ofMatches: (count: number) => pluralise(count, 'match', 'matches'),
   sources: (count: number) => pluralise(count, 'source', 'sources'),
+  /** The opponent of a side at home, and away. */
+  homeTo: (opponent: string) => `v ${opponent}`,
+  awayAt: (opponent: string) => `at ${opponent}`,
   notInLineUp: 'Not in the line-up',
   notInLineUpWhy: 'He is not in the projected or confirmed starting eleven.',
   noPrice: 'No bookmaker has a price for this line.',

@@ -34,6 +34,7 @@ export const LineUpsPage = boardPage<Row, LineUpDetails>({
           away={player.awayTeamName}
           kickoff={player.matchTime}
           league={player.tournamentName}
+          team={player.teamName}
         />
       ),
       onPhone: 'below',

@@ -38,6 +38,6 @@ const playerTrendsFilters: readonly BoardFilter<keyof NonNullable<PlayerTrendsLi
 export const playerTrendsRequest = {
   id: 'player trends',
   address: '/api/v2/rankings/player-prop-trends' satisfies PlayerTrendsListData['url'],
-  fields: [...trendFields, 'playerId', 'playerName', 'teamName', 'inPredictedLineup', 'opponentRank', 'totalRanks'],
+  fields: [...trendFields, 'playerId', 'playerName', 'inPredictedLineup', 'opponentRank', 'totalRanks'],
   filters: playerTrendsFilters,
 } as const satisfies BoardRequest;

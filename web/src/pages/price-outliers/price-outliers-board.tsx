@@ -31,6 +31,7 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
         away={price.awayteam}
         kickoff={price.event_timestamp}
         league={price.league_name}
+        team={price.team_name}
       />
     ),
     onPhone: 'below',

@@ -34,7 +34,13 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     sortBy: 'kickoff',
     isAscending: true,
     cell: (card) => (
-      <MatchCell home={card.homeTeamName} away={card.awayTeamName} kickoff={card.matchDate} league={card.leagueName} />
+      <MatchCell
+        home={card.homeTeamName}
+        away={card.awayTeamName}
+        kickoff={card.matchDate}
+        league={card.leagueName}
+        team={card.teamName}
+      />
     ),
     onPhone: 'below',
   },

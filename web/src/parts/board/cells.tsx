@@ -56,15 +56,19 @@ interface MatchCellProps {
   /** Unix seconds. */
   readonly kickoff: number;
   readonly league: string | null;
+  /** The side that the row has named already, whose opponent is enough on a phone. */
+  readonly team?: string | null;
 }
 
 /** Sides, kick-off and competition. */
-export function MatchCell({ home, away, kickoff, league }: MatchCellProps) {
+export function MatchCell({ home, away, kickoff, league, team = null }: MatchCellProps) {
+  const opponent = team === home ? words.homeTo(away) : team === away ? words.awayAt(home) : null;
   return (
     <span className={styles.match}>
       <span className={styles.sides}>
         <span>{home}</span> – <span>{away}</span>
       </span>
+      {opponent === null ? null : <span className={styles.opponent}>{opponent}</span>}
       <Below>
         <Moment at={new Date(kickoff * 1_000)} />
         {league === null ? null : <span className={styles.league}> · {league}</span>}

@@ -31,6 +31,7 @@ export const trendColumns: readonly BoardColumn<Trend, SharedSort>[] = [
         away={trend.awayTeamName}
         kickoff={trend.eventTimestamp}
         league={trend.leagueName}
+        team={trend.teamName}
       />
     ),
     onPhone: 'below',

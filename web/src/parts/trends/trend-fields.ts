@@ -5,6 +5,7 @@ export const trendFields = [
   'awayTeamName',
   'eventTimestamp',
   'leagueName',
+  'teamName',
   'teamPrimaryColor',
   'statType',
   'line',
