@@ -24,6 +24,11 @@ export function phoneTests(given: BrowserTests): void {
       );
       expect([board, Math.max(...heights) <= highestCard]).toEqual([board, true]);
       expect([board, await overflows(page)]).toEqual([board, false]);
+      const cutOpponents = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('[class*="opponent"]')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)`,
+      );
+      expect([board, cutOpponents]).toEqual([board, []]);
     }
     expect(faults).toEqual([]);
     await close();

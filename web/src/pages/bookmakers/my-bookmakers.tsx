@@ -30,7 +30,7 @@ export function MyBookmakers() {
             saving.mutate(edited ?? slugs);
           }}
         >
-          <BookmakerChecks chosen={edited ?? slugs} choose={setEdited} />
+          <BookmakerChecks chosen={edited ?? slugs} choose={setEdited} isLegendUnseen />
           <div className={mineStyles.actions}>
             <Button type="submit" className={mineStyles.main} disabled={saving.isPending}>
               {words.save}

@@ -7,18 +7,20 @@ interface BookmakerChecksProps {
   /** Slugs. */
   readonly chosen: readonly string[];
   readonly choose: (slugs: readonly string[]) => void;
+  /** Whether the legend is for screen readers alone, as the panel has the same title. */
+  readonly isLegendUnseen?: boolean;
 }
 
 /** Boxes whose room is kept until the bookmakers are there. */
 const USUAL_BOOKMAKERS = 12;
 
 /** Every bookmaker with a box to check; exchanges have none, as their prices are never judged. */
-export function BookmakerChecks({ chosen, choose }: BookmakerChecksProps) {
+export function BookmakerChecks({ chosen, choose, isLegendUnseen = false }: BookmakerChecksProps) {
   const { data, isPending } = useQuery(bookmakersQuery);
   const offered = (data ?? []).filter(({ exchange, slug }) => !exchange || chosen.includes(slug));
   return (
     <fieldset className={styles.checks}>
-      <legend className={styles.small}>{texts.mine.myBookmakers}</legend>
+      <legend className={isLegendUnseen ? 'unseen' : styles.small}>{texts.mine.myBookmakers}</legend>
       {isPending
         ? Array.from({ length: USUAL_BOOKMAKERS }, (_, index) => <span key={index} className={styles.box} />)
         : null}
