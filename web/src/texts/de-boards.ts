@@ -70,7 +70,7 @@ export const boards: Texts['boards'] = {
   },
   ofMatches: (count) => pluralise(count, 'Spiel', 'Spiele'),
   sources: (count) => pluralise(count, 'Quelle', 'Quellen'),
-  homeTo: (opponent) => `gegen ${opponent}`,
+  homeTo: (opponent) => `gg. ${opponent}`,
   awayAt: (opponent) => `bei ${opponent}`,
   notInLineUp: 'Nicht in der Startelf',
   notInLineUpWhy: 'Er steht nicht in der voraussichtlichen oder bestätigten Startelf.',
