@@ -1,9 +1,9 @@
 /**
- * Building the boards on the scale data set: from nothing, from a checkpoint, after one changed price, and the
- * candidates of each board computed and put together once more. Each as a ratio to one plain reading, in the same run,
- * of the rows that the first build reads: the same COPY statements to nowhere. The same rows once more as the build
- * reads them, by binary COPY, and as `pg` gives them, an object a row. Metrics of processor time are those of this
- * process, which does not hold the database's.
+ * Building the boards on the scale data set: from nothing, from a checkpoint, after one changed price, after changed
+ * names, and the candidates of each board computed and put together once more. Each as a ratio to one plain reading, in
+ * the same run, of the rows that the first build reads: the same COPY statements to nowhere. The same rows once more as
+ * the build reads them, by binary COPY, and as `pg` gives them, an object a row. Metrics of processor time are those of
+ * this process, which does not hold the database's.
  *
  *   DATA_DIR=/somewhere/scale CLOCK_AS_OF=... npm run bench board-build
  *
@@ -176,7 +176,11 @@ try {
     if (moved > 0) await move(-0.01 * moved);
   }
   const change = changes.reduce((least, next) => (next.cpu < least.cpu ? next : least));
-  memory('after price changes');
+  await data.client.query(`select record_change('names', '{}')`);
+  const renamed = await measure('build after changed names', async () => {
+    return (await builder.build(data.now)).prices.quotes.rows;
+  });
+  memory('after changes');
 
   const contexts = contextsOf(payload);
   const candidates: Metrics[] = [];
@@ -185,14 +189,16 @@ try {
   say();
   for (const line of tableLines(
     ['what', 'rows', 'ms', 'ms of processor', '/ plain reading', 'ms of processor per 100,000 rows'],
-    [plain, copied, objects, full, restored, change, ...candidates].map(({ name, rows, milliseconds, cpu }) => [
-      name,
-      rows === null ? '-' : String(rows),
-      figure(milliseconds),
-      figure(cpu),
-      `${figure(milliseconds / plain.milliseconds)}x`,
-      rows === null || rows === 0 ? '-' : figure((cpu / rows) * 100_000),
-    ]),
+    [plain, copied, objects, full, restored, change, renamed, ...candidates].map(
+      ({ name, rows, milliseconds, cpu }) => [
+        name,
+        rows === null ? '-' : String(rows),
+        figure(milliseconds),
+        figure(cpu),
+        `${figure(milliseconds / plain.milliseconds)}x`,
+        rows === null || rows === 0 ? '-' : figure((cpu / rows) * 100_000),
+      ],
+    ),
   ))
     say(line);
   memory('at the end');

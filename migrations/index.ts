@@ -19,7 +19,7 @@ import { OwnLeagueGroups1795881600000 } from './1795881600000-OwnLeagueGroups.js
 import { DemoClock1795888800000 } from './1795888800000-DemoClock.js';
 import { PricesSince1795892400000 } from './1795892400000-PricesSince.js';
 import { PriceChangesKept1795899600000 } from './1795899600000-PriceChangesKept.js';
-import { CountryChanges1795903200000 } from './1795903200000-CountryChanges.js';
+import { NameChanges1795903200000 } from './1795903200000-NameChanges.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -44,5 +44,5 @@ export const migrations = [
   DemoClock1795888800000,
   PricesSince1795892400000,
   PriceChangesKept1795899600000,
-  CountryChanges1795903200000,
+  NameChanges1795903200000,
 ];

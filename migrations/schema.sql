@@ -695,7 +695,7 @@ table public.data_changes
   kind text not null
   fixture_ids bigint[] not null default '{}'::bigint[]
   prices_since timestamp with time zone
-  data_changes_kind_check CHECK ((kind = ANY (ARRAY['prices'::text, 'lineups'::text, 'fixtures'::text, 'models'::text, 'countries'::text, 'all'::text])))
+  data_changes_kind_check CHECK ((kind = ANY (ARRAY['prices'::text, 'lineups'::text, 'fixtures'::text, 'models'::text, 'names'::text, 'all'::text])))
   data_changes_pkey PRIMARY KEY (revision)
   CREATE INDEX data_changes_prices ON public.data_changes USING btree (revision) WHERE (kind = 'prices'::text)
 

@@ -12,7 +12,7 @@ import type { Decider, Resolution } from '../ingestion/resolve/resolutions.queri
 import { undoResolution } from '../ingestion/resolve/undo-resolution.queries.js';
 import { resolveListedName, sentenceOf } from '../ingestion/resolve/resolve-name.js';
 import type { ResolvedName } from '../ingestion/resolve/resolve-name.js';
-import { changeData } from '../ingestion/load/load.queries.js';
+import { underImportLock } from '../ingestion/load/load.queries.js';
 import { listUnresolvedNames } from '../ingestion/resolve/unresolved-names.queries.js';
 import type { ListedName } from '../ingestion/resolve/unresolved-names.queries.js';
 import { UsageError } from './command.js';
@@ -77,7 +77,7 @@ function actionOf({ words, options }: CommandInput): Action {
     if (name !== undefined || isNew) throw new UsageError('--aliases stands alone');
     return async (sql, context) => {
       const lines = readAliasLines(await readAliases(aliases));
-      const resolved = await changeData(sql, (transaction) => resolveAliasLines(transaction, lines, decider));
+      const resolved = await underImportLock(sql, (transaction) => resolveAliasLines(transaction, lines, decider));
       for (const name of resolved) context.print(describe(name));
       return 0;
     };
@@ -95,7 +95,7 @@ function actionOf({ words, options }: CommandInput): Action {
   const entityId = entity === undefined ? 'new' : readId('entity', entity);
   return async (sql, context) => {
     context.print(
-      describe(await changeData(sql, (transaction) => resolveListedName(transaction, id, entityId, decider))),
+      describe(await underImportLock(sql, (transaction) => resolveListedName(transaction, id, entityId, decider))),
     );
     return 0;
   };
@@ -109,7 +109,7 @@ function mergeActionOf(words: readonly string[], decider: Decider): Action {
     throw new UsageError(`say two ids: merge ${kind} <duplicate> <survivor>`);
   const [duplicate, survivor] = [readId('duplicate', first), readId('survivor', second)];
   return async (sql, context) => {
-    const merge = await changeData(sql, (transaction) =>
+    const merge = await underImportLock(sql, (transaction) =>
       mergeEntities(transaction, kind, duplicate, survivor, decider),
     );
     context.print(describeMerge(merge));
@@ -128,7 +128,7 @@ function undoActionOf(words: readonly string[], decider: Decider): Action {
   }
   const id = readId('the number', number);
   return async (sql, context) => {
-    context.print(undoSentence(await changeData(sql, (transaction) => undoResolution(transaction, id, decider))));
+    context.print(undoSentence(await underImportLock(sql, (transaction) => undoResolution(transaction, id, decider))));
     return 0;
   };
 }

@@ -106,6 +106,6 @@ export class CountriesRepository {
 
   /** Starts a new data revision: boards show countries, and are searched by them. */
   async startRevision({ sql }: WriteTransaction): Promise<void> {
-    await sql.rows(`select record_change('countries', '{}')`);
+    await sql.rows(`select record_change('names', '{}')`);
   }
 }

@@ -13,7 +13,7 @@ import { SqlClient } from '../database/sql-client.js';
 import type { SqlTransaction } from '../database/sql-client.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
 import { acceptMatches, listClearMatches } from '../ingestion/resolve/clear-matches.queries.js';
-import { changeData } from '../ingestion/load/load.queries.js';
+import { underImportLock } from '../ingestion/load/load.queries.js';
 import { mergeEntities } from '../ingestion/resolve/merge-entities.js';
 import {
   listChanges,
@@ -164,7 +164,7 @@ export class NamesService {
     const actor = caller.kind === 'bearer' ? caller.subject : null;
     try {
       return await this.transactions.run(writer, ({ sql }) =>
-        changeData(sql, async (transaction) => {
+        underImportLock(sql, async (transaction) => {
           const reply = await work(transaction, { callerKind: caller.kind, actor, requestId, reason });
           if (dryRun) throw new DryRun({ ...reply, decision: null });
           return reply;

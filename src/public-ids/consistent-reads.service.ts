@@ -6,8 +6,8 @@ import { PublicIdsRepository } from './public-ids.repository.js';
 const attempts = 5;
 
 /**
- * Reads of several statements that see all of a merge, a resolution or an undo, or nothing of it: between two statements
- * an id may come to mean another entity.
+ * Reads of several statements that see all of a merge or an undo, or nothing of it: between two statements an id may come
+ * to mean another entity.
  */
 @Injectable()
 export class ConsistentReadsService {
@@ -17,18 +17,18 @@ export class ConsistentReadsService {
   ) {}
 
   /**
-   * The result of a read, which is repeated where a decision about names was committed meanwhile.
-   * @throws ApplicationError `service_unavailable` where decisions follow each other without a pause
+   * The result of a read, which is repeated where a merge or an undo was committed meanwhile.
+   * @throws ApplicationError `service_unavailable` where they follow each other without a pause
    */
   async read<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const revision = await this.dataRevision.current();
       const [outcome] = await Promise.allSettled([work()]);
-      if (await this.repository.hasDecisionsSince(revision)) continue;
+      if (await this.repository.hasMergesSince(revision)) continue;
       if (outcome.status === 'rejected') throw outcome.reason;
       return outcome.value;
     }
-    throw new ApplicationError('service_unavailable', 'Names are being resolved or merged; try again.', [], {
+    throw new ApplicationError('service_unavailable', 'Records are being merged; try again.', [], {
       headers: { 'Retry-After': '1' },
     });
   }

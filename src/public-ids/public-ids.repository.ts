@@ -36,8 +36,8 @@ export class PublicIdsRepository {
     );
   }
 
-  /** Whether decisions about names were committed after a change of data. Plan: the end of data_changes_pkey. */
-  async hasDecisionsSince(revision: number): Promise<boolean> {
+  /** Whether a merge or an undo was committed after a change of data. Plan: the end of data_changes_pkey. */
+  async hasMergesSince(revision: number): Promise<boolean> {
     const { isSo } = await this.sql.rowOrFail<{ isSo: boolean }>(
       `select exists (select from data_changes where revision > $1::bigint and kind = 'all') as "isSo"`,
       [revision],

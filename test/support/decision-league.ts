@@ -1,4 +1,4 @@
-import { changeData } from '../../src/ingestion/load/load.queries.js';
+import { underImportLock } from '../../src/ingestion/load/load.queries.js';
 import { recordUnresolvedName } from '../../src/ingestion/resolve/unresolved-names.queries.js';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../src/football/canonical.js';
 import type { TestDatabase } from './database.js';
@@ -118,7 +118,7 @@ export async function storeDecisionLeague(database: TestDatabase): Promise<void>
       outcomes: [{ scope: 'player', player: 'Ann Onefamly', line: 1.5, side: 'over', odds: '2.1', suspended: false }],
     },
   ]);
-  await changeData(database.sql, async (sql) => {
+  await underImportLock(database.sql, async (sql) => {
     const { id: sourceId } = await sql.rowOrFail<{ id: number }>(`select id from sources where name = 'canonical'`);
     const countryId = idOf.country(testLeague.country);
     for (const [kind, name] of names)

@@ -35,8 +35,8 @@ interface Work {
   readonly competitionIds: ReadonlySet<number>;
   readonly teamIds: ReadonlySet<number>;
   readonly models: boolean;
-  /** Countries, which nothing is computed from, have other names. */
-  readonly countries: boolean;
+  /** Names changed, or countries, which no dictionary holds. */
+  readonly names: boolean;
 }
 
 /** Follows the data change by change, one build at a time, each in one repeatable-read transaction. */
@@ -112,9 +112,9 @@ export class BoardBuilder {
       this.assembled = null;
     }
     // imports and operators change names
-    if (work.everything || work.countries || work.competitionIds.size > 0) await this.state.names.renew(sql);
+    if (work.everything || work.names || work.competitionIds.size > 0) await this.state.names.renew(sql);
     const { state } = this;
-    const mayAllDiffer = this.assembled === null || work.countries;
+    const mayAllDiffer = this.assembled === null || work.names;
     const horizon = new Date((seconds + settings.upcomingDays * daySeconds) * 1000);
     const rows = await listFixtures(sql, new Date((seconds - LIVE_SECONDS) * 1000), horizon, now);
     const playerIds = await state.past.forget(sql, work.touched, work.teamIds, now);
@@ -205,7 +205,7 @@ export class BoardBuilder {
       competitionIds: new Set(),
       teamIds: new Set(),
       models: false,
-      countries: false,
+      names: false,
     };
     if (this.state === null || seconds < this.builtAt || seconds >= this.nextChange)
       return { ...nothing, everything: true };
@@ -230,7 +230,7 @@ export class BoardBuilder {
       competitionIds: new Set(competitionIds),
       teamIds: new Set(teamIds),
       models: changes.some(({ kind }) => kind === 'models'),
-      countries: changes.some(({ kind }) => kind === 'countries'),
+      names: changes.some(({ kind }) => kind === 'names'),
     };
   }
 }
@@ -239,7 +239,7 @@ export class BoardBuilder {
 function pricedSince(changes: readonly DataChange[], touched: ReadonlySet<number>): Map<number, number> {
   const since = new Map<number, number>();
   for (const { kind, fixtureIds, pricesSince } of changes) {
-    if (kind !== 'prices') continue;
+    if (kind !== 'prices' && kind !== 'names') continue;
     for (const id of fixtureIds) since.set(id, Math.min(since.get(id) ?? Infinity, pricesSince ?? -Infinity));
   }
   for (const id of touched) since.set(id, -Infinity);

@@ -4,7 +4,7 @@ import { wholeSeconds } from '../../common/revision/revision.js';
 /** A committed change of the data. */
 export interface DataChange {
   revision: number;
-  kind: 'prices' | 'lineups' | 'fixtures' | 'models' | 'countries' | 'all';
+  kind: 'prices' | 'lineups' | 'fixtures' | 'models' | 'names' | 'all';
   fixtureIds: number[];
   /** Unix seconds: no earlier price of the fixtures changed; Infinity: none did, null: any may have. */
   pricesSince: number | null;

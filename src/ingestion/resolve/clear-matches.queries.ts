@@ -81,13 +81,19 @@ export async function acceptMatches(
     await sql.rows(STORE_ALIASES, [JSON.stringify(names)]);
     await refreshSearchNames(sql, 'player', [...new Set(names.map(({ player }) => player))]);
     await sql.rows(MARK_RESOLVED, [JSON.stringify(names)]);
-    const quotes = await retryPricesOf(sql, [...new Set(names.map(({ name }) => name))]);
+    const { quotes, fixtureIds } = await retryPricesOf(sql, [...new Set(names.map(({ name }) => name))]);
     const accepted = matches.map(({ name, country, candidate }) => ({
       name,
       country: country.name,
       player: candidate,
     }));
-    return { entity: { id: null, name: subject, accepted }, fixtureIds: [], before: null, result: quotes };
+    return {
+      entity: { id: null, name: subject, accepted },
+      fixtureIds: [],
+      pricedFixtureIds: fixtureIds,
+      before: null,
+      result: quotes,
+    };
   });
   return { subject, quotes: result, resolution: id };
 }

@@ -58,7 +58,13 @@ export async function mergeEntities(
     await moveNames(sql, kind, duplicate, survivor);
     await sql.rows(`delete from ${ENTITY_TABLES[kind]} where id = $1`, [duplicate.id]);
     const rows = await sql.rows('select from facts.fixtures where id = any($1::bigint[])', [fixtureIds]);
-    return { entity: described(survivor), fixtureIds, before: described(duplicate), result: rows.length };
+    return {
+      entity: described(survivor),
+      fixtureIds,
+      pricedFixtureIds: [],
+      before: described(duplicate),
+      result: rows.length,
+    };
   });
   return { kind, duplicate: described(duplicate), survivor: described(survivor), fixtures: result, resolution: id };
 }

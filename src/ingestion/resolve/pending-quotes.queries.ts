@@ -51,19 +51,22 @@ export async function retryPendingQuotes(
   return moved;
 }
 
-/** Tries again to resolve the players of all prices that wait for some names. @returns number of prices resolved */
-export async function retryPricesOf(sql: SqlTransaction, normalisedNames: readonly string[]): Promise<number> {
+/**
+ * Tries again to resolve the players of all prices that wait for some names.
+ * @returns number of prices resolved, and the fixtures of all that waited
+ */
+export async function retryPricesOf(
+  sql: SqlTransaction,
+  normalisedNames: readonly string[],
+): Promise<{ quotes: number; fixtureIds: number[] }> {
   const rows = await sql.rows<{ fixture_id: number }>(
     `select distinct snapshot.fixture_id
      from facts.pending_quotes pending join facts.market_snapshots snapshot on snapshot.id = pending.snapshot_id
      where pending.normalised_name = any($1::text[])`,
     [normalisedNames],
   );
-  return retryPendingQuotes(
-    sql,
-    rows.map((row) => row.fixture_id),
-    normalisedNames,
-  );
+  const fixtureIds = rows.map((row) => row.fixture_id);
+  return { quotes: await retryPendingQuotes(sql, fixtureIds, normalisedNames), fixtureIds };
 }
 
 const PENDING_NAMES = `

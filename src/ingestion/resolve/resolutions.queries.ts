@@ -58,6 +58,8 @@ export interface Decided<Result> {
   };
   /** Fixtures to reconcile again. */
   readonly fixtureIds: readonly number[];
+  /** Fixtures with prices that waited for a name. */
+  readonly pricedFixtureIds: readonly number[];
   readonly before: object | null;
   readonly result: Result;
 }
@@ -77,7 +79,7 @@ export interface Resolution {
 
 /**
  * Runs a decision within a transaction and records every row that it changes (triggers `recorded_for_undo`), then
- * reconciles the fixtures.
+ * reconciles the fixtures and announces the change to readers.
  * @returns the number under which it can be undone, null where nothing changed; and the result of the work
  */
 export async function recordResolution<Result>(
@@ -90,7 +92,7 @@ export async function recordResolution<Result>(
     [action, kind, subject],
   );
   await setRecording(sql, id);
-  const { entity, fixtureIds, before, result } = await work();
+  const { entity, fixtureIds, pricedFixtureIds, before, result } = await work();
   await setRecording(sql, null);
   const changed = await sql.rows('select from resolution_rows where resolution_id = $1 limit 1', [id]);
   if (changed.length === 0) {
@@ -111,6 +113,10 @@ export async function recordResolution<Result>(
     before,
     after: { ...entity, subject, resolution: id },
   });
+  // ids change their meaning with a merge alone
+  if (action === 'merge') await sql.rows(`select record_change('all', '{}')`);
+  else if (fixtureIds.length > 0) await sql.rows(`select record_change('fixtures', $1::bigint[])`, [fixtureIds]);
+  else await sql.rows(`select record_change('names', $1::bigint[])`, [pricedFixtureIds]);
   return { id, result };
 }
 

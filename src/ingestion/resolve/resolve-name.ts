@@ -86,7 +86,7 @@ async function resolveListedFixture(
   const decision = { action: 'settle', kind: 'fixture', subject: name, decider } as const;
   const { id: resolution } = await recordResolution(sql, decision, async () => {
     await markFixtureResolved(sql, id, entity.id);
-    return { entity, fixtureIds: [], before: null, result: null };
+    return { entity, fixtureIds: [], pricedFixtureIds: [], before: null, result: null };
   });
   return { kind: 'fixture', name, country, entity, created: false, quotes: 0, fixtures: 0, resolution };
 }
@@ -165,9 +165,11 @@ async function storeAlias(
   await refreshSearchNames(sql, kind, [entity.id]);
   await markResolved(sql, kind, country?.id ?? null, normalisedName, entity.id);
   const fixtureIds = kind === 'referee' ? await assignReferee(sql, country?.id ?? null, normalisedName, entity.id) : [];
+  const prices = kind === 'player' ? await retryPricesOf(sql, [normalisedName]) : { quotes: 0, fixtureIds: [] };
   return {
     entity,
     fixtureIds,
+    pricedFixtureIds: prices.fixtureIds,
     before: null,
     result: {
       kind,
@@ -175,7 +177,7 @@ async function storeAlias(
       country: country?.name ?? null,
       entity,
       created: false,
-      quotes: kind === 'player' ? await retryPricesOf(sql, [normalisedName]) : 0,
+      quotes: prices.quotes,
       fixtures: fixtureIds.length,
     },
   };

@@ -37,7 +37,7 @@ interface ChangeGroup {
 const isViolation = (error: unknown): boolean => /^23/.test(String((error as { code?: unknown }).code));
 
 /**
- * Undoes a decision within a transaction, and reconciles its fixtures; later data stay.
+ * Undoes a decision within a transaction, reconciles its fixtures and announces the change to readers; later data stay.
  * @throws ResolutionError when there is no such decision, or when its rows were changed since
  */
 export async function undoResolution(sql: SqlTransaction, id: number, decider: Decider): Promise<Resolution> {
@@ -69,6 +69,7 @@ export async function undoResolution(sql: SqlTransaction, id: number, decider: D
   const { action, kind, subject } = resolution;
   const entityId = auditedId(action, resolution.entityId);
   await audit(sql, { action: 'undo', kind, entityId, decider, before: { subject, resolution: id }, after: null });
+  await sql.rows(`select record_change('all', '{}')`);
   return resolution;
 }
 

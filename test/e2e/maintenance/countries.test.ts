@@ -1,7 +1,7 @@
 import { CompetitionsModule } from '../../../src/competitions/competitions.module.js';
 import type { AnyCanonicalRecord } from '../../../src/football/canonical.js';
 import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
-import { changeData } from '../../../src/ingestion/load/load.queries.js';
+import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import {
   competitionNamed,
@@ -75,7 +75,7 @@ describe('countries', () => {
       updatedAt: expect.stringMatching(/Z$/),
     });
     expect(await revision()).toBe(before + 1);
-    expect(await newestChange()).toEqual([{ kind: 'countries' }]);
+    expect(await newestChange()).toEqual([{ kind: 'names' }]);
     expect(await log(idOf.country('Faroe Islands'))).toMatchObject([
       {
         action: 'create',
@@ -203,7 +203,7 @@ describe('countries', () => {
       [idOf.country('Turkey')],
     );
     const [listed] = await database.rows<{ id: number }>('select id from unresolved_names');
-    const { entity } = await changeData(database.sql, (client) =>
+    const { entity } = await underImportLock(database.sql, (client) =>
       resolveListedName(client, listed!.id, 'new', decider('operator')),
     );
     expect(entity.id).toBe(idOf.player('New Man', 'Turkey'));

@@ -1,4 +1,4 @@
-import { changeData } from '../../../src/ingestion/load/load.queries.js';
+import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
 import { recordUnresolvedName } from '../../../src/ingestion/resolve/unresolved-names.queries.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import { attackBody } from '../../support/attacks.js';
@@ -234,7 +234,7 @@ describe('decisions about names and entities', () => {
   });
 
   it('shows candidates as they stand now, and one decision for all of a spelling', async () => {
-    await changeData(app.area.database.sql, async (sql) => {
+    await underImportLock(app.area.database.sql, async (sql) => {
       const sources = await sql.rows<{ id: number; name: string }>('select id, name from sources order by name');
       for (const { id: sourceId } of sources.slice(0, 2))
         await recordUnresolvedName(sql, {
@@ -265,7 +265,7 @@ describe('decisions about names and entities', () => {
   });
 
   it('lists a decision about a doubtful event in the audit log', async () => {
-    await changeData(app.area.database.sql, async (sql) => {
+    await underImportLock(app.area.database.sql, async (sql) => {
       const { id: sourceId } = await sql.rowOrFail<{ id: number }>('select id from sources limit 1');
       await recordUnresolvedName(sql, {
         sourceId,

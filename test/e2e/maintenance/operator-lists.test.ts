@@ -1,6 +1,6 @@
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
-import { changeData } from '../../../src/ingestion/load/load.queries.js';
+import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
 import { smallLeague, storePlayer, storeSmallLeague } from '../../support/small-league.js';
 import { decider } from '../../support/factories.js';
 import { startWritingApp } from '../../support/writing-app.js';
@@ -106,7 +106,7 @@ describe('lists for operators', () => {
       skippedAt: null,
       settlement: null,
     });
-    await changeData(app.area.database.sql, (client) =>
+    await underImportLock(app.area.database.sql, (client) =>
       resolveListedName(client, Number(names[2]?.['id']), 502, decider('operator')),
     );
     const [resolved, ...more] = await list('unresolved-names?settled=true');

@@ -8,6 +8,8 @@ import type {
   PlayerStatisticValues,
   Side,
 } from '../../../src/football/canonical.js';
+import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
+import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
 import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
 import { linePrices } from '../../support/boards/prices.js';
 import { readable } from '../../support/boards/readable.js';
@@ -15,6 +17,7 @@ import { useTestDatabase } from '../../support/database.js';
 import { refitAt } from '../../support/refit.js';
 import {
   competitionNamed,
+  decider,
   fixture,
   idOf,
   lineup,
@@ -266,10 +269,32 @@ describe('boards that follow the data', () => {
     expect([...teams.matches.columns.fixtureId]).toContain(idOf.fixture(coming));
   });
 
+  it('follows prices that waited for a name', async () => {
+    const now = '2025-03-08T15:00:01Z';
+    const next = fixture('Brentford', 'Arsenal', '2025-03-15T15:00:00Z');
+    await loadRecords(database.current, 'canonical', [
+      next,
+      linePrices(next, 'Unibet', 'shots', '2025-03-08T14:00:00Z', [['player', 0.5, 'over', '1.4', 'The Tenth Man']]),
+    ]);
+    const before = await follow(now);
+    const [listed] = await database.current.rows<{ id: number }>(
+      `select id from unresolved_names where name = 'The Tenth Man'`,
+    );
+    const { quotes } = await underImportLock(database.current.sql, (sql) =>
+      resolveListedName(sql, listed!.id, idOf.player(player), decider('tester')),
+    );
+    expect(quotes).toBe(1);
+    const newest = 'select kind, fixture_ids from data_changes order by revision desc limit 1';
+    expect(await database.current.rows(newest)).toEqual([{ kind: 'names', fixture_ids: [idOf.fixture(next)] }]);
+    const after = await follow(now);
+    expect(after.prices.lines.rows).toBe(before.prices.lines.rows + 1);
+    expect([...after.prices.lines.columns.bestOdds]).toContain(1.4);
+  });
+
   it('renews names where a country changes, and computes nothing', async () => {
     const before = await follow('2025-03-08T15:00:01Z');
     await database.current.rows(`update competitions set search_name = 'premier league albion'`);
-    await database.current.rows(`select record_change('countries', '{}')`);
+    await database.current.rows(`select record_change('names', '{}')`);
     const after = await follow('2025-03-08T15:00:01Z');
     expect(entities!.competitions.map(({ searchName }) => searchName)).toContain('premier league albion');
     expect(after.prices).toBe(before.prices);

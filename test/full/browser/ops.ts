@@ -1,6 +1,6 @@
 import { signDevelopmentToken } from '../../../src/common/access/development-keys.js';
 import { AppConfig } from '../../../src/config/app-config.js';
-import { changeData } from '../../../src/ingestion/load/load.queries.js';
+import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
 import { recordUnresolvedName } from '../../../src/ingestion/resolve/unresolved-names.queries.js';
 import { accessibilityViolations, desktop, openPage, overflows, phone } from '../../support/browser.js';
 import type { TestPage } from '../../support/browser.js';
@@ -297,7 +297,7 @@ export function opsTests(given: BrowserTests): void {
   it('says that a doubtful match is its own, and sends a message again', async () => {
     const { sql } = given.service.database;
     const [match] = await get<Match[]>('/api/v2/fixtures?limit=1');
-    await changeData(sql, async (transaction) => {
+    await underImportLock(sql, async (transaction) => {
       const { id: sourceId } = await transaction.rowOrFail<{ id: number }>('select id from sources limit 1');
       await recordUnresolvedName(transaction, {
         sourceId,

@@ -3,7 +3,7 @@ import type { MarketSnapshotRecord } from '../../../src/football/canonical.js';
 import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js';
 import type { MergeableKind } from '../../../src/ingestion/resolve/merge-entities.js';
 import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
-import { changeData } from '../../../src/ingestion/load/load.queries.js';
+import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
 import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.queries.js';
 import { fixtureAt, playerRowsAt, pricesAt, scoreAt, teamRowsAt } from '../../support/as-of.js';
 import { createTestDatabase } from '../../support/database.js';
@@ -76,9 +76,9 @@ describe('two entities that are one', () => {
     return tables;
   }
   const merge = (kind: MergeableKind, givenUp: number, survivor: number) =>
-    changeData(database.sql, (client) => mergeEntities(client, kind, givenUp, survivor, decider('tester')));
+    underImportLock(database.sql, (client) => mergeEntities(client, kind, givenUp, survivor, decider('tester')));
   const undo = (id: number | null) =>
-    changeData(database.sql, (client) => undoResolution(client, id!, decider('tester')));
+    underImportLock(database.sql, (client) => undoResolution(client, id!, decider('tester')));
   const revision = (): Promise<number> => storedRevision(database);
   const shotPrices = (of: { ref: string }, player: string, odds: string): MarketSnapshotRecord => ({
     ...matchResultPrices(fixture('a', 'b', KICKOFF), 'bet365', ['1', '2', '3']),
@@ -325,7 +325,7 @@ describe('two entities that are one', () => {
     await loadRecords(database, 'the-odds-api', [match, shotPrices(match, 'Sean Nobody', '1.80')]);
     const before = await dump();
     const [listed] = await database.rows<{ id: number }>('select id from unresolved_names');
-    const resolved = await changeData(database.sql, (client) =>
+    const resolved = await underImportLock(database.sql, (client) =>
       resolveListedName(client, listed!.id, idOf.player('Ada One'), decider('tester')),
     );
     const merged = await merge('player', idOf.player('Ada One'), idOf.player('Ben Two'));
@@ -365,7 +365,7 @@ describe('two entities that are one', () => {
     await loadRecords(database, 'the-odds-api', [match, shotPrices(match, 'Sean Nobody', '1.80')]);
     const before = await dump();
     const [listed] = await database.rows<{ id: number }>('select id from unresolved_names');
-    const { resolution, quotes } = await changeData(database.sql, (client) =>
+    const { resolution, quotes } = await underImportLock(database.sql, (client) =>
       resolveListedName(client, listed!.id, 'new', decider('tester')),
     );
     expect(quotes).toBe(1);
@@ -375,7 +375,7 @@ describe('two entities that are one', () => {
     expect(await database.rows('select settled_at from unresolved_names')).toEqual([{ settled_at: null }]);
 
     // a player who plays since cannot be taken back
-    const again = await changeData(database.sql, (client) =>
+    const again = await underImportLock(database.sql, (client) =>
       resolveListedName(client, listed!.id, 'new', decider('tester')),
     );
     await loadRecords(database, 'canonical', [

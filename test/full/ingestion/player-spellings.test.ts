@@ -1,5 +1,5 @@
 import type { AnyCanonicalRecord, PlayerReference } from '../../../src/football/canonical.js';
-import { changeData } from '../../../src/ingestion/load/load.queries.js';
+import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
 import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.queries.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
@@ -172,7 +172,7 @@ describe('one player whom feeds write in several ways', () => {
 
     it('stays two once a person undoes that', async () => {
       const [{ id } = { id: 0 }] = await decisions();
-      await changeData(database.sql, (sql) => undoResolution(sql, id, decider('tester')));
+      await underImportLock(database.sql, (sql) => undoResolution(sql, id, decider('tester')));
       expect(await players()).toHaveLength(2);
       await load(together, 'statsbomb');
       await load([member(withId(playerNamed('Harry Aldlowden'), '2'), 7)], 'statsbomb');

@@ -1,7 +1,7 @@
 import type { FixtureRecord } from '../../../src/football/canonical.js';
 import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js';
 import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
-import { changeData } from '../../../src/ingestion/load/load.queries.js';
+import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import {
@@ -65,7 +65,7 @@ describe('a team whose name resembles a known one', () => {
     ]);
     for (const { id, name } of await unresolved()) {
       const meant = idOf.team(name === 'United' ? 'Manchester United' : 'Sheffield United');
-      await changeData(database.sql, (client) => resolveListedName(client, id, meant, decider('tester')));
+      await underImportLock(database.sql, (client) => resolveListedName(client, id, meant, decider('tester')));
     }
     expect((await loadRecords(database, 'canonical', records)).refused).toEqual([]);
     expect(await teams()).toEqual(known);
@@ -77,7 +77,7 @@ describe('a team whose name resembles a known one', () => {
     expect(await teams()).toEqual([...known, 'United']);
     expect((await unresolved()).map(({ name }) => name)).toEqual(['Sheffield']);
     const [listed] = await unresolved();
-    await changeData(database.sql, (client) => resolveListedName(client, listed!.id, 'new', decider('tester')));
+    await underImportLock(database.sql, (client) => resolveListedName(client, listed!.id, 'new', decider('tester')));
     await loadRecords(database, 'canonical', [fed('United', 'Sheffield')]);
     expect(await teams()).toEqual([
       'Arsenal',
@@ -139,7 +139,7 @@ describe('a team whose name resembles a known one', () => {
 
   it('is found under the name of a team that was merged into another', async () => {
     await loadRecords(database, 'canonical', [fed('United', 'Chelsea', { new: true })]);
-    await changeData(database.sql, (client) =>
+    await underImportLock(database.sql, (client) =>
       mergeEntities(client, 'team', idOf.team('United'), idOf.team('Manchester United'), decider('tester')),
     );
     await loadRecords(database, 'canonical', [fed('United', 'Chelsea')]);
@@ -192,7 +192,7 @@ describe('a team whose name resembles a known one', () => {
     it('changes nothing where a person resolved that name to the team', async () => {
       await loadRecords(database, 'canonical', [fed('Beispiel', 'Arsenal')], { isRefusing: true });
       const [listed] = await unresolved();
-      await changeData(database.sql, (client) => resolveListedName(client, listed!.id, id, decider('tester')));
+      await underImportLock(database.sql, (client) => resolveListedName(client, listed!.id, id, decider('tester')));
       await loadRecords(database, 'canonical', [line('Beispiel')]);
       expect(await database.rows('select name from teams where id = $1', [id])).toEqual([{ name: 'Beispiel United' }]);
     });

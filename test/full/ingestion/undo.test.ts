@@ -1,6 +1,6 @@
 // Slow: it undoes decisions in every order, and compares every table.
 import fc from 'fast-check';
-import { changeData } from '../../../src/ingestion/load/load.queries.js';
+import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
 import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js';
 import { resolveAlias } from '../../../src/ingestion/resolve/resolve-name.js';
 import { ResolutionError } from '../../../src/ingestion/resolve/resolutions.queries.js';
@@ -56,7 +56,7 @@ function namedLine(kind: Kind, entity: number, name: string): AnyCanonicalRecord
 /** Runs a decision; null where it is refused, with nothing changed. */
 async function decide<T>(database: TestDatabase, work: (sql: SqlTransaction) => Promise<T>): Promise<T | null> {
   try {
-    return await changeData(database.sql, work);
+    return await underImportLock(database.sql, work);
   } catch (error) {
     if (error instanceof ResolutionError) return null;
     throw error;
@@ -139,7 +139,8 @@ async function check(steps: readonly Step[]): Promise<void> {
   try {
     const { live, renames } = await run(decided, steps);
     // the last first: nothing of a later decision is in the way
-    for (const id of live.reverse()) await changeData(decided.sql, (sql) => undoResolution(sql, id, decider('tester')));
+    for (const id of live.reverse())
+      await underImportLock(decided.sql, (sql) => undoResolution(sql, id, decider('tester')));
     await run(renamed, renames);
     expect(await readStoredData(decided)).toEqual(await readStoredData(renamed));
     const searched = `select kind, name, search_name from (
@@ -170,7 +171,7 @@ describe('decisions about names that overlap, once undone', () => {
     const database = await filled();
     try {
       const { live } = await run(database, [merge(2, 0), merge(1, 0)]);
-      await changeData(database.sql, (sql) => undoResolution(sql, live[0]!, decider('tester')));
+      await underImportLock(database.sql, (sql) => undoResolution(sql, live[0]!, decider('tester')));
       expect(await database.rows('select name, search_name from players where id = $1', [idOf.player('zed')])).toEqual([
         { name: 'zed', search_name: 'zed grande' },
       ]);

@@ -1,6 +1,6 @@
 import { readLineupMark, listResultMarks } from '../../../src/fitting/marks.queries.js';
 import type { AnyCanonicalRecord } from '../../../src/football/canonical.js';
-import { changeData } from '../../../src/ingestion/load/load.queries.js';
+import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
 import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js';
 import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.queries.js';
 import { absences } from '../../support/absences.js';
@@ -132,12 +132,12 @@ describe('absences', () => {
     );
     expect(ids).toHaveLength(2);
     const before = await readAnswers(database, [at(4)]);
-    const { resolution } = await changeData(database.sql, (sql) =>
+    const { resolution } = await underImportLock(database.sql, (sql) =>
       mergeEntities(sql, 'player', ids[0]!.id, ids[1]!.id, decider('tester')),
     );
     expect(await absencesAt(at(4))).toEqual(['home Bukayo Saka out']);
     expect(await load(short)).toMatchObject({ inserted: 0, updated: 0 });
-    await changeData(database.sql, (sql) => undoResolution(sql, resolution!, decider('tester')));
+    await underImportLock(database.sql, (sql) => undoResolution(sql, resolution!, decider('tester')));
     expect(await readAnswers(database, [at(4)])).toEqual(before);
   });
 });

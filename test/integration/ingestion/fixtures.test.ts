@@ -1,4 +1,4 @@
-import { changeData } from '../../../src/ingestion/load/load.queries.js';
+import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
 import { resolveListedName, sentenceOf } from '../../../src/ingestion/resolve/resolve-name.js';
 import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.queries.js';
 import { listUnresolvedNames } from '../../../src/ingestion/resolve/unresolved-names.queries.js';
@@ -138,9 +138,9 @@ describe('one match in several sources', () => {
 
   it('in doubt is what a person says: a candidate or a match of its own, once it is imported again', async () => {
     const decide = (id: number, to: number | 'new') =>
-      changeData(database.current.sql, (sql) => resolveListedName(sql, id, to, decider('operator')));
+      underImportLock(database.current.sql, (sql) => resolveListedName(sql, id, to, decider('operator')));
     const undo = (id: number | null) =>
-      changeData(database.current.sql, (sql) => undoResolution(sql, id ?? 0, decider('operator')));
+      underImportLock(database.current.sql, (sql) => undoResolution(sql, id ?? 0, decider('operator')));
     for (const [home, isNew] of [
       ['Hendon', true],
       ['Kempston', false],

@@ -3,7 +3,7 @@ import type { TestDatabase } from '../../support/database.js';
 import { decider, fixture, idOf, lineup, loadRecords, result } from '../../support/factories.js';
 import { liveScore, matchEvent } from '../../support/match-events.js';
 import { readLineupMark, listResultMarks } from '../../../src/fitting/marks.queries.js';
-import { changeData } from '../../../src/ingestion/load/load.queries.js';
+import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
 import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js';
 import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.queries.js';
 import { readAnswers } from '../../support/as-of-answers.js';
@@ -147,12 +147,12 @@ describe('events and live scores', () => {
     );
     expect(ids).toHaveLength(2);
     const before = await readAnswers(database, [at('18:00')]);
-    const { resolution } = await changeData(database.sql, (sql) =>
+    const { resolution } = await underImportLock(database.sql, (sql) =>
       mergeEntities(sql, 'player', ids[0]!.id, ids[1]!.id, decider('tester')),
     );
     expect(await eventsAt(at('18:00'))).toEqual(['70 home substitution Bukayo Saka']);
     expect(await loadRecords(database, 'canonical', [match, short])).toMatchObject({ inserted: 0, updated: 0 });
-    await changeData(database.sql, (sql) => undoResolution(sql, resolution!, decider('tester')));
+    await underImportLock(database.sql, (sql) => undoResolution(sql, resolution!, decider('tester')));
     expect(await readAnswers(database, [at('18:00')])).toEqual(before);
   });
 });

@@ -3,7 +3,7 @@ import type {
   PlayerStatisticValues,
   TeamStatisticValues,
 } from '../../../src/football/canonical.js';
-import { changeData } from '../../../src/ingestion/load/load.queries.js';
+import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
 import { refreshAll } from '../../../src/ingestion/load/reconcile.js';
 import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js';
 import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.queries.js';
@@ -112,11 +112,11 @@ describe('differences of sources', () => {
         return row!.id;
       }),
     );
-    const { resolution } = await changeData(database.sql, (sql) =>
+    const { resolution } = await underImportLock(database.sql, (sql) =>
       mergeEntities(sql, 'player', duplicate!, survivor!, decider('tester')),
     );
     expect(await differences()).toEqual(['goals home Bukayo Saka: fpl-core 1, api-football 0']);
-    await changeData(database.sql, (sql) => undoResolution(sql, resolution!, decider('tester')));
+    await underImportLock(database.sql, (sql) => undoResolution(sql, resolution!, decider('tester')));
     expect(await readStoredData(database)).toEqual(before);
   });
 });
