@@ -161,7 +161,8 @@ export async function listDueFixtures(
   const { picks, grades } = PICK_TABLES[source];
   const rows = await sql.rows<{ id: number }>(
     `with change as materialized (
-      select kind, fixture_ids from data_changes where revision > $2::bigint and kind in ('fixtures', 'all')
+      select kind, fixture_ids from data_changes
+      where revision > $2::bigint and kind in ('fixtures', 'names', 'all')
     ), changed as materialized (
       select unnest(fixture_ids) as id from change
       union select fixture_id from football_as_of.facts_known_between($3::timestamptz, $1::timestamptz)

@@ -1,10 +1,14 @@
 import { gradePicks } from '../../../src/scorecard/grading/grade-picks.js';
 import type { StoredGrades } from '../../../src/scorecard/grading/grading.queries.js';
+import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
+import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
 import { linePrices } from '../../support/boards/prices.js';
 import { useTestDatabase } from '../../support/database.js';
 import {
+  decider,
   elevenPlayers,
   fixture,
+  idOf,
   loadRecords,
   playerStatistics,
   result,
@@ -111,6 +115,26 @@ describe('grading', () => {
       { grade: 'loss', value: 1, profit: -1 },
       { grade: 'void', value: null, profit: 0 },
     ]);
+  });
+
+  it('takes up closing prices that waited for a name', async () => {
+    const { rows, sql } = database.current;
+    await loadRecords(database.current, 'canonical', [
+      played,
+      linePrices(derby, 'Alpha', 'shots', '2024-08-17T13:30:00Z', [
+        ['player', 1.5, 'over', '2.40', 'Starboy'],
+        ['player', 1.5, 'under', '1.60', 'Starboy'],
+      ]),
+    ]);
+    expect(await grade()).toEqual({ written: 0, regraded: 0 });
+    const [listed] = await rows<{ id: number }>(`select id from unresolved_names where name = 'Starboy'`);
+    await underImportLock(sql, (transaction) =>
+      resolveListedName(transaction, listed!.id, idOf.player('Bukayo Saka'), decider('tester')),
+    );
+    expect(await grade()).toEqual({ written: 1, regraded: 0 });
+    const close =
+      'select close_sources, jsonb_array_length(close_prices) as prices from pick_grades where pick_id = $1';
+    expect(await rows(close, [picks[6]])).toEqual([{ close_sources: 1, prices: 1 }]);
   });
 
   it('regrades after a correction, and tells what changed when and why', async () => {
