@@ -5,4 +5,4 @@
 export type { DemoFeedOptions } from './feed.js';
 export { DEMO_LEAGUES } from './leagues.js';
 export type { DemoLeague } from './leagues.js';
-export { DEMO_EDITION, nextDemoKickoff, nextDemoNews } from './news.js';
+export { DEMO_EDITION, nextBusyKickoff, nextDemoNews } from './news.js';

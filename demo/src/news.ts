@@ -18,6 +18,9 @@ export const DEMO_EDITION = 7;
 const PRICE_INTERVAL = HOUR;
 const LATE_PRICES = DAY;
 const LATE_PRICE_INTERVAL = 3 * MINUTE;
+/** Matches that begin within a busy span: with so many, bets are listed on some. */
+const BUSY_MATCHES = 3;
+const BUSY_SPAN = 3 * HOUR;
 
 /** Moment at which a demo loaded up to `since` has news: a line-up, a result, new prices or scores in play. */
 export function nextDemoNews(since: Date, leagues: readonly DemoLeague[] = DEMO_LEAGUES, seed = DEMO_SEED): Date {
@@ -31,11 +34,17 @@ export function nextDemoNews(since: Date, leagues: readonly DemoLeague[] = DEMO_
   return new Date(Math.min(known + (isMatchDay ? LATE_PRICE_INTERVAL : PRICE_INTERVAL), ...moments));
 }
 
-/** The first kick-off at or after a moment; the leagues play all year round, so that there is one. */
-export function nextDemoKickoff(moment: Date, leagues: readonly DemoLeague[] = DEMO_LEAGUES, seed = DEMO_SEED): Date {
+/**
+ * The first kick-off at or after a moment that two more follow within three hours; the leagues play at every weekend of
+ * the year, so that there is one.
+ */
+export function nextBusyKickoff(moment: Date, leagues: readonly DemoLeague[] = DEMO_LEAGUES, seed = DEMO_SEED): Date {
   const year = runningSeason(moment.getTime());
-  const kickoffs = leagues.flatMap((league) =>
-    [year, year + 1].flatMap((each) => leagueSchedule(seed, league, each).map(({ kickoff }) => kickoff)),
-  );
-  return new Date(Math.min(...kickoffs.filter((kickoff) => kickoff >= moment.getTime())));
+  const kickoffs = leagues
+    .flatMap((league) =>
+      [year, year + 1].flatMap((each) => leagueSchedule(seed, league, each).map(({ kickoff }) => kickoff)),
+    )
+    .filter((kickoff) => kickoff >= moment.getTime())
+    .sort((one, other) => one - other);
+  return new Date(kickoffs.find((kickoff, index) => kickoffs[index + BUSY_MATCHES - 1]! <= kickoff + BUSY_SPAN)!);
 }

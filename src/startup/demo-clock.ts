@@ -1,4 +1,4 @@
-import { DEMO_EDITION, nextDemoKickoff } from '#demo';
+import { DEMO_EDITION, nextBusyKickoff } from '#demo';
 import { FastClock } from '../common/clock/clock.js';
 import { ConfigError } from '../config/config-error.js';
 import type { DatabaseTarget } from '../database/database-address.js';
@@ -39,14 +39,14 @@ async function refuseOtherData(sql: SqlClient, state: DemoState | null): Promise
 }
 
 /**
- * Where the clock of a demo begins: where an earlier one ended, or an hour before the next kick-off. Never before a
- * moment that the demo has shown.
+ * Where the clock of a demo begins: where an earlier one ended, or an hour before the next kick-off that others follow,
+ * so that there are bets to watch. Never before a moment that the demo has shown.
  */
 export function firstMoment(state: Pick<DemoState, 'clockLimit' | 'toldUntil'> | null, now: Date): Date {
   const [limit, told] = [state?.clockLimit?.getTime() ?? -Infinity, state?.toldUntil?.getTime() ?? -Infinity];
   const latest = Math.max(limit, told, now.getTime());
   if (latest === limit) return new Date(limit);
-  const kickoff = nextDemoKickoff(new Date(latest + HOUR_MILLISECONDS));
+  const kickoff = nextBusyKickoff(new Date(latest + HOUR_MILLISECONDS));
   return new Date(kickoff.getTime() - HOUR_MILLISECONDS);
 }
 

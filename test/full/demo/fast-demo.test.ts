@@ -28,8 +28,10 @@ async function nowOf(service: RunningService): Promise<number> {
   return Date.parse((await clockOf(service)).now);
 }
 
+/** Bets on the next matches, up to a hundred. */
 async function listBets(service: RunningService): Promise<ValueBetCard[]> {
-  return (await get<{ data: ValueBetCard[] }>(service, '/api/v2/value-bets?limit=100')).data;
+  const path = '/api/v2/value-bets?limit=100&sortBy=kickoff&sortOrder=asc';
+  return (await get<{ data: ValueBetCard[] }>(service, path)).data;
 }
 
 /** Grades of the value bets on a match, as they are stored. */

@@ -16,10 +16,12 @@ describe('where the clock of a fast demo begins', () => {
   const night = new Date('2026-11-28T03:40:00Z');
   const noon = new Date('2026-11-28T12:00:00Z');
 
-  it('is an hour before the next kick-off that is an hour ahead', () => {
+  it('is an hour before the next kick-off that is an hour ahead and that two more follow', () => {
     expect(firstMoment(null, night)).toEqual(noon);
     expect(firstMoment(null, noon)).toEqual(noon);
     expect(firstMoment(null, new Date(noon.getTime() + 1))).toEqual(new Date('2026-11-28T13:30:00Z'));
+    // a match kicks off on each evening until Saturday
+    expect(firstMoment(null, new Date('2026-11-29T18:00:00Z'))).toEqual(new Date('2026-12-05T11:30:00Z'));
   });
 
   it('is not before what was loaded, and where an earlier clock may have stood', () => {
