@@ -18,7 +18,7 @@ export const DEMO_EDITION = 7;
 const PRICE_INTERVAL = HOUR;
 const LATE_PRICES = DAY;
 const LATE_PRICE_INTERVAL = 3 * MINUTE;
-/** Matches that begin within a busy span: with so many, bets are listed on some. */
+/** So many matches that kick off within a span: some of them have bets. */
 const BUSY_MATCHES = 3;
 const BUSY_SPAN = 3 * HOUR;
 
@@ -35,7 +35,7 @@ export function nextDemoNews(since: Date, leagues: readonly DemoLeague[] = DEMO_
 }
 
 /**
- * The first kick-off at or after a moment that two more follow within three hours; the leagues play at every weekend of
+ * The first kick-off at or after a moment with two more in the three hours from it; the leagues play every weekend of
  * the year, so that there is one.
  */
 export function nextBusyKickoff(moment: Date, leagues: readonly DemoLeague[] = DEMO_LEAGUES, seed = DEMO_SEED): Date {

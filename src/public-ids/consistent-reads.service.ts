@@ -6,8 +6,8 @@ import { PublicIdsRepository } from './public-ids.repository.js';
 const attempts = 5;
 
 /**
- * Reads of several statements that see all of a merge or an undo, or nothing of it: between two statements an id may come
- * to mean another entity.
+ * Reads of several statements that see all of a merge or an undo, or nothing of it: between two statements an id may
+ * come to mean another entity.
  */
 @Injectable()
 export class ConsistentReadsService {

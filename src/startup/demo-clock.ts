@@ -39,8 +39,8 @@ async function refuseOtherData(sql: SqlClient, state: DemoState | null): Promise
 }
 
 /**
- * Where the clock of a demo begins: where an earlier one ended, or an hour before the next kick-off that others follow,
- * so that there are bets to watch. Never before a moment that the demo has shown.
+ * Where the clock of a demo begins: where an earlier one ended, or an hour before the next busy kick-off, so that
+ * there are bets to watch. Never before a moment that the demo has shown.
  */
 export function firstMoment(state: Pick<DemoState, 'clockLimit' | 'toldUntil'> | null, now: Date): Date {
   const [limit, told] = [state?.clockLimit?.getTime() ?? -Infinity, state?.toldUntil?.getTime() ?? -Infinity];

@@ -41,7 +41,7 @@ describe('the port', () => {
     agent.destroy();
   }, 20_000);
 
-  it('names the route of health checks before the application is there, so that alerts can leave them out', async () => {
+  it('names the route of health checks while the application starts, so that alerts leave them out', async () => {
     const requests = new RequestLog(createLogger({ logLevel: 'silent' }), 'debug');
     const answered: (string | null)[] = [];
     requests.answered.subscribe(({ route }) => answered.push(route));

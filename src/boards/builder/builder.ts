@@ -49,7 +49,7 @@ export class BoardBuilder {
   /** The past is that of a checkpoint, and nothing was built on it yet. */
   private isRestored = false;
   /** What was read is in doubt: a build failed, or the database may be another one. */
-  private startsOver = false;
+  private mustStartOver = false;
   /** `changes` of the past and revision of the data at the last checkpoint. */
   private stored = { changes: 0, dataRevision: -Infinity };
   private readonly format = checkpointFormat();
@@ -70,7 +70,7 @@ export class BoardBuilder {
     private readonly onLoaded: () => void = () => undefined,
   ) {}
 
-  /** All boards as known at `now`, in whole seconds; after a failure the next build starts from scratch. */
+  /** All boards as known at `now`, in whole seconds; after a failure the next build starts over. */
   build(now: Date): Promise<SnapshotPayload> {
     const built = this.underWay.then(() => this.buildInTransaction(new Date(Math.floor(now.getTime() / 1000) * 1000)));
     this.underWay = built.catch(() => undefined);
@@ -96,15 +96,15 @@ export class BoardBuilder {
 
   /** The next build begins from nothing or a checkpoint; on-demand candidates of earlier ones stay. */
   startOver(): void {
-    this.startsOver = true;
+    this.mustStartOver = true;
   }
 
   private async follow(sql: SqlTransaction, now: Date): Promise<SnapshotPayload> {
     const { settings } = this;
     const seconds = now.getTime() / 1000;
     const revision = await readRevision(sql);
-    if (this.startsOver) this.state = this.assembled = null;
-    this.startsOver = false;
+    if (this.mustStartOver) this.state = this.assembled = null;
+    this.mustStartOver = false;
     if (this.state === null) await this.restore(sql, revision, seconds);
     const work = await this.workSince(sql, revision, seconds);
     if (this.state === null || work.everything) {

@@ -16,6 +16,7 @@ export function phoneTests(given: BrowserTests): void {
 
   it.each(['en-GB', 'de-DE'])(`writes a row of a board into at most ${highestCard} pixels: %s`, async (locale) => {
     const { page, faults, close } = await open('/', { locale });
+    let opponents = 0;
     for (const board of boards) {
       await page.goto(given.service.address + board, { waitUntil: 'networkidle' });
       await page.locator('[data-row]').first().waitFor();
@@ -29,7 +30,9 @@ export function phoneTests(given: BrowserTests): void {
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)`,
       );
       expect([board, cutOpponents]).toEqual([board, []]);
+      opponents += await page.locator('[class*="opponent"]').count();
     }
+    expect(opponents).toBeGreaterThan(0);
     expect(faults).toEqual([]);
     await close();
   });

@@ -16,7 +16,7 @@ describe('where the clock of a fast demo begins', () => {
   const night = new Date('2026-11-28T03:40:00Z');
   const noon = new Date('2026-11-28T12:00:00Z');
 
-  it('is an hour before the next kick-off that is an hour ahead and that two more follow', () => {
+  it('is an hour before the next busy kick-off that is an hour ahead', () => {
     expect(firstMoment(null, night)).toEqual(noon);
     expect(firstMoment(null, noon)).toEqual(noon);
     expect(firstMoment(null, new Date(noon.getTime() + 1))).toEqual(new Date('2026-11-28T13:30:00Z'));
