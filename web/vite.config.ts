@@ -28,7 +28,16 @@ export default defineConfig({
             { name: 'packages', tags: ['$initial'], test: /[\\/](node_modules[\\/]|texts[\\/]plural\.ts)/ },
             { name: 'start', tags: ['$initial'] },
             // what several pages share: that of all kinds of pages first, as a group takes what its files import
-            { name: 'parts', test: /[\\/]src[\\/](format|parts[\\/](?!board|sheet|trends))/, minShareCount: 2 },
+            {
+              name: 'parts',
+              test: /[\\/]src[\\/](format|parts[\\/](?!board|sheet|trends|popover|dialog|finder))/,
+              minShareCount: 2,
+            },
+            // loaded after the first page
+            {
+              name: 'popups',
+              test: /[\\/](@ariakit|parts[\\/](popover|dialog|finder)\.|shell[\\/](full-screen-search|more-sheet)\.)/,
+            },
             { name: 'board', test: /[\\/]src[\\/]parts[\\/]/, minShareCount: 2 },
             { name: 'operate', test: /[\\/]src[\\/]pages[\\/]ops[\\/]/, minShareCount: 2 },
           ],

@@ -21,6 +21,7 @@ await startSession();
 forgetOnceSignedOut();
 followChanges(queryClient);
 reloadOnceForNewVersion();
+loadPopupsSoon();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');
@@ -37,11 +38,20 @@ function forgetOnceSignedOut(): void {
   if (session() === null) forgetAccountBookmakers();
 }
 
+/**
+ * What opens at a tap is loaded once the first page is drawn: it then opens without a connection too, and an iPhone
+ * shows its keyboard only for a field that has the focus at once.
+ */
+function loadPopupsSoon(): void {
+  // its first use says what is wrong
+  setTimeout(() => void import('./shell/full-screen-search').catch(() => undefined), 3_000);
+}
+
 /** A chunk that is gone belongs to an older build: the reloaded page names the new ones. */
 function reloadOnceForNewVersion(): void {
   const key = 'reloaded-for-new-version';
   addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem(key) !== null) return;
+    if (!navigator.onLine || sessionStorage.getItem(key) !== null) return;
     sessionStorage.setItem(key, 'true');
     event.preventDefault();
     location.reload();

@@ -37,16 +37,16 @@ describe('a board', () => {
 
   it('keeps what it shows behind a question mark, which keys open and close', async () => {
     const user = await openReferees();
-    const opener = button(texts.parts.about(words.referees.title));
-    expect(opener.getAttribute('aria-expanded')).toBe('false');
+    const opener = (): HTMLElement => button(texts.parts.about(words.referees.title));
+    expect(opener().getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByText(words.referees.lead)).toBeNull();
-    act(() => opener.focus());
+    act(() => opener().focus());
     await user.keyboard('{Enter}');
     await screen.findByText(words.referees.lead);
-    expect(opener.getAttribute('aria-expanded')).toBe('true');
+    expect(opener().getAttribute('aria-expanded')).toBe('true');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText(words.referees.lead)).toBeNull());
-    expect(document.activeElement).toBe(opener);
+    expect(document.activeElement).toBe(opener());
   });
 
   describe('order', () => {

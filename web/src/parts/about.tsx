@@ -1,6 +1,6 @@
-import * as Ariakit from '@ariakit/react';
 import type { ReactNode } from 'react';
 import { texts } from '../texts';
+import { Popup } from './popup';
 import styles from './about.module.css';
 
 interface AboutProps {
@@ -10,16 +10,17 @@ interface AboutProps {
   readonly children: ReactNode;
 }
 
-/** A question mark that opens what a page shows and how it is read; Escape or a click elsewhere closes it. */
+/** A question mark that opens what a page shows and how it is read. */
 export function About({ title, children }: AboutProps) {
+  const label = texts.parts.about(title);
+  const button = (
+    <button type="button" className={styles.opener} aria-label={label}>
+      ?
+    </button>
+  );
   return (
-    <Ariakit.PopoverProvider placement="bottom-start">
-      <Ariakit.PopoverDisclosure className={styles.opener} aria-label={texts.parts.about(title)}>
-        ?
-      </Ariakit.PopoverDisclosure>
-      <Ariakit.Popover className={styles.popover} gutter={6} unmountOnHide aria-label={texts.parts.about(title)}>
-        <p>{children}</p>
-      </Ariakit.Popover>
-    </Ariakit.PopoverProvider>
+    <Popup label={label} button={button} placement="bottom-start" className={styles.popover}>
+      <p>{children}</p>
+    </Popup>
   );
 }

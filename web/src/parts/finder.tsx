@@ -24,6 +24,8 @@ interface FinderProps<Result> {
   /** Whether the results leave the element that the field is in, which may cut them off. */
   readonly portal?: boolean;
   readonly input?: RefObject<HTMLInputElement | null>;
+  /** What somebody has typed before the finder was there; it takes the focus. */
+  readonly begunWith?: string;
 }
 
 /** What a search has found so far. */
@@ -79,12 +81,27 @@ export function FoundOptions<Result extends { readonly name: string }>(props: Fo
 
 /** A field that finds something by its name, with the results below. */
 export function Finder<Result extends { readonly name: string }>(props: FinderProps<Result>) {
-  const { label, id, find, keyOf, aboutOf, choose, field, className, resultsClassName, portal = false, input } = props;
-  const [words, setWords] = useState('');
+  const { label, id, find, keyOf, aboutOf, choose, field, className, resultsClassName, portal = false } = props;
+  const { input, begunWith } = props;
+  const [words, setWords] = useState(begunWith ?? '');
   const found = useFound(id, words, find);
   return (
-    <Ariakit.ComboboxProvider value={words} setValue={setWords} resetValueOnHide>
-      {field(<Ariakit.Combobox ref={input} className={className} placeholder={label} aria-label={label} autoSelect />)}
+    <Ariakit.ComboboxProvider
+      value={words}
+      setValue={setWords}
+      defaultOpen={begunWith !== undefined && begunWith !== ''}
+      resetValueOnHide
+    >
+      {field(
+        <Ariakit.Combobox
+          ref={input}
+          className={className}
+          placeholder={label}
+          aria-label={label}
+          autoFocus={begunWith !== undefined}
+          autoSelect
+        />,
+      )}
       {words.trim() === '' ? null : (
         <Ariakit.ComboboxPopover
           className={`${styles.results} ${resultsClassName}`}

@@ -1,7 +1,7 @@
-import * as Ariakit from '@ariakit/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../parts/button';
+import { Popup } from '../parts/popup';
 import { texts } from '../texts';
 import { refusedCode, signInByCode, signInByIssuer, signOut, useSession } from './session';
 import { useSessionConfig } from './session-config';
@@ -32,34 +32,37 @@ function CodeForm() {
   const signingIn = useMutation({ mutationFn: signInByCode });
   const fault = signingIn.isIdle ? refusedCode() : (signingIn.error?.message ?? null);
   return (
-    <Ariakit.PopoverProvider placement="bottom-end" defaultOpen={fault !== null}>
-      <Ariakit.PopoverDisclosure render={<Button />}>{texts.session.signIn}</Ariakit.PopoverDisclosure>
-      <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={texts.session.signIn}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            signingIn.mutate(code.trim());
-          }}
-        >
-          <label>
-            {texts.session.code}
-            <input
-              className={styles.code}
-              value={code}
-              autoComplete="off"
-              onChange={({ target }) => setCode(target.value)}
-            />
-          </label>
-          <Button type="submit" disabled={code.trim() === '' || signingIn.isPending}>
-            {texts.session.signIn}
-          </Button>
-          {fault === null ? null : (
-            <p role="alert" className={styles.failed}>
-              {fault}
-            </p>
-          )}
-        </form>
-      </Ariakit.Popover>
-    </Ariakit.PopoverProvider>
+    <Popup
+      label={texts.session.signIn}
+      button={<Button>{texts.session.signIn}</Button>}
+      placement="bottom-end"
+      className={styles.popover}
+      isOpenAtFirst={fault !== null}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          signingIn.mutate(code.trim());
+        }}
+      >
+        <label>
+          {texts.session.code}
+          <input
+            className={styles.code}
+            value={code}
+            autoComplete="off"
+            onChange={({ target }) => setCode(target.value)}
+          />
+        </label>
+        <Button type="submit" disabled={code.trim() === '' || signingIn.isPending}>
+          {texts.session.signIn}
+        </Button>
+        {fault === null ? null : (
+          <p role="alert" className={styles.failed}>
+            {fault}
+          </p>
+        )}
+      </form>
+    </Popup>
   );
 }

@@ -1,4 +1,4 @@
-import * as Ariakit from '@ariakit/react';
+import { Popup } from '../parts/popup';
 import { texts } from '../texts';
 import { changeSettings, useSettings } from './settings';
 import type { Settings } from './settings';
@@ -10,35 +10,35 @@ const timeZones = Intl.supportedValuesOf('timeZone');
 /** Odds, stake advice, colours, rows, language and time zone of this device. */
 export function SettingsButton() {
   const settings = useSettings();
+  const button = (
+    <button type="button" className={styles.button}>
+      <span className={styles.example}>{words.oddsForms[settings.odds]}</span>
+      <span className={styles.name}>{words.open}</span>
+    </button>
+  );
   return (
-    <Ariakit.PopoverProvider placement="bottom-end">
-      <Ariakit.PopoverDisclosure className={styles.button}>
-        <span className={styles.example}>{words.oddsForms[settings.odds]}</span>
-        <span className={styles.name}>{words.open}</span>
-      </Ariakit.PopoverDisclosure>
-      <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={words.open}>
-        <Choice name="odds" label={words.odds} options={words.oddsForms} />
-        <Choice name="stake" label={words.stake} options={words.stakes} />
-        <Choice name="theme" label={words.theme} options={words.themes} />
-        <Choice name="contrast" label={words.contrast} options={words.contrasts} />
-        <Choice name="density" label={words.density} options={words.densities} />
-        <Choice name="language" label={words.language} options={words.languages} />
-        <label className={styles.field}>
-          {words.timeZone}
-          <select
-            value={settings.timeZone ?? ''}
-            onChange={({ target }) => changeSettings({ timeZone: target.value === '' ? null : target.value })}
-          >
-            <option value="">{words.browserTimeZone}</option>
-            {['UTC', ...timeZones].map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </select>
-        </label>
-      </Ariakit.Popover>
-    </Ariakit.PopoverProvider>
+    <Popup label={words.open} button={button} placement="bottom-end" className={styles.popover}>
+      <Choice name="odds" label={words.odds} options={words.oddsForms} />
+      <Choice name="stake" label={words.stake} options={words.stakes} />
+      <Choice name="theme" label={words.theme} options={words.themes} />
+      <Choice name="contrast" label={words.contrast} options={words.contrasts} />
+      <Choice name="density" label={words.density} options={words.densities} />
+      <Choice name="language" label={words.language} options={words.languages} />
+      <label className={styles.field}>
+        {words.timeZone}
+        <select
+          value={settings.timeZone ?? ''}
+          onChange={({ target }) => changeSettings({ timeZone: target.value === '' ? null : target.value })}
+        >
+          <option value="">{words.browserTimeZone}</option>
+          {['UTC', ...timeZones].map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      </label>
+    </Popup>
   );
 }
 

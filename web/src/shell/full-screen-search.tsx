@@ -11,7 +11,6 @@ import styles from './full-screen-search.module.css';
 const words = texts.search;
 
 interface FullScreenSearchProps {
-  readonly isOpen: boolean;
   readonly close: () => void;
   readonly find: (words: string, signal: AbortSignal) => Promise<readonly SearchResult[]>;
   readonly aboutOf: (result: SearchResult) => ReactNode;
@@ -19,15 +18,15 @@ interface FullScreenSearchProps {
 }
 
 /** The search of a phone: all of its screen, with what was searched for before until somebody types. */
-export function FullScreenSearch({ isOpen, close, ...search }: FullScreenSearchProps) {
+export function FullScreenSearch({ close, ...search }: FullScreenSearchProps) {
   return (
-    <Ariakit.Dialog open={isOpen} onClose={close} className={styles.screen} unmountOnHide aria-label={words.label}>
+    <Ariakit.Dialog open onClose={close} className={styles.screen ?? ''} unmountOnHide aria-label={words.label}>
       <SearchScreen {...search} close={close} />
     </Ariakit.Dialog>
   );
 }
 
-function SearchScreen({ close, find, aboutOf, choose }: Omit<FullScreenSearchProps, 'isOpen'>) {
+function SearchScreen({ close, find, aboutOf, choose }: FullScreenSearchProps) {
   const [typed, setTyped] = useState('');
   const found = useFound('everything', typed, find);
   const lead = (result: RecentSearch): void => {

@@ -1,6 +1,5 @@
-import * as Ariakit from '@ariakit/react';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, lazy, startTransition, useState } from 'react';
 import { Button } from '../parts/button';
 import { useKeys } from '../parts/use-keys';
 import { texts } from '../texts';
@@ -8,6 +7,7 @@ import { destinations } from './destinations';
 import styles from './key-help.module.css';
 
 const { keys } = texts;
+const Dialog = lazy(async () => ({ default: (await import('../parts/dialog')).Dialog }));
 
 /** Keys of every page, and the dialog that lists all keys. */
 export function KeyHelp() {
@@ -16,7 +16,7 @@ export function KeyHelp() {
   const goTo = destinations.flatMap(({ key, to }) =>
     key === null ? [] : [[`g ${key}`, () => void router.navigate({ to })] as const],
   );
-  useKeys({ '?': () => setOpen(true), ...Object.fromEntries(goTo) });
+  useKeys({ '?': () => startTransition(() => setOpen(true)), ...Object.fromEntries(goTo) });
   const rows: readonly (readonly [string, string])[] = [
     ['/', keys.search],
     ...destinations.flatMap(({ key, name }) => (key === null ? [] : [[`g ${key}`, keys.goTo(name)] as const])),
@@ -32,21 +32,24 @@ export function KeyHelp() {
     ['?', keys.help],
   ];
   return (
-    <Ariakit.Dialog open={isOpen} onClose={() => setOpen(false)} className={styles.dialog} unmountOnHide>
-      <Ariakit.DialogHeading>{keys.title}</Ariakit.DialogHeading>
-      <dl className={styles.list}>
-        {rows.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              {key.split(' ').map((each) => (
-                <kbd key={each}>{each}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-      <Button onClick={() => setOpen(false)}>{keys.close}</Button>
-    </Ariakit.Dialog>
+    <Suspense>
+      {!isOpen ? null : (
+        <Dialog title={keys.title} close={() => setOpen(false)} className={styles.dialog}>
+          <dl className={styles.list}>
+            {rows.map(([key, does]) => (
+              <div key={key}>
+                <dt>
+                  {key.split(' ').map((each) => (
+                    <kbd key={each}>{each}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button onClick={() => setOpen(false)}>{keys.close}</Button>
+        </Dialog>
+      )}
+    </Suspense>
   );
 }

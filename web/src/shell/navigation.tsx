@@ -3,7 +3,7 @@ import mark from '../icon.svg';
 import { productName } from '../identity';
 import { texts } from '../texts';
 import { useDestinations } from './destinations';
-import { MoreSheet } from './more-sheet';
+import { MoreButton } from './more-button';
 import styles from './navigation.module.css';
 
 /** All pages at the side; on a phone those at the thumb, and a sheet with the others. */
@@ -25,7 +25,7 @@ export function Navigation() {
           {name}
         </Link>
       ))}
-      <MoreSheet className={`${styles.link} ${styles.more}`} />
+      <MoreButton className={`${styles.link} ${styles.more}`} />
     </nav>
   );
 }

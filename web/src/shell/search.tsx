@@ -1,25 +1,27 @@
 import { useRouter } from '@tanstack/react-router';
 import type { NavigateOptions } from '@tanstack/react-router';
 import { Search as SearchIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, lazy, startTransition, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { searchFind } from '../api';
 import type { SearchResult } from '../api';
-import { Finder } from '../parts/finder';
 import { Flag } from '../parts/flag';
 import { useKeys } from '../parts/use-keys';
 import { nameOfCountry, texts } from '../texts';
-import { FullScreenSearch } from './full-screen-search';
 import { rememberSearch } from './recent-searches';
 import type { RecentSearch } from './recent-searches';
 import styles from './search.module.css';
+
+const Finder = lazy(async () => ({ default: (await import('../parts/finder')).Finder<SearchResult> }));
+const FullScreenSearch = lazy(async () => ({ default: (await import('./full-screen-search')).FullScreenSearch }));
 
 /** The search over everything; `/` goes there. A phone gives it all of its screen. */
 export function Search() {
   const input = useRef<HTMLInputElement>(null);
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
-  useKeys({ '/': () => (input.current?.checkVisibility() === true ? input.current.focus() : setOpen(true)) });
+  const open = (): void => startTransition(() => setOpen(true));
+  useKeys({ '/': () => (input.current?.checkVisibility() === true ? input.current.focus() : open()) });
   const choose = (result: RecentSearch): void => {
     rememberSearch(result);
     void router.navigate(pageOf(result));
@@ -28,35 +30,70 @@ export function Search() {
   };
   return (
     <>
-      <Finder
-        label={texts.search.label}
-        id="everything"
-        find={findEverything}
-        keyOf={({ type, id }) => `${type} ${id}`}
-        aboutOf={aboutOf}
-        choose={choose}
-        input={input}
-        className={styles.input}
-        resultsClassName={styles.results}
-        field={(field) => (
-          <div className={styles.search}>
-            {field}
-            <kbd className={styles.key}>/</kbd>
-          </div>
-        )}
-      />
-      <button type="button" className={styles.opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <SearchField input={input} choose={choose} />
+      <button type="button" className={styles.opener} aria-haspopup="dialog" onClick={open}>
         <SearchIcon size={16} aria-hidden="true" />
         {texts.search.open}
       </button>
-      <FullScreenSearch
-        isOpen={isOpen}
-        close={() => setOpen(false)}
-        find={findEverything}
-        aboutOf={aboutOf}
-        choose={choose}
-      />
+      <Suspense>
+        {isOpen ? (
+          <FullScreenSearch close={() => setOpen(false)} find={findEverything} aboutOf={aboutOf} choose={choose} />
+        ) : null}
+      </Suspense>
     </>
+  );
+}
+
+interface SearchFieldProps {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly choose: (result: SearchResult) => void;
+}
+
+/** The field in the header. What lists results is loaded once the field is used, and takes over what is in it. */
+function SearchField({ input, choose }: SearchFieldProps) {
+  const [isUsed, setUsed] = useState(false);
+  const [typed, setTyped] = useState('');
+  const framed = (field: ReactNode): ReactNode => (
+    <div className={styles.search}>
+      {field}
+      <kbd className={styles.key}>/</kbd>
+    </div>
+  );
+  const plain = framed(
+    <input
+      ref={input}
+      className={styles.input}
+      placeholder={texts.search.label}
+      aria-label={texts.search.label}
+      role="combobox"
+      aria-expanded={false}
+      aria-haspopup="listbox"
+      aria-autocomplete="list"
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onFocus={() => startTransition(() => setUsed(true))}
+    />,
+  );
+  return (
+    <Suspense fallback={plain}>
+      {isUsed ? (
+        <Finder
+          label={texts.search.label}
+          id="everything"
+          find={findEverything}
+          keyOf={({ type, id }) => `${type} ${id}`}
+          aboutOf={aboutOf}
+          choose={choose}
+          begunWith={typed}
+          input={input}
+          className={styles.input}
+          resultsClassName={styles.results}
+          field={framed}
+        />
+      ) : (
+        plain
+      )}
+    </Suspense>
   );
 }
 

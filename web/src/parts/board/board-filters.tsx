@@ -1,7 +1,7 @@
-import * as Ariakit from '@ariakit/react';
 import { texts } from '../../texts';
 import { Button } from '../button';
 import { FindField } from '../find-field';
+import { Popup } from '../popup';
 import type { AnySearch, ChangeSearch } from '../use-change-search';
 import styles from './board.module.css';
 import type { BoardDeclaration, Facets } from './board-declaration';
@@ -82,25 +82,25 @@ function Choices({ filter, search, change }: FilterProps<ChoiceFilter<string>>) 
   const options = Object.entries(filter.options);
   const usual = options[0]?.[0];
   const chosen = chosenOf(search[filter.name])[0] ?? usual ?? '';
+  const button = (
+    <Button className={styles.filter} data-chosen={chosen !== usual}>
+      <b>{filter.label}</b> {filter.options[chosen]}
+    </Button>
+  );
   return (
-    <Ariakit.PopoverProvider placement="bottom-start">
-      <Ariakit.PopoverDisclosure render={<Button className={styles.filter} data-chosen={chosen !== usual} />}>
-        <b>{filter.label}</b> {filter.options[chosen]}
-      </Ariakit.PopoverDisclosure>
-      <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={filter.label}>
-        {options.map(([value, name]) => (
-          <label key={value} className={styles.value}>
-            <input
-              type="radio"
-              name={filter.name}
-              checked={value === chosen}
-              onChange={() => change({ [filter.name]: value === usual ? undefined : value })}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </Ariakit.Popover>
-    </Ariakit.PopoverProvider>
+    <Popup label={filter.label} button={button} placement="bottom-start" className={styles.popover}>
+      {options.map(([value, name]) => (
+        <label key={value} className={styles.value}>
+          <input
+            type="radio"
+            name={filter.name}
+            checked={value === chosen}
+            onChange={() => change({ [filter.name]: value === usual ? undefined : value })}
+          />
+          <span>{name}</span>
+        </label>
+      ))}
+    </Popup>
   );
 }
 
@@ -121,23 +121,23 @@ function FacetValues({ filter, search, change, facets }: FilterProps<FacetFilter
     const next = others.length < chosen.length ? others : [...chosen, value];
     change({ [filter.name]: next.length === 0 ? undefined : next });
   };
+  const button = (
+    <Button className={styles.filter} data-chosen={chosen.length > 0}>
+      <b>{filter.label}</b> {names.length === 0 ? texts.boards.all : names.slice(0, 2).join(', ')}
+      {names.length > 2 ? ` +${names.length - 2}` : ''}
+    </Button>
+  );
   return (
-    <Ariakit.PopoverProvider placement="bottom-start">
-      <Ariakit.PopoverDisclosure render={<Button className={styles.filter} data-chosen={chosen.length > 0} />}>
-        <b>{filter.label}</b> {names.length === 0 ? texts.boards.all : names.slice(0, 2).join(', ')}
-        {names.length > 2 ? ` +${names.length - 2}` : ''}
-      </Ariakit.PopoverDisclosure>
-      <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={filter.label}>
-        {[...values, ...missing].map(({ value, label, count }) => (
-          <label key={value} className={styles.value}>
-            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-            <span>{label ?? value}</span>
-            <span className={styles.count}>{count}</span>
-          </label>
-        ))}
-        {values.length + missing.length > 0 ? null : <p>{texts.states.empty}</p>}
-      </Ariakit.Popover>
-    </Ariakit.PopoverProvider>
+    <Popup label={filter.label} button={button} placement="bottom-start" className={styles.popover}>
+      {[...values, ...missing].map(({ value, label, count }) => (
+        <label key={value} className={styles.value}>
+          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+          <span>{label ?? value}</span>
+          <span className={styles.count}>{count}</span>
+        </label>
+      ))}
+      {values.length + missing.length > 0 ? null : <p>{texts.states.empty}</p>}
+    </Popup>
   );
 }
 

@@ -1,6 +1,6 @@
-import * as Ariakit from '@ariakit/react';
 import { texts } from '../../texts';
 import { Button } from '../button';
+import { Popup } from '../popup';
 import type { AnySearch } from '../use-change-search';
 import styles from './board.module.css';
 import type { BoardDeclaration } from './board-declaration';
@@ -21,30 +21,30 @@ export function BoardSort<Row, Details>({ board, search, change }: BoardSortProp
   const sortedBy = search.sortBy ?? board.sortedBy;
   const column = orders.find(({ sortBy }) => sortBy === sortedBy);
   const isAscending = (search.sortOrder ?? (column?.isAscending === true ? 'asc' : 'desc')) === 'asc';
+  const button = (
+    <Button className={styles.sort} data-chosen={search.sortBy !== undefined}>
+      <span aria-hidden="true">{column === undefined ? '↕' : isAscending ? '↑' : '↓'}</span> <b>{words.sortBy}</b>{' '}
+      {column?.header ?? words.usualOrder}
+    </Button>
+  );
   return (
-    <Ariakit.PopoverProvider placement="bottom-start">
-      <Ariakit.PopoverDisclosure render={<Button className={styles.sort} data-chosen={search.sortBy !== undefined} />}>
-        <span aria-hidden="true">{column === undefined ? '↕' : isAscending ? '↑' : '↓'}</span> <b>{words.sortBy}</b>{' '}
-        {column?.header ?? words.usualOrder}
-      </Ariakit.PopoverDisclosure>
-      <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={words.sortBy}>
-        {orders.map(({ id, header, sortBy, isAscending: beginsAtLeast = false }) => (
-          <label key={id} className={styles.value}>
-            <input
-              type="radio"
-              name="sort"
-              checked={sortBy === sortedBy}
-              onChange={() => change({ sortBy, sortOrder: beginsAtLeast ? 'asc' : 'desc' })}
-            />
-            <span>{header}</span>
-          </label>
-        ))}
-        {column === undefined ? null : (
-          <Button onClick={() => change({ sortBy: column.sortBy, sortOrder: isAscending ? 'desc' : 'asc' })}>
-            {words.reverse}
-          </Button>
-        )}
-      </Ariakit.Popover>
-    </Ariakit.PopoverProvider>
+    <Popup label={words.sortBy} button={button} placement="bottom-start" className={styles.popover}>
+      {orders.map(({ id, header, sortBy, isAscending: beginsAtLeast = false }) => (
+        <label key={id} className={styles.value}>
+          <input
+            type="radio"
+            name="sort"
+            checked={sortBy === sortedBy}
+            onChange={() => change({ sortBy, sortOrder: beginsAtLeast ? 'asc' : 'desc' })}
+          />
+          <span>{header}</span>
+        </label>
+      ))}
+      {column === undefined ? null : (
+        <Button onClick={() => change({ sortBy: column.sortBy, sortOrder: isAscending ? 'desc' : 'asc' })}>
+          {words.reverse}
+        </Button>
+      )}
+    </Popup>
   );
 }

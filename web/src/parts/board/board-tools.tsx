@@ -1,4 +1,3 @@
-import * as Ariakit from '@ariakit/react';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Check, Link } from 'lucide-react';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { changeSettings, useSettings } from '../../settings/settings';
 import { texts } from '../../texts';
 import { Button } from '../button';
+import { Popup } from '../popup';
 import { saveFile } from '../save-file';
 import type { ChangeSearch } from '../use-change-search';
 import styles from './board.module.css';
@@ -33,17 +33,19 @@ export function BoardTools<Row, Details>({ board, search, asked, change }: Board
     change({ columns: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
   return (
     <div className={styles.tools}>
-      <Ariakit.PopoverProvider placement="top-start">
-        <Ariakit.PopoverDisclosure render={<Button id="board-columns" />}>{words.columns}</Ariakit.PopoverDisclosure>
-        <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={words.columns}>
-          {board.columns.slice(1).map(({ id, header }) => (
-            <label key={id} className={styles.value}>
-              <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
-              <span>{header}</span>
-            </label>
-          ))}
-        </Ariakit.Popover>
-      </Ariakit.PopoverProvider>
+      <Popup
+        label={words.columns}
+        button={<Button id="board-columns">{words.columns}</Button>}
+        placement="top-start"
+        className={styles.popover}
+      >
+        {board.columns.slice(1).map(({ id, header }) => (
+          <label key={id} className={styles.value}>
+            <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+            <span>{header}</span>
+          </label>
+        ))}
+      </Popup>
       <Button
         aria-pressed={density === 'airy'}
         onClick={() => changeSettings({ density: density === 'airy' ? 'compact' : 'airy' })}
@@ -98,39 +100,36 @@ function SavedViews({ board }: { readonly board: string }) {
   const router = useRouter();
   const [name, setName] = useState('');
   return (
-    <Ariakit.PopoverProvider placement="top-start">
-      <Ariakit.PopoverDisclosure render={<Button />}>{words.views}</Ariakit.PopoverDisclosure>
-      <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={words.views}>
-        {views.map((view) => (
-          <div key={view.name} className={styles.view}>
-            <button type="button" onClick={() => router.history.push(`${location.pathname}?${view.search}`)}>
-              {view.name}
-            </button>
-            <Button aria-label={words.removeView(view.name)} onClick={() => remove(view.name)}>
-              ×
-            </Button>
-          </div>
-        ))}
-        <form
-          className={styles.range}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const search = new URLSearchParams(searchStr);
-            for (const each of ['page', 'revision', 'row']) search.delete(each);
-            save({ name: name.trim(), search: search.toString() });
-            setName('');
-          }}
-        >
-          <label>
-            {words.viewName}
-            <input value={name} maxLength={40} onChange={({ target }) => setName(target.value)} />
-          </label>
-          <Button type="submit" disabled={name.trim() === ''}>
-            {words.saveView}
+    <Popup label={words.views} button={<Button>{words.views}</Button>} placement="top-start" className={styles.popover}>
+      {views.map((view) => (
+        <div key={view.name} className={styles.view}>
+          <button type="button" onClick={() => router.history.push(`${location.pathname}?${view.search}`)}>
+            {view.name}
+          </button>
+          <Button aria-label={words.removeView(view.name)} onClick={() => remove(view.name)}>
+            ×
           </Button>
-        </form>
-      </Ariakit.Popover>
-    </Ariakit.PopoverProvider>
+        </div>
+      ))}
+      <form
+        className={styles.range}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const search = new URLSearchParams(searchStr);
+          for (const each of ['page', 'revision', 'row']) search.delete(each);
+          save({ name: name.trim(), search: search.toString() });
+          setName('');
+        }}
+      >
+        <label>
+          {words.viewName}
+          <input value={name} maxLength={40} onChange={({ target }) => setName(target.value)} />
+        </label>
+        <Button type="submit" disabled={name.trim() === ''}>
+          {words.saveView}
+        </Button>
+      </form>
+    </Popup>
   );
 }
 

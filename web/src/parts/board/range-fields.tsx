@@ -1,6 +1,6 @@
-import * as Ariakit from '@ariakit/react';
 import { texts } from '../../texts';
 import { Button } from '../button';
+import { Popup } from '../popup';
 import type { AnySearch } from '../use-change-search';
 import styles from './board.module.css';
 import type { RangeFilter } from './board-filter';
@@ -18,40 +18,40 @@ export function RangeFields({ filter, search, change }: RangeFieldsProps) {
     return name === undefined ? [] : [{ end, name, value: search[name] }];
   });
   const told = ends.flatMap(({ end, value }) => (typeof value === 'number' ? `${texts.boards[end]} ${value}` : []));
+  const button = (
+    <Button className={styles.filter} data-chosen={told.length > 0}>
+      <b>{filter.label}</b> {told.length > 0 ? told.join(' ').toLowerCase() : texts.boards.all}
+    </Button>
+  );
   return (
-    <Ariakit.PopoverProvider placement="bottom-start">
-      <Ariakit.PopoverDisclosure render={<Button className={styles.filter} data-chosen={told.length > 0} />}>
-        <b>{filter.label}</b> {told.length > 0 ? told.join(' ').toLowerCase() : texts.boards.all}
-      </Ariakit.PopoverDisclosure>
-      <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={filter.label}>
-        <form
-          className={styles.range}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const fields = new FormData(event.currentTarget);
-            const numberOf = (name: string): number | undefined => {
-              const text = fields.get(name);
-              return typeof text === 'string' && text !== '' ? Number(text) : undefined;
-            };
-            change(Object.fromEntries(ends.map(({ name }) => [name, numberOf(name)])));
-          }}
-        >
-          {ends.map(({ end, name, value }) => (
-            <label key={end}>
-              {texts.boards[end]}
-              <input
-                name={name}
-                type="number"
-                min={filter.smallest}
-                max={filter.largest}
-                step={filter.step}
-                defaultValue={typeof value === 'number' ? value : ''}
-              />
-            </label>
-          ))}
-          <Button type="submit">{texts.boards.apply}</Button>
-        </form>
-      </Ariakit.Popover>
-    </Ariakit.PopoverProvider>
+    <Popup label={filter.label} button={button} placement="bottom-start" className={styles.popover}>
+      <form
+        className={styles.range}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const fields = new FormData(event.currentTarget);
+          const numberOf = (name: string): number | undefined => {
+            const text = fields.get(name);
+            return typeof text === 'string' && text !== '' ? Number(text) : undefined;
+          };
+          change(Object.fromEntries(ends.map(({ name }) => [name, numberOf(name)])));
+        }}
+      >
+        {ends.map(({ end, name, value }) => (
+          <label key={end}>
+            {texts.boards[end]}
+            <input
+              name={name}
+              type="number"
+              min={filter.smallest}
+              max={filter.largest}
+              step={filter.step}
+              defaultValue={typeof value === 'number' ? value : ''}
+            />
+          </label>
+        ))}
+        <Button type="submit">{texts.boards.apply}</Button>
+      </form>
+    </Popup>
   );
 }
