@@ -5,10 +5,12 @@
 import './lib/node-version.mjs';
 import { join } from 'node:path';
 import { installIfNeeded, project } from './lib/project.mjs';
+import { generateFontsIfNeeded } from './lib/fonts.mjs';
 import { generateClientIfNeeded } from './lib/web.mjs';
 
 installIfNeeded();
 await generateClientIfNeeded();
+await generateFontsIfNeeded();
 const [target = 'http://127.0.0.1:3000'] = process.argv.slice(2);
 const { createServer } = await import('vite');
 const proxied = { target, changeOrigin: true, headers: { origin: target } };

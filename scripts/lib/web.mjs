@@ -1,8 +1,9 @@
-/** Generates the client of the dashboard from openapi.json and builds the pages, where they are not current. */
+/** Generates the client of the dashboard from openapi.json and builds its pages, where they are not current. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { generateFontsIfNeeded } from './fonts.mjs';
 import { writeOutParameters } from './openapi.mjs';
 import { project, runNode, step, unlessCurrent } from './project.mjs';
 
@@ -23,6 +24,7 @@ export async function generateClientIfNeeded() {
 /** Builds `web/dist` unless it is what the sources make. */
 export async function buildWebIfNeeded() {
   await generateClientIfNeeded();
+  await generateFontsIfNeeded();
   const sources = [
     ...readdirSync(join(web, 'src'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -71,7 +73,8 @@ async function build() {
 /** Writes the forms that browsers load: brotli, and gzip for the others. */
 function compress(file) {
   const bytes = readFileSync(file);
-  if (bytes.length < smallestCompressedBytes) return;
+  // a font is compressed already
+  if (bytes.length < smallestCompressedBytes || file.endsWith('.woff2')) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));

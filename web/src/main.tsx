@@ -9,6 +9,7 @@ import { setUpClient } from './session/api-error';
 import { session, startSession, subscribe } from './session/session';
 import { forgetAccountBookmakers } from './settings/my-bookmakers';
 import { applySettings } from './settings/settings';
+import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
