@@ -26,7 +26,7 @@ describe('the trail of a price', () => {
   it('goes from the opening price to that of now', () => {
     render(<PriceTrail odds={1.9} movement={-5} />);
     expect(trail()?.getAttribute('aria-label')).toBe('Opened at 2.00, now 1.90');
-    expect(trail()?.querySelector('polyline')?.getAttribute('points')).toBe('1.5,1.5 24.5,10.5');
+    expect(trail()?.querySelector('polyline')?.getAttribute('points')).toBe('1.5,1.5 13.0,1.5 13.0,10.5 24.5,10.5');
   });
 
   it('is missing while the price has not moved, and grows with each change on the page', () => {
@@ -35,16 +35,16 @@ describe('the trail of a price', () => {
     rerender(<PriceTrail odds={2.2} movement={null} />);
     rerender(<PriceTrail odds={2.1} movement={null} />);
     expect(trail()?.getAttribute('aria-label')).toBe('2.00 when you opened the page, now 2.10');
-    expect(trail()?.querySelector('polyline')?.getAttribute('points')?.split(' ')).toHaveLength(3);
+    expect(trail()?.querySelector('polyline')?.getAttribute('points')?.split(' ')).toHaveLength(6);
   });
 
   it('keeps the newest twelve prices', () => {
     const { rerender } = render(<PriceTrail odds={2} movement={null} />);
     for (let step = 1; step <= 20; step += 1) rerender(<PriceTrail odds={2 + step / 100} movement={null} />);
-    expect(trail()?.querySelector('polyline')?.getAttribute('points')?.split(' ')).toHaveLength(12);
+    expect(trail()?.querySelector('polyline')?.getAttribute('points')?.split(' ')).toHaveLength(24);
   });
 
   it('has its highest price at the top', () => {
-    expect(trailOf([2, 3, 2.5])).toBe('1.5,10.5 13.0,1.5 24.5,6.0');
+    expect(trailOf([2, 3, 2.5])).toBe('1.5,10.5 9.2,10.5 9.2,1.5 16.8,1.5 16.8,6.0 24.5,6.0');
   });
 });

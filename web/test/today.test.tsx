@@ -169,7 +169,7 @@ describe('the matches of Today', () => {
           { ...price, side: 'away', movement: -28 },
         ],
       }),
-      fixture(2, { resultPrices: [{ ...price, side: 'draw', movement: 0 }] }),
+      fixture(2, { resultPrices: [{ ...price, side: 'draw', movement: -0.9 }] }),
       fixture(3, { resultPrices: [{ ...price, side: 'draw', movement: 30 }] }),
     ];
     expect(biggestMoves(moved, 4).map(({ fixture: { id }, side }) => [id, side])).toEqual([

@@ -18,8 +18,8 @@ const HEIGHT = 12;
 const EDGE = 1.5;
 
 /**
- * A small line of where a price went: from its opening through every change since the page was opened. Nothing while
- * it has not moved.
+ * Small steps of where a price went: from its opening through every change since the page was opened. Nothing while it
+ * has not moved.
  */
 export function PriceTrail({ odds, movement }: PriceTrailProps) {
   const format = useFormat();
@@ -38,14 +38,15 @@ export function PriceTrail({ odds, movement }: PriceTrailProps) {
   );
 }
 
-/** The points of the line, evenly spaced, the highest price at the top. */
+/** The points of the line: equally long steps, as a price stays what it is until it changes; the highest at the top. */
 export function trailOf(prices: readonly number[]): string {
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const step = (WIDTH - 2 * EDGE) / prices.length;
   return prices
     .map((price, index) => {
-      const x = EDGE + (index / (prices.length - 1)) * (WIDTH - 2 * EDGE);
-      const y = EDGE + ((high - price) / (high - low)) * (HEIGHT - 2 * EDGE);
-      return `${x.toFixed(1)},${y.toFixed(1)}`;
+      const y = (EDGE + ((high - price) / (high - low)) * (HEIGHT - 2 * EDGE)).toFixed(1);
+      const [from, to] = [index, index + 1].map((end) => (EDGE + end * step).toFixed(1));
+      return `${from},${y} ${to},${y}`;
     })
     .join(' ');
 }

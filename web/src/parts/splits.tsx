@@ -29,7 +29,7 @@ export function Splits({ splits, line }: SplitsProps) {
   const columns: readonly Column<Split>[] = [
     { name: words.matches, cell: ({ name }) => name },
     { name: words.sample, cell: ({ counts }) => counts.length },
-    { name: texts.sides.over(format.number(line)), cell: ({ counts }) => over(counts) },
+    { name: texts.sides.over(format.number(line)), cell: ({ counts }) => over(counts), isSpare: true },
     {
       name: words.rate,
       cell: ofSome((counts) => <b>{format.percent(over(counts) / counts.length, { places: 0 })}</b>),

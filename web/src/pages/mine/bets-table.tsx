@@ -13,6 +13,9 @@ import styles from './mine-page.module.css';
 import { sendTable } from './my-bets-requests';
 
 const words = texts.mine;
+const example =
+  'date,home,away,market,line,side,bookmaker,price,stake,placedAt\n' +
+  '2026-11-28,Ashmere United,Millbeck Wanderers,goals,2.5,over,Kestrel Club,1.95,20,2026-11-28 14:30';
 /** Refused rows that are shown. */
 const MOST_SHOWN = 200;
 
@@ -36,6 +39,7 @@ export function BetsTable() {
           {words.table}
           <textarea
             className={`${mineStyles.field} ${styles.table}`}
+            placeholder={example}
             value={table}
             spellCheck={false}
             onChange={({ target }) => setTable(target.value)}

@@ -4,6 +4,7 @@ import { Stacked } from '../../parts/table';
 import { nameOfSource, texts } from '../../texts';
 import { sections } from './sections';
 import { Instant } from './shared/cells';
+import { codeInWords } from './shared/code-in-words';
 import { listPage } from './shared/operator-list';
 
 const words = texts.ops.refusedRows;
@@ -16,7 +17,7 @@ export const RefusedRowsPage = listPage({
   filters: [
     { kind: 'words', name: 'file', label: words.find },
     { kind: 'values', name: 'source', label: words.source, value: ({ source }) => source, nameOf: nameOfSource },
-    { kind: 'values', name: 'code', label: words.code, value: ({ code }) => code },
+    { kind: 'values', name: 'code', label: words.code, value: ({ code }) => code, nameOf: codeInWords },
   ],
   keyOf: ({ id }) => id,
   columns: [
@@ -24,7 +25,7 @@ export const RefusedRowsPage = listPage({
       name: words.message,
       cell: ({ message, code }) => (
         <>
-          <bdi>{message}</bdi> <small>{code}</small>
+          <bdi>{message}</bdi> <small>{codeInWords(code)}</small>
         </>
       ),
     },

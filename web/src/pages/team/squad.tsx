@@ -25,12 +25,15 @@ export function Squad({ players }: { readonly players: readonly SquadPlayer[] })
   const columns: readonly Column<SquadPlayer>[] = [
     {
       name: words.player,
-      cell: ({ id, name, jerseyNumber }) => (
+      cell: ({ id, name, jerseyNumber, position }) => (
         <span className={styles.name}>
           <span className={styles.number}>{jerseyNumber ?? ''}</span>
-          <Link to="/players/$id" params={{ id: String(id) }}>
-            {name}
-          </Link>
+          <span>
+            <Link to="/players/$id" params={{ id: String(id) }}>
+              {name}
+            </Link>
+            {position === null ? null : <small className={styles.position}>{texts.positions[position]}</small>}
+          </span>
         </span>
       ),
     },
@@ -38,6 +41,7 @@ export function Squad({ players }: { readonly players: readonly SquadPlayer[] })
       name: words.position,
       cell: ({ position }) => (position === null ? <Unknown why={words.noPosition} /> : texts.positions[position]),
       isText: true,
+      isSpare: true,
     },
     { name: words.form, cell: (player) => <Form player={player} />, isText: true },
     sumOf(words.starts, ({ starts }) => starts),

@@ -39,13 +39,16 @@ export interface Move {
   readonly movement: number;
 }
 
+/** Smaller moves, in percent, say nothing about a match. */
+const leastMove = 1;
+
 /** The best prices of results that have moved furthest since they opened, in percent; one a fixture. */
 export function biggestMoves(fixtures: readonly ListedFixture[], most: number): Move[] {
   const size = ({ movement }: Move): number => Math.abs(movement);
   return fixtures
     .flatMap((fixture) => {
       const moves = (fixture.resultPrices ?? []).flatMap(({ side, movement }) =>
-        movement === null || movement === 0 ? [] : [{ fixture, side, movement }],
+        movement === null || Math.abs(movement) < leastMove ? [] : [{ fixture, side, movement }],
       );
       return moves.toSorted((one, other) => size(other) - size(one)).slice(0, 1);
     })

@@ -1,6 +1,7 @@
 import type { ImportedFile } from '../../../api';
 import { useFormat } from '../../../format/use-format';
 import { texts } from '../../../texts';
+import { codeInWords } from '../shared/code-in-words';
 import sharedStyles from '../shared/shared.module.css';
 import { WriteProblem } from '../shared/write-problem';
 import type { FileImport } from './file-imports';
@@ -67,7 +68,7 @@ function Reasons({ title, reasons }: { readonly title: string; readonly reasons:
       <ul>
         {reasons.map(({ code, count, examples = [] }) => (
           <li key={code}>
-            {code} ({format.number(count)})
+            {codeInWords(code)} ({format.number(count)})
             {examples.map(({ line, message }) => (
               <p key={line} className={sharedStyles.small}>
                 {texts.ops.refusedRows.line(line)}: <bdi>{message}</bdi>
