@@ -31,6 +31,8 @@ async function generate() {
       variationAxes: { wght: weights },
       keepFeatures: features,
       noHinting: true,
+      // its copyright and licence
+      preserveNameIds: [0, 13, 14],
     };
     writeFileSync(join(folder, `${name}.woff2`), await subsetFont(whole, letters, options));
   }
