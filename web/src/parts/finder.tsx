@@ -10,33 +10,33 @@ const typingMilliseconds = 150;
 
 interface FinderProps<Result> {
   readonly label: string;
-  /** Tells its results from those of other finders. */
+  /** Distinguishes its results from those of other finders. */
   readonly id: string;
   readonly find: (words: string, signal: AbortSignal) => Promise<readonly Result[]>;
   readonly keyOf: (result: Result) => string | number;
-  /** What tells two of one name apart. */
+  /** Distinguishes results of the same name. */
   readonly aboutOf: (result: Result) => ReactNode;
   readonly choose: (result: Result) => void;
-  /** Draws the field and what stands beside it. */
+  /** Renders the field and its surroundings. */
   readonly field: (field: ReactNode) => ReactNode;
   readonly className: string | undefined;
   readonly resultsClassName: string | undefined;
-  /** Whether the results leave the element that the field is in, which may cut them off. */
+  /** Whether the results are rendered outside the field's container, which may clip them. */
   readonly portal?: boolean;
   readonly input?: RefObject<HTMLInputElement | null>;
-  /** What somebody has typed before the finder was there; it takes the focus. */
-  readonly begunWith?: string;
+  /** Text typed before the finder was mounted; the finder then takes the focus. */
+  readonly initialWords?: string;
 }
 
-/** What a search has found so far. */
+/** Search results so far. */
 interface Found<Result> {
   readonly results: readonly Result[];
-  /** The words that stand in the field. */
+  /** Words in the field. */
   readonly words: string;
   readonly isSearching: boolean;
 }
 
-/** What is found for words once somebody stops typing. */
+/** Results for the words in a field, searched once the user stops typing. */
 export function useFound<Result>(id: string, words: string, find: FinderProps<Result>['find']): Found<Result> {
   const q = useDebounced(words.trim(), typingMilliseconds);
   const { data, isFetching } = useQuery({
@@ -52,7 +52,7 @@ interface FoundOptionsProps<Result> extends Pick<FinderProps<Result>, 'keyOf' | 
   readonly found: Found<Result>;
 }
 
-/** What was found, as options of a combobox; or that there is nothing. */
+/** Results as options of a combobox, or a message that there are none. */
 export function FoundOptions<Result extends { readonly name: string }>(props: FoundOptionsProps<Result>) {
   const { found, keyOf, aboutOf, choose } = props;
   return (
@@ -79,17 +79,17 @@ export function FoundOptions<Result extends { readonly name: string }>(props: Fo
   );
 }
 
-/** A field that finds something by its name, with the results below. */
+/** A field that searches by name, with the results below. */
 export function Finder<Result extends { readonly name: string }>(props: FinderProps<Result>) {
   const { label, id, find, keyOf, aboutOf, choose, field, className, resultsClassName, portal = false } = props;
-  const { input, begunWith } = props;
-  const [words, setWords] = useState(begunWith ?? '');
+  const { input, initialWords } = props;
+  const [words, setWords] = useState(initialWords ?? '');
   const found = useFound(id, words, find);
   return (
     <Ariakit.ComboboxProvider
       value={words}
       setValue={setWords}
-      defaultOpen={begunWith !== undefined && begunWith !== ''}
+      defaultOpen={initialWords !== undefined && initialWords !== ''}
       resetValueOnHide
     >
       {field(
@@ -98,7 +98,7 @@ export function Finder<Result extends { readonly name: string }>(props: FinderPr
           className={className}
           placeholder={label}
           aria-label={label}
-          autoFocus={begunWith !== undefined}
+          autoFocus={initialWords !== undefined}
           autoSelect
         />,
       )}

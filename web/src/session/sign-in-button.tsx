@@ -7,7 +7,7 @@ import { refusedCode, signInByCode, signInByIssuer, signOut, useSession } from '
 import { useSessionConfig } from './session-config';
 import styles from './sign-in.module.css';
 
-/** Signs in or out; nothing where the service signs nobody in by a browser. */
+/** Signs in or out; empty if the service has no browser sign-in. */
 export function SignInButton() {
   const { data: config } = useSessionConfig();
   const leaving = useMutation({ mutationFn: signInByIssuer });
@@ -26,7 +26,9 @@ export function SignInButton() {
   );
 }
 
-/** Asks for the code of development sign-in; the address that `npm start` prints holds it, and signs in by itself. */
+/**
+ * Asks for the development sign-in code, part of the address that `npm start` prints; that address signs in by itself.
+ */
 function CodeForm() {
   const [code, setCode] = useState('');
   const signingIn = useMutation({ mutationFn: signInByCode });
@@ -37,7 +39,7 @@ function CodeForm() {
       button={<Button>{texts.session.signIn}</Button>}
       placement="bottom-end"
       className={styles.popover}
-      isOpenAtFirst={fault !== null}
+      isInitiallyOpen={fault !== null}
     >
       <form
         onSubmit={(event) => {

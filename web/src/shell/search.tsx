@@ -15,7 +15,7 @@ import styles from './search.module.css';
 const Finder = lazy(async () => ({ default: (await import('../parts/finder')).Finder<SearchResult> }));
 const FullScreenSearch = lazy(async () => ({ default: (await import('./full-screen-search')).FullScreenSearch }));
 
-/** The search over everything; `/` goes there. A phone gives it all of its screen. */
+/** Global search; `/` focuses it. Full screen on a phone. */
 export function Search() {
   const input = useRef<HTMLInputElement>(null);
   const router = useRouter();
@@ -25,7 +25,7 @@ export function Search() {
   const choose = (result: RecentSearch): void => {
     rememberSearch(result);
     void router.navigate(pageOf(result));
-    // once the list has closed
+    // after the list has closed
     requestAnimationFrame(() => document.getElementById('content')?.focus());
   };
   return (
@@ -49,7 +49,7 @@ interface SearchFieldProps {
   readonly choose: (result: SearchResult) => void;
 }
 
-/** The field in the header. What lists results is loaded once the field is used, and takes over what is in it. */
+/** The field in the header. The result list is loaded on first use and takes over the text typed so far. */
 function SearchField({ input, choose }: SearchFieldProps) {
   const [isUsed, setUsed] = useState(false);
   const [typed, setTyped] = useState('');
@@ -84,7 +84,7 @@ function SearchField({ input, choose }: SearchFieldProps) {
           keyOf={({ type, id }) => `${type} ${id}`}
           aboutOf={aboutOf}
           choose={choose}
-          begunWith={typed}
+          initialWords={typed}
           input={input}
           className={styles.input}
           resultsClassName={styles.results}
@@ -101,7 +101,7 @@ async function findEverything(q: string, signal: AbortSignal): Promise<readonly 
   return (await searchFind({ query: { q }, signal })).data;
 }
 
-/** What tells two of one name apart. */
+/** Distinguishes results of the same name. */
 function aboutOf({ type, team, country }: SearchResult): ReactNode {
   return (
     <>
@@ -111,7 +111,7 @@ function aboutOf({ type, team, country }: SearchResult): ReactNode {
   );
 }
 
-/** The page that shows what a search has found; of a league its matches. */
+/** The page of a search result; for a league, its matches. */
 function pageOf({ type, id }: RecentSearch): NavigateOptions {
   const params = { id: String(id) };
   switch (type) {
