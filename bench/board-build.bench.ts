@@ -1,9 +1,9 @@
 /**
- * Building the boards on the scale data set: from nothing, from a checkpoint, after one changed price, after changed
- * names, and the candidates of each board computed and put together once more. Each as a ratio to one plain reading, in
- * the same run, of the rows that the first build reads: the same COPY statements to nowhere. The same rows once more as
- * the build reads them, by binary COPY, and as `pg` gives them, an object a row. Metrics of processor time are those of
- * this process, which does not hold the database's.
+ * Building the boards on the scale data set: from scratch, from a checkpoint, after one changed price, after changed
+ * names, and recomputing and reassembling the candidates of each board. Each as a ratio to a plain read, in the same
+ * run, of the rows that the first build reads: the same COPY statements with the output discarded. The same rows also
+ * as the build reads them, by binary COPY, and as `pg` returns them, one object per row. Processor time is that of this
+ * process, without the database's.
  *
  *   DATA_DIR=/somewhere/scale CLOCK_AS_OF=... npm run bench board-build
  *
@@ -32,7 +32,7 @@ import { memoryMebibytes } from './support/process-usage.js';
 import { figure, tableLines } from './support/table.js';
 
 const ROUNDS = 3;
-/** Candidates are computed more often: the first rounds are those of code that is not compiled yet. */
+/** Candidates take more rounds: the first ones run code that is not yet compiled. */
 const KEY_ROUNDS = 6;
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
@@ -60,7 +60,7 @@ async function best(name: string, work: () => Promise<number | null> | number | 
   return least;
 }
 
-/** Notes the COPY statements of all connections that a pool opens. */
+/** Records the COPY statements of all connections that a pool opens. */
 function noteCopies(pool: Pool, statements: string[]): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -73,7 +73,7 @@ function noteCopies(pool: Pool, statements: string[]): void {
   });
 }
 
-/** Rows of the statements, read and thrown away. */
+/** Number of rows of the statements, read and discarded. */
 async function readToNowhere(client: Client, statements: readonly string[]): Promise<number> {
   let rows = 0;
   for (const statement of statements) {
@@ -88,7 +88,7 @@ async function readToNowhere(client: Client, statements: readonly string[]): Pro
 /** The query of a statement that copies it. */
 const queryOf = (statement: string): string => /^copy \((.*)\) to stdout/s.exec(statement)![1]!;
 
-/** Rows of the statements by binary COPY, as the build reads them; no column is read. */
+/** Number of rows of the statements by binary COPY, as the build reads them; no column is decoded. */
 async function readByCopy(sql: PoolSqlClient, statements: readonly string[]): Promise<number> {
   let rows = 0;
   await sql.transaction(async (transaction) => {
@@ -97,14 +97,14 @@ async function readByCopy(sql: PoolSqlClient, statements: readonly string[]): Pr
   return rows;
 }
 
-/** Rows of the statements as objects. */
+/** Number of rows of the statements, read as objects. */
 async function readAsObjects(client: Client, statements: readonly string[]): Promise<number> {
   let rows = 0;
   for (const statement of statements) rows += (await client.query(queryOf(statement))).rowCount ?? 0;
   return rows;
 }
 
-/** Computes the candidates of one board for every fixture, puts them together and orders them. */
+/** Computes the candidates of one board for every fixture, merges and sorts them. */
 function rebuild(
   table: (typeof candidateTables)[number],
   payload: SnapshotPayload,

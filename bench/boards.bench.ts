@@ -1,8 +1,8 @@
 /**
- * The boards on the scale data set: cold and warm answers; server CPU per request of repeated and of ever new
- * queries beside R0 (bare node:http with the same bytes) and R1 (a Nest route with the same bytes), in interleaved
- * rounds of one run; price outliers and player trends beside one plain SQL statement over the fact tables; time
- * to ready and memory of the API process. Boards that do not exist are reported as missing.
+ * The boards on the scale data set: cold and warm responses; server CPU per request for repeated and always new queries
+ * beside R0 (bare node:http with the same bytes) and R1 (a Nest route with the same bytes), in interleaved rounds of
+ * one run; price outliers and player trends beside one plain SQL statement over the fact tables; time to ready and
+ * memory of the API process. Boards that do not exist are reported as missing.
  *
  *   DATA_DIR=/somewhere/scale npm run bench boards -- [--only "price outliers,matchday"] [--rounds 3] [--seconds 1.5]
  *       [--connections 50] [--sql no]
@@ -34,11 +34,11 @@ const only = options['only']?.split(',').map((name) => name.trim());
 const WARM_REQUESTS = 20;
 /** Few enough for their records to stay in memory. */
 const CACHED_REQUESTS = 60;
-/** Time to make them all. */
+/** Time to cache all of them. */
 const CACHED_WARM_UP_MILLISECONDS = 4_000;
-/** Ends the names of cases that count by three dimensions. */
+/** Suffix of the names of cases that count by three dimensions. */
 const WITH_FACETS = ', three facets';
-/** Boards whose warm answers take longer get four connections. */
+/** Boards with slower warm responses get four connections. */
 const SLOW_MILLISECONDS = 20;
 
 function readOptions(words: readonly string[]): Partial<Record<string, string>> {
@@ -53,7 +53,7 @@ function readOptions(words: readonly string[]): Partial<Record<string, string>> 
   return read;
 }
 
-/** Starts worker and API once where no model was fitted yet, so that predictions exist. */
+/** Starts worker and API once if no model has been fitted yet, so that predictions exist. */
 async function prepare(data: DataSet): Promise<void> {
   const { rows } = await data.client.query<{ fitted: boolean }>('select exists (select from fitted_models) as fitted');
   if (rows[0]!.fitted) return;
@@ -71,7 +71,7 @@ interface FirstAnswers {
   totalPages: number;
 }
 
-/** The first answer after the start, and the median of further ones, one at a time. */
+/** The first response after the start, and the median of further ones, one at a time. */
 async function firstAnswers(service: RunningService, board: BoardCases): Promise<FirstAnswers> {
   const path = pathOf(board);
   const first = await ask(service.port, path, board.headers);
@@ -88,7 +88,7 @@ async function firstAnswers(service: RunningService, board: BoardCases): Promise
 
 function loadCases({ board, totalPages, warm }: FirstAnswers): LoadCase[] {
   const { headers } = board;
-  // many at a time would only wait for each other
+  // more concurrency would only add queueing
   const few = warm > SLOW_MILLISECONDS ? { connections: 4 } : {};
   const repeated = (name: string, page: number): LoadCase => ({
     name: `${board.name}: ${name}`,
@@ -104,7 +104,7 @@ function loadCases({ board, totalPages, warm }: FirstAnswers): LoadCase[] {
     ...few,
     path: (index) => pathOf(board, query(new Random(`bench|${board.name}|${seed}|${index}`))),
   });
-  // a few requests, each time with another meaningless parameter: no response is cached, but their records are
+  // a few requests, each time with a different meaningless parameter: the records are cached, the responses are not
   const cached = (name: string, query: (random: Random) => Readonly<Record<string, string>>): LoadCase => ({
     name: `${board.name}: ${name}`,
     isRepeated: false,
@@ -149,7 +149,7 @@ function row({ name, bodyBytes, service, bare, nest }: Comparison): string[] {
     String(service.failures),
   ];
 }
-/** Requests with three facets beside the same ones without. */
+/** Requests with three facets beside the same requests without. */
 function facetRows(comparisons: readonly Comparison[]): string[][] {
   const cpuOf = new Map(comparisons.map(({ name, service }) => [name, service.cpu]));
   return comparisons.flatMap(({ name, service: { cpu } }) => {

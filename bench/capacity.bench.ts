@@ -1,8 +1,8 @@
 /**
- * How many requests one instance of the API can take, and whether a queueing model foretells it, on the scale data set.
- * First each kind of request alone: the time of Node's main thread, of the database's sessions, and until the
- * response. Then a simulation from these samples: requests arrive at random, wait for the main thread in turn, and take
- * the rest of their time elsewhere. Beside it the same rates in reality. The client shares the machine.
+ * Capacity of one API instance, and whether a queueing model predicts it, on the scale data set. First each kind of
+ * request alone: the time of Node's main thread, of the database sessions, and until the response. Then a simulation
+ * from these samples: requests arrive at random, queue for the main thread, and spend the rest of their time elsewhere.
+ * Beside it the same rates in reality. The client shares the machine.
  *
  *   DATA_DIR=/somewhere/scale npm run bench capacity -- [samples of each kind 150] [seconds at each rate 20]
  */
@@ -20,10 +20,10 @@ import { figure, tableLines } from './support/table.js';
 
 const [samples = 150, seconds = 20] = process.argv.slice(3).map(Number);
 const WAIT_AFTER_READY_MILLISECONDS = 30_000;
-/** Requests a second. */
+/** Requests per second. */
 const RATES = [25, 50, 75, 100, 150];
 const SIMULATED_REQUESTS = 200_000;
-/** Part of the main thread's time that may be in use: beyond it waits grow without end. */
+/** Usable share of the main thread's time; beyond it waits grow without bound. */
 const USABLE = 0.7;
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
@@ -36,7 +36,7 @@ interface Sample {
 interface MeasuredKind {
   readonly kind: Kind;
   readonly samples: readonly Sample[];
-  /** Processor time of the database, milliseconds a request. */
+  /** Processor time of the database in milliseconds per request. */
   readonly database: number;
 }
 
@@ -90,7 +90,7 @@ function send({ path, headers }: Kind, times: ReturnType<typeof newTimes>): Prom
   return ask(service.port, path(sent), times, { ...INTERNAL_HEADERS, ...headers });
 }
 
-/** Processor time of all sessions of the database but ours. */
+/** Processor time of all database sessions except ours. */
 async function databaseSeconds(): Promise<number> {
   const { rows } = await data.client.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -114,7 +114,7 @@ function reportKinds(measured: readonly MeasuredKind[]): void {
   say();
 }
 
-/** Mean milliseconds of the main thread for a request of the mix. */
+/** Mean main-thread time of a request of the mix, in milliseconds. */
 function meanMainThread(measured: readonly MeasuredKind[]): number {
   const parts = measured.map(({ kind, samples }) => {
     const sum = samples.reduce((total, { mainThread }) => total + mainThread, 0);
@@ -123,13 +123,13 @@ function meanMainThread(measured: readonly MeasuredKind[]): number {
   return parts.reduce((sum, part) => sum + part, 0);
 }
 
-/** Times to respond, ascending, and the share that was refused. */
+/** Response times, ascending, and the share of refused requests. */
 interface Responses {
   readonly times: Float64Array;
   readonly refused: number;
 }
 
-/** One thread, first come, first served; who would wait for more than a second is refused, as the service does. */
+/** One thread, first come, first served; like the service, refuses requests that would wait for more than a second. */
 function simulate(measured: readonly MeasuredKind[], rate: number): Responses {
   const random = new Random(`capacity ${rate}`);
   const times: number[] = [];

@@ -1,7 +1,7 @@
 /**
- * The log of changes on the scale data set: what a comparison of two snapshots costs beside the build of the second,
- * after one changed price and for everything; and streams: memory of idle ones, and how long after its commit a changed
- * price is with all who follow. Callers come from addresses of their own on loopback.
+ * The change log on the scale data set: the cost of comparing two snapshots beside the build of the second, after one
+ * changed price and for everything; and streams: memory of idle ones, and the delay from the commit of a changed price
+ * until all followers have it. Each caller has its own loopback address.
  *
  *   DATA_DIR=/somewhere/scale npm run bench changes -- [idle streams 5000] [following streams 1000]
  *
@@ -29,7 +29,7 @@ const ROUNDS = 5;
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
 const data = await openDataSet();
-/** A price that a board shows. */
+/** A price on a board. */
 interface ListedPrice {
   readonly quote: number;
   readonly fixture: number;
@@ -44,7 +44,7 @@ async function move({ quote, fixture }: ListedPrice, by: number): Promise<number
   return performance.now();
 }
 
-/** Milliseconds of processor time, all threads together, of some work. */
+/** Processor time of some work in milliseconds, over all threads. */
 async function measure<Result>(work: () => Promise<Result>): Promise<{ cpu: number; result: Result }> {
   const before = process.cpuUsage();
   const result = await work();
@@ -64,7 +64,7 @@ async function listedPrice(covered: CoveredBoards, snapshot: BoardSnapshot): Pro
   };
 }
 
-/** @returns the price that it moved */
+/** @returns the moved price */
 async function compareInProcess(): Promise<ListedPrice> {
   const config = { ...loadConfig(), demoData: false, role: 'api' as const };
   const logger = createLogger({ logLevel: 'silent' });
@@ -89,7 +89,7 @@ async function compareInProcess(): Promise<ListedPrice> {
       const { cpu, result: after } = await measure(() => boards.refresh());
       const { fixtures = [], repriced = [] } = after.moved ?? {};
       const moved = { fixtures: new Set(fixtures), repriced: new Set(repriced), facts: new Set<number>() };
-      // what the page of a board and the record of picks compute for each snapshot in any case
+      // computed for each snapshot in any case, by board pages and the recording of picks
       for (const board of rowBoards) (await covered.list(board, after, data.fixtures)).rows();
       const compared = await measure(() => compareSnapshots(covered, before, after, moved));
       add('one changed price', cpu, compared.cpu, compared.result.length);

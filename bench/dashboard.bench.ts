@@ -1,9 +1,8 @@
 /**
- * What a person waits for in the dashboard, in Chromium with a processor slowed down fourfold, as the browser's own
- * performance entries tell: the largest paint and the shift of the layout of each page's first load; the time from an
- * input to the next paint on the widest board (0: below 16 ms); memory over 200 changes of page. Beside each page the
- * one that says that there is no such page, loaded in the same rounds: compare the ratios where other programs share
- * the machine. The service must run.
+ * Perceived performance of the dashboard, in Chromium with fourfold CPU throttling, from the browser's own performance
+ * entries: largest contentful paint and layout shift of each page's first load; the time from an input to the next
+ * paint on the widest board (0: below 16 ms); memory over 200 page changes. Beside each page the not-found page, loaded
+ * in the same rounds: compare the ratios if other programs share the machine. The service must be running.
  *
  *   npm run bench dashboard -- [address http://127.0.0.1:3000] [rounds 5] [changes of page 200]
  */
@@ -24,7 +23,7 @@ const WINDOW_MILLISECONDS = 1_000;
 /** The widest board of players: every line, with a price or without. */
 const WIDEST_BOARD = '/api/v2/rankings/player-prop-trends?minWindow=5&includeUnpriced=true&limit=1';
 const LIGHTEST = 'not found';
-/** Keys on the board, one after the other. */
+/** Key presses on the board, one after the other. */
 const inputSteps = [
   ['filter by letters', ['f', 'a', 'r', 'Escape']],
   ['move between rows', ['j', 'j', 'j', 'k']],
@@ -45,14 +44,14 @@ interface Listed {
   readonly first?: string;
 }
 
-/** What the browser told of one load. */
+/** Browser metrics of one load. */
 interface Load {
   /** Milliseconds from the navigation to the largest paint. */
   readonly paint: number;
   readonly shift: number;
 }
 
-/** Collects the browser's entries from the first script on; `buffered` would lose early shifts. */
+/** Collects the browser's entries from the first script on; `buffered` would miss early shifts. */
 const observe = `
   window.measured = { paint: 0, shift: 0, inputs: [] };
   measured.painted = new Promise((resolve) => {
@@ -164,14 +163,14 @@ async function openSlowly(
   const page = await context.newPage();
   await page.addInitScript(observe);
   const session = await context.newCDPSession(page);
-  // a new window of Chromium loads pages of its own first
+  // a new Chromium window first loads its own internal pages
   await page.waitForTimeout(WINDOW_MILLISECONDS);
   await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   return { page, session, close: () => context.close() };
 }
 
-/** The address of a page; `{id}` stands for that member of the first record of a list. */
+/** The address of a page; replaces `{id}` with that member of the first record of a list. */
 async function pathOf({ path, first }: Listed): Promise<string> {
   if (first === undefined) return path;
   const { data } = (await (await fetch(address + first)).json()) as { data: Record<string, unknown>[] };

@@ -1,7 +1,7 @@
 /**
- * How near the models come to the true rates of the demo, which generated matches are drawn from: the
- * last of three seasons is walked through block by block, without odds. Printed per statistic: mean
- * absolute error of the expected counts, and how much of the differences between matches is explained.
+ * How close the models come to the true rates of the demo, from which its matches are drawn: a walk forward through the
+ * last of three seasons block by block, without odds. Prints per statistic the mean absolute error of the expected
+ * counts, and the explained share of the differences between matches.
  *
  *   npm run bench demo-rates
  */
@@ -36,7 +36,7 @@ interface Case {
   truth: Record<TeamStatisticKey, StatisticTruth>;
 }
 
-/** Three seasons of a league with what is true of every match. */
+/** Three seasons of a league with the true values of every match. */
 function played(league: DemoLeague): Case[] {
   const closing = { home: null, draw: null, away: null, over25: null, under25: null };
   return YEARS.flatMap((year) =>
@@ -69,7 +69,7 @@ interface Sums {
   spread: number;
 }
 
-/** Walks through the last season of a league with one statistic. */
+/** Walks forward through the last season of a league with one statistic. */
 function walk(cases: readonly Case[], statistic: TeamStatisticKey, sums: Sums): void {
   const model = teamModelOf(statistic)!;
   const matches = cases.map(({ match }) => match);

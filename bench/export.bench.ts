@@ -1,6 +1,6 @@
 /**
  * Whole boards as CSV on the scale data set, beside a walk over all their pages in the same run: time, processor time
- * of the service, the most memory over idle, and how long other requests wait meanwhile; then a reader who stops.
+ * of the service, peak memory over idle, and the latency of other requests meanwhile; then a reader that stalls.
  *
  *   DATA_DIR=/somewhere/scale npm run bench export
  */
@@ -40,13 +40,13 @@ interface Measured {
   mebibytes: number;
   seconds: number;
   cpu: number;
-  /** Most resident memory over idle. */
+  /** Peak resident memory over idle. */
   memory: number;
   /** Longest wait of other requests, in milliseconds. */
   wait: number;
 }
 
-/** What an action costs the service; meanwhile it is asked something small again and again. */
+/** Cost of an action to the service, which meanwhile serves small requests continuously. */
 async function measure(
   service: RunningService,
   action: () => Promise<{ rows: number; bytes: number }>,
@@ -102,7 +102,7 @@ async function readPages(service: RunningService, path: string): Promise<{ rows:
   }
 }
 
-/** Reads the beginning of a table, then nothing; gives the most memory over idle until it hangs up, and after. */
+/** Reads the beginning of a table, then stalls; returns the peak memory over idle until it disconnects, and after. */
 async function stopReading(service: RunningService, path: string): Promise<{ stopped: number; after: number }> {
   await sleep(IDLE_MILLISECONDS);
   const idle = memoryMebibytes(service.pid).now;

@@ -1,11 +1,11 @@
 /**
- * How long a division's goals model takes to fit: four seasons of 380 matches, every variant, and four
- * divisions one after the other. Beside it the same estimate of the ratings from goals by a plain
- * quasi-Newton search with numeric gradients, as one would write it first. Generated data.
+ * Fitting time of a division's goals model: four seasons of 380 matches, every variant, and four divisions one after
+ * the other. Beside it the same estimate of the ratings from goals by a plain quasi-Newton search with numeric
+ * gradients, as in a first implementation. Generated data.
  *
  *   npm run bench fit-goals
  *
- * BENCH_ROUNDS (40) is how often each runs; medians are compared.
+ * BENCH_ROUNDS (40) is the number of runs of each; medians are compared.
  */
 import { minimise } from './support/minimise.js';
 import { Random } from '../src/maths/random.js';
@@ -26,7 +26,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const median = (values: number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 
-/** Four seasons of twenty teams, three of which are replaced every summer. */
+/** Four seasons of twenty teams, three of them replaced every summer. */
 function league(key: string): GoalsMatch[] {
   const random = new Random(key);
   const strength = Array.from({ length: 29 }, () => 0.3 * random.normal());
@@ -78,7 +78,7 @@ for (const settings of Object.values(GOALS_SETTINGS)) {
   say(`${settings.name.padEnd(8)} ${first.length} matches: ${cold.toFixed(1)} ms; four divisions ${all.toFixed(1)} ms`);
 }
 
-// The same objective for the ratings from goals alone, minimised with gradients by differences.
+// The same objective for the ratings from goals alone, minimised with finite-difference gradients.
 const settings = GOALS_SETTINGS.results;
 const rated: RatedMatch[] = first.map(({ playedAt, homeTeamId, awayTeamId, homeGoals, awayGoals }) => ({
   homeTeamId,

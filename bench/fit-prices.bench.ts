@@ -1,11 +1,11 @@
 /**
- * How long the forecasts of closing prices take to fit: two years of 22 leagues with the prices of football-data.co.uk,
- * which are eight bookmakers' and an exchange's of match result, goal total and handicap at an opening and at the close.
- * Generated prices; from the quotes as the database returns them to the parameters as they are stored.
+ * Fitting time of the closing-price forecasts: two years of 22 leagues with the price coverage of football-data.co.uk,
+ * that is eight bookmakers and an exchange on match result, goal total and handicap, opening and closing. The prices
+ * are generated; measured from the quotes as returned by the database to the parameters as stored.
  *
  *   npm run bench fit-prices -- [share 1]
  *
- * A share of .2 makes a fifth of the leagues. Processor time is bounded, of a share by as much less.
+ * A share of .2 makes a fifth of the leagues. Processor time is bounded, in proportion to the share.
  */
 import { cpuSeconds, memoryMebibytes } from './support/process-usage.js';
 import { tableLines } from './support/table.js';
@@ -28,7 +28,7 @@ const LEAGUES = 22;
 const MATCHES = 760;
 const HOUR = 3600;
 const NOW = 1_700_000_000;
-/** Deviation of the log-odds of a source from the opinion that all follow, before the match and at the close. */
+/** Deviation of a source's log-odds from the common opinion, before the match and at the close. */
 const SOURCES = [
   ['pinnacle', 0.02],
   ['bet365', 0.05],
@@ -44,7 +44,7 @@ const SOURCES = [
 const share = Number(process.argv[3] ?? 1);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Log-odds of a match's markets, by side: of one side of two, of each of three. */
+/** Log-odds of a match's markets: of one side in two-way markets, of each side in three-way ones. */
 interface Opinion {
   readonly market: string;
   readonly line: number | null;
@@ -106,7 +106,7 @@ function leagueQuotes(league: number): ClosedQuote[] {
         });
       }
     }
-    // in the order of the statement
+    // in the row order of the statement
     quotes.push(
       ...own.sort(
         (one, other) => one.market.localeCompare(other.market) || (one.line ?? Infinity) - (other.line ?? Infinity),

@@ -1,10 +1,10 @@
 /**
- * How fast result files with prices are imported, and how that compares to a stage-and-merge of the
- * same matches and prices written by hand. Both run in turns, each on a fresh database.
+ * Import speed of result files with prices, compared with a hand-written stage-and-merge of the same matches and
+ * prices. Both run alternately, each on a fresh database.
  *
  *   npm run bench import [-- folder or file ...]     default: every football-data.co.uk file below REAL_DATA_DIR
  *
- * BENCH_ROUNDS (3) is how often each runs; the best times are compared.
+ * BENCH_ROUNDS (3) is the number of runs of each; the best times are compared.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -105,7 +105,7 @@ try {
           `${number(result.quotes)} quotes  ${number(result.quotes / seconds)} per second`,
       );
     };
-    // in turns, so that neither is always the one with the warm caches
+    // alternately, so that neither always has the warm caches
     for (const run of round % 2 === 1 ? [ours, theirs] : [theirs, ours]) await run();
   }
   report(summary!, Math.min(...product), Math.min(...byHand));

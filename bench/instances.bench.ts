@@ -1,8 +1,8 @@
 /**
- * What instances of the API cost the database while prices stream in: the same import without an instance, beside one,
- * and beside more, on the scale data set. Prints quotes a second, and for each quote the processor time of the
- * importer's session, of all other sessions of the database and of each instance; and how long after the last commit
- * the boards of the last instance stand on it. It leaves newer prices in the data set: use one of its own.
+ * Cost of API instances to the database while prices stream in: the same import without an instance, beside one, and
+ * beside several, on the scale data set. Prints quotes per second, and per quote the processor time of the importer's
+ * session, of all other database sessions and of each instance; and the delay from the last commit until the boards of
+ * the last instance show it. It leaves newer prices in the data set: use a separate one.
  *
  *   DATA_DIR=/somewhere/scale npm run bench instances -- [instances 3] [fixtures 40] [passes over them 4]
  */
@@ -23,7 +23,7 @@ const data = await openDataSet();
 const importer = new Importer(data.server.url, data.client);
 const stream = await PriceStream.open(data, importer);
 
-/** Seconds of processor time of each session but the importer's and ours. */
+/** Processor time in seconds of each session except the importer's and ours. */
 async function otherSessions(): Promise<Map<number, number>> {
   const { rows } = await data.client.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -33,7 +33,7 @@ async function otherSessions(): Promise<Map<number, number>> {
   return new Map(rows.map(({ pid }) => [pid, cpuSeconds(pid)]));
 }
 
-/** Milliseconds until the boards of all stand on the newest revision. */
+/** Milliseconds until the boards of all services show the newest revision. */
 async function waitForAll(services: readonly RunningService[]): Promise<number> {
   const began = performance.now();
   const { rows } = await data.client.query<{ revision: number }>('select revision from data_revision');
@@ -44,7 +44,7 @@ async function waitForAll(services: readonly RunningService[]): Promise<number> 
 try {
   const pass = filesOf(await listSnapshots(data.client, data.fixtures.slice(0, fixtures)), FIXTURES_PER_FILE);
   const files = Array.from({ length: passes }, () => pass).flat();
-  // the fixtures get their ids of this feed, and the importer's code is compiled
+  // warm-up: assigns the fixtures their ids in this feed, and gets the importer's code compiled
   await stream.importMoved(pass);
   const services: RunningService[] = [];
   const rows: string[][] = [];

@@ -1,7 +1,7 @@
 /**
- * A page of line-ups costs the same however many fixtures are in sight: the server's time for a page of 25
- * with 500 eligible fixtures beside that with 50, both on databases made for it. Printed too: how long it takes
- * to project all sides, in the background.
+ * A page of line-ups costs the same however many fixtures are ahead: the server's time for a page of 25 with 500
+ * eligible fixtures beside that with 50, both on dedicated databases. Also prints how long the background projection of
+ * all sides takes.
  *
  *   npm run bench lineups
  */
@@ -44,7 +44,7 @@ for (const name of Object.keys(medians[0]!)) {
   );
 }
 
-/** Median milliseconds of each kind of page, on a database of its own. */
+/** Median milliseconds of each kind of page, on a separate database. */
 async function measure(fixtures: number): Promise<Record<string, number>> {
   const name = `football_bench_lineups_${fixtures}`;
   await onServer(`create database ${name}`);
@@ -81,7 +81,7 @@ async function measure(fixtures: number): Promise<Record<string, number>> {
       return times.sort((one, other) => one - other)[REQUESTS / 2]!;
     };
     const same = await seconds(() => undefined);
-    // a running clock: every second is a snapshot of its own
+    // a running clock: every second is a new snapshot
     const running = await seconds(() => clock.set(new Date(clock.now().getTime() + 1000)));
     return { 'same second': same, 'running clock': running };
   } finally {

@@ -1,7 +1,7 @@
 /**
- * Memory of the service, background work included, under mixed load while prices are imported: where it is, by the
- * process's own diagnostic reports. Boards are asked with queries that no cache knows and with repeated ones. Runs on
- * the data of DATA_DIR, by default on the demo, and leaves newer prices in them.
+ * Memory of the service, including background work, under mixed load while prices are imported, broken down by the
+ * process's own diagnostic reports. Boards are requested with uncached and with repeated queries. Runs on the data of
+ * DATA_DIR, by default on the demo, and leaves newer prices in them.
  *
  *   DATA_DIR=/somewhere/demo [MALLOC_ARENA_MAX=2] npm run bench memory -- [seconds 300] [connections 8]
  */
@@ -38,7 +38,7 @@ const server = await openDatabaseServer(loadConfig());
 const client = new Client({ connectionString: server.url, types: databaseTypes });
 const random = new Random(`memory ${Date.now()}`);
 
-/** Imports moved prices of the next fixtures, again and again, until it is told to stop. */
+/** Imports moved prices of the next fixtures repeatedly until aborted. */
 async function importOnAndOn(signal: AbortSignal, fixtures: readonly number[]): Promise<number> {
   const snapshots = await listSnapshots(client, fixtures);
   const importer = new Importer(server.url, client);

@@ -1,8 +1,7 @@
 /**
- * What the service holds, and what it does with more: mixed requests at a steady rate that no answer slows, first at
- * the rate given, then at a multiple of it, on the scale data set. Entity pages, searches and fresh boards that nobody
- * has asked for, boards that everybody asks for, and now and then an export; liveness and readiness are asked ten
- * times a second meanwhile.
+ * Sustained load and overload of the service: mixed requests at a steady rate (open loop), first at the given rate,
+ * then at a multiple of it, on the scale data set. Entity pages, searches and boards with uncached queries, popular
+ * boards, and an occasional export; liveness and readiness are probed ten times a second meanwhile.
  *
  *   DATA_DIR=/somewhere/scale npm run bench overload --
  *       [requests a second 50] [seconds 900] [multiple 4] [its seconds 60]
@@ -43,7 +42,7 @@ try {
   await data.close();
 }
 
-/** Sends requests at a rate for some seconds and prints what became of them. */
+/** Sends requests at a rate for some seconds and prints the outcomes. */
 async function load(title: string, kinds: readonly Kind[], perSecond: number, lasting: number): Promise<void> {
   const random = new Random(title);
   const byKind = new Map(kinds.map(({ name }) => [name, newTimes()]));

@@ -1,8 +1,8 @@
 /**
- * What a page of the dashboard costs the server: requests of the API, and the processor time of Node's main thread and
- * of PostgreSQL from the navigation until the page is quiet. Cold: a browser with nothing cached, once the revision has
- * changed or nobody has asked for the page before; again: the third such browser; reload: the page loaded again in that
- * browser. The service must run on this machine, with the embedded database of DATA_DIR.
+ * Server cost of a dashboard page: API requests, and the processor time of Node's main thread and of PostgreSQL from
+ * the navigation until the page is idle. Cold: a browser with an empty cache, after the revision has changed or before
+ * anyone has requested the page; again: the third such browser; reload: the page reloaded in that browser. The service
+ * must run on this machine, with the embedded database of DATA_DIR.
  *
  *   DATA_DIR=.data npm run bench page-requests -- [address http://127.0.0.1:3000] [pid of the service] [rounds 5]
  */
@@ -30,7 +30,7 @@ interface Listed {
   readonly signedIn?: boolean;
 }
 
-/** What a load cost. */
+/** Cost of a page load. */
 interface Usage {
   readonly requests: number;
   readonly node: number;
@@ -96,13 +96,13 @@ function databaseMilliseconds(): number {
         const parent = status.slice(status.lastIndexOf(')') + 2).split(' ')[1];
         return parent === postmaster ? sum + mainThreadMilliseconds(Number(name)) : sum;
       } catch {
-        // the process has ended meanwhile
+        // the process has exited in the meantime
         return sum;
       }
     }, 0);
 }
 
-/** The address of a page; `{id}` stands for that member of the first record of a list. */
+/** The address of a page; replaces `{id}` with that member of the first record of a list. */
 async function pathOf({ path, first }: Listed): Promise<string> {
   if (first === undefined) return path;
   const { data } = (await (await fetch(address + first)).json()) as { data: Record<string, unknown>[] };

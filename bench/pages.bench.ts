@@ -1,8 +1,8 @@
 /**
- * What a page costs that nobody has asked for yet, on the scale data set: the processor time of Node's main thread and
- * of PostgreSQL, and the time until the response, of searches, price histories, pages of one thing, lists of fixtures
- * and price outliers. Beside each, in rounds of the same run, one competition by its id: a request with one small
- * statement. Compare the ratios where other programs share the machine.
+ * Cost of a page that has not been requested yet, on the scale data set: processor time of Node's main thread and of
+ * PostgreSQL, and response time, of searches, price histories, entity pages, fixture lists and price outliers. Beside
+ * each, in rounds of the same run, one competition by its id: a request with one small statement. Compare the ratios if
+ * other programs share the machine.
  *
  *   DATA_DIR=/somewhere/scale npm run bench pages -- [requests of each kind 100] [seconds to wait after Ready 90]
  */
@@ -16,21 +16,21 @@ import { startService } from './support/service.js';
 import type { RunningService } from './support/service.js';
 import { figure, tableLines } from './support/table.js';
 
-/** Requests whose processor time is taken together. */
+/** Requests per measurement of processor time. */
 const BATCH = 10;
 const WARM_UP = 30;
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 const requests = Number(process.argv[3] ?? 100);
 const secondsToWait = Number(process.argv[4] ?? 90);
 
-/** Paths that are asked once each, and the bound of the product. */
+/** Paths requested once each, and the product's performance limit. */
 interface Kind {
   readonly name: string;
   readonly bound: string;
   readonly paths: readonly string[];
 }
 
-/** What a batch of requests took, in milliseconds a request. */
+/** Cost of a batch of requests, in milliseconds per request. */
 interface Usage {
   readonly node: number;
   readonly database: number;
@@ -104,7 +104,7 @@ async function kindsOf(random: Random): Promise<Kind[]> {
   ];
 }
 
-/** Medians over batches of a kind beside those of look-ups, as cells. */
+/** Medians over the batches of a kind beside those of look-ups, as table cells. */
 async function measure({ port, pid }: RunningService, { name, bound, paths }: Kind): Promise<string[]> {
   const [first] = data.competitions;
   const lookUp = `/api/v2/competitions/${first}`;
@@ -154,7 +154,7 @@ async function measure({ port, pid }: RunningService, { name, bound, paths }: Ki
   ];
 }
 
-/** Processor time so far of each connection of services to the database, in milliseconds. */
+/** Processor time so far of each database connection of the services, in milliseconds. */
 async function backendMilliseconds(): Promise<Map<number, number>> {
   const { rows } = await data.client.query<{ pid: number }>(
     `select pid from pg_stat_activity

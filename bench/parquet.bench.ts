@@ -1,8 +1,8 @@
 /**
- * Quotes as Parquet on the scale data set, with a history behind every price: rows a second and memory of the export,
- * bytes a tick in the table, in Parquet sorted by match as exported, and in the same rows sorted by time; and the
- * history of one selection from each, in interleaved rounds of one run. All three must give the same rows. The history
- * is rolled back at the end.
+ * Quotes as Parquet on the scale data set, with a history behind every price: rows per second and memory of the export,
+ * bytes per tick in the table, in Parquet sorted by match as exported, and in the same rows sorted by time; and the
+ * history of one selection from each, in interleaved rounds of one run. All three must return the same rows. The
+ * history is rolled back at the end.
  *
  *   DATA_DIR=/somewhere/scale npm run bench parquet -- [older quotes behind each price, 9]
  */
@@ -25,7 +25,7 @@ const SELECTIONS = 20;
 const SAMPLE_MILLISECONDS = 50;
 const PRUNED_BOUND_MILLISECONDS = 200;
 
-/** Older quotes of every price: each bookmaker listed a little more or less every ten minutes before. */
+/** Older quotes of every price: slightly higher or lower prices of each bookmaker at ten-minute intervals before. */
 const HISTORY = `
   with newest as (
     select * from facts.market_snapshots where replaced_at = 'infinity' and not superseded
@@ -52,7 +52,7 @@ const exported = join(folder, 'quotes', '*', '*.parquet');
 const byTime = join(folder, 'by-time.parquet');
 const connection = await (await DuckDBInstance.create(':memory:')).connect();
 try {
-  // what an earlier run rolled back
+  // removes what an earlier run rolled back
   await client.query('vacuum full facts.market_snapshots, facts.quotes');
   await client.query('begin isolation level repeatable read');
   await client.query('set local session_replication_role = replica');
@@ -129,7 +129,7 @@ async function compareHistories(): Promise<void> {
   };
   const times = new Map(Object.keys(ways).map((name) => [name, new Array<number>()]));
   let rows = 0;
-  // the first of them warms caches and is not counted
+  // the first one warms the caches and is not counted
   for (const [index, selection] of [chosen[0]!, ...chosen].entries()) {
     const histories: string[] = [];
     for (const [name, read] of Object.entries(ways)) {

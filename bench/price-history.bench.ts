@@ -1,8 +1,8 @@
 /**
  * Price histories on the scale data set: the time of `football_as_of.price_points` for both sides of a line, for the
- * lines of a page and for a line that every bookmaker moved fifty times, beside one plain statement of the same
- * over the fact tables in interleaved rounds of one run; and closing prices of lines. Both must give the same rows. The
- * plain statement takes a minute for the line that moved, and is left out there.
+ * lines of a page and for a line that every bookmaker moved fifty times, beside one equivalent plain statement over the
+ * fact tables in interleaved rounds of one run; and closing prices of lines. Both must return the same rows. The plain
+ * statement takes a minute for the moved line, and is left out there.
  *
  *   DATA_DIR=/somewhere/scale npm run bench price-history -- [lines 200]
  */
@@ -15,7 +15,7 @@ import { figure, tableLines } from './support/table.js';
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 const lines = Number(process.argv[3] ?? 200);
 const PAGE = 25;
-/** Snapshots of each bookmaker and provider market, ten minutes apart, that the busy line has beside its own. */
+/** Additional snapshots of the busy line per bookmaker and provider market, ten minutes apart. */
 const CHANGES = 50;
 const BOUND_MILLISECONDS = 10;
 
@@ -23,7 +23,7 @@ const POINTS = `select selection_id, bookmaker_id, at, odds
   from football_as_of.price_points($1::timestamptz, $2::bigint[]) order by selection_id, bookmaker_id, at`;
 const CLOSING = 'select * from football_as_of.closing_prices($1::timestamptz, $2::bigint[])';
 
-/** Older prices of the market of a selection: what every bookmaker lists now, each time a little higher. */
+/** Older prices of the market of a selection: those every bookmaker lists now, slightly higher each time. */
 const MANY_CHANGES = `
   with newest as (
     select snapshot.* from facts.market_snapshots snapshot
@@ -89,7 +89,7 @@ try {
   await data.close();
 }
 
-/** Median and highest time of both statements, one after the other on each list of selections. */
+/** Median and maximum time of both statements, run alternately on each list of selections. */
 async function compare(
   name: string,
   lists: readonly (readonly number[])[],

@@ -1,8 +1,8 @@
 /**
- * Prices streaming in while the boards follow: how many quotes a second are imported from many small files of the
- * canonical feed, without a service, beside one that follows them, and beside one that answers requests as well; how
- * long after its commit a changed price is on the board; and how long requests take meanwhile. The importer is a
- * process of its own. It needs the scale data set and leaves newer prices in it: use one of its own.
+ * Prices streaming in while the boards follow: quotes imported per second from many small files of the canonical feed,
+ * without a service, beside one that follows them, and beside one that also serves requests; the delay from the commit
+ * of a changed price until it is on the board; and request times meanwhile. The importer is a separate process. Needs
+ * the scale data set and leaves newer prices in it: use a separate one.
  *
  *   DATA_DIR=/somewhere/scale npm run bench price-stream -- [fixtures 40] [fixtures per file 4] [passes over them 4]
  */
@@ -29,7 +29,7 @@ const { client } = data;
 const importer = new Importer(data.server.url, client);
 const stream = await PriceStream.open(data, importer);
 
-/** Milliseconds from each commit during some work until the board stands on it, ascending. */
+/** Milliseconds from each commit during some work until the board shows it, ascending. */
 async function delaysDuring(service: RunningService, work: () => Promise<void>): Promise<Float64Array> {
   const delays: Promise<number>[] = [];
   const follow = async (revision: number): Promise<number> => {
@@ -42,7 +42,7 @@ async function delaysDuring(service: RunningService, work: () => Promise<void>):
   client.on('notification', onChange);
   await client.query('listen data_revision');
   await work();
-  // the last message may still be under way
+  // the last notification may still be in transit
   await client.query('unlisten data_revision');
   client.off('notification', onChange);
   return Float64Array.from(await Promise.all(delays)).sort();
@@ -62,7 +62,7 @@ const reportDelays = (what: string, delays: Float64Array): void =>
       `${figure(quantile(delays, 1))} ms`,
   );
 
-/** Sends requests until some work is over, whether or not it succeeds. */
+/** Sends requests until some work has finished, whether or not it succeeds. */
 async function reportRequests(when: string, service: RunningService, work: Promise<unknown>): Promise<void> {
   const request = requestText(BOARD);
   const latencies: number[] = [];
@@ -81,7 +81,7 @@ try {
   const snapshots = await listSnapshots(client, data.fixtures.slice(0, fixtures));
   const pass = filesOf(snapshots, perFile);
   const files = Array.from({ length: passes }, () => pass).flat();
-  // the fixtures get their ids of this feed, and the importer's code is compiled
+  // warm-up: assigns the fixtures their ids in this feed, and gets the importer's code compiled
   await stream.importMoved(pass);
   report(`without a service, ${files.length} files`, await stream.importMoved(files));
   const service = await startService({ ...data.environment, ROLE: 'api' });

@@ -1,10 +1,10 @@
 /**
- * From an almost empty price table to a full one, beside a service that follows every change and answers a board ten
- * times a second: quotes imported a second, bytes of each in PostgreSQL, the times of boards and of the history of a
- * price, how far the boards fall behind, and how long they take to follow one more file; at the end the time and size
- * of a backup, and how long a start takes from nothing, and from a checkpoint after which nothing, one file or every
- * price has moved. Each pass moves every price of every upcoming fixture of the scale data set, more than a million, ten
- * minutes after the last one. It leaves its prices in the data set: use one of its own.
+ * From an almost empty price table to a full one, beside a service that follows every change and serves a board ten
+ * times a second: quotes imported per second, bytes per quote in PostgreSQL, response times of boards and of a price
+ * history, how far the boards fall behind, and how long they take to catch up with one more file; at the end the time
+ * and size of a backup, and the start-up time from scratch, and from a checkpoint after which nothing, one file or
+ * every price has moved. Each pass moves every price of every upcoming fixture of the scale data set, more than a
+ * million, ten minutes after the last one. It leaves its prices in the data set: use a separate one.
  *
  *   DATA_DIR=/somewhere/scale npm run bench price-volume -- [quotes to add 100000000] [rows of the table 10]
  */
@@ -28,9 +28,9 @@ import { figure, tableLines } from './support/table.js';
 
 const [toAdd = 100_000_000, tableRows = 10] = process.argv.slice(3).map(Number);
 const FIXTURES_PER_FILE = 10;
-/** Between the moments of two files: a pass has fifty. */
+/** Interval between the times of two files; a pass has fifty. */
 const APART_MILLISECONDS = 12_000;
-/** How long prices move, before the first of the fixtures kicks off. */
+/** How long prices move, up to the first kick-off. */
 const HOURS = 20;
 const HISTORIES = 20;
 const BOARD_EVERY_MILLISECONDS = 100;
@@ -52,7 +52,7 @@ const heads = [
 ];
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
-/** What happened since the last row of the table. */
+/** Measurements since the last row of the table. */
 interface Part {
   quotes: number;
   seconds: number;
@@ -106,7 +106,9 @@ try {
   await data.close();
 }
 
-/** Asks for a board again and again, whether or not the last one has come; gives the milliseconds of each. */
+/**
+ * Requests a board at a fixed rate, whether or not the last response has arrived; collects the milliseconds of each.
+ */
 function askBoards({ port }: RunningService, times: number[]): { stop: () => void; ended: Promise<void> } {
   let isOver = false;
   const underWay: Promise<void>[] = [];
@@ -177,7 +179,7 @@ function historyPath({ fixture, market, scope, player, line, side }: Selection):
   return `/api/v2/prices/history?${parameters.toString()}`;
 }
 
-/** Milliseconds until the boards stand on the newest revision. */
+/** Milliseconds until the boards show the newest revision. */
 async function untilShown(): Promise<number> {
   const began = performance.now();
   const { rows } = await client.query<{ revision: number }>('select revision from data_revision');

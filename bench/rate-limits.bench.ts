@@ -1,8 +1,7 @@
 /**
- * Whether the limit of requests a minute should be counted by each instance or in PostgreSQL, on the scale data set:
- * how many requests of one caller three instances let through, when a proxy keeps the caller on one of them and when
- * each request goes to the next; and what counting in an unlogged table would add to every request, beside the board
- * that most callers ask for.
+ * Whether to count the limit of requests per minute in each instance or in PostgreSQL, on the scale data set: how many
+ * requests of one caller three instances allow, with sticky sessions and with round-robin; and the cost that counting
+ * in an unlogged table would add to every request, beside the most requested board.
  *
  *   DATA_DIR=/somewhere/scale npm run bench rate-limits -- [instances 3] [requests a minute 600]
  */
@@ -24,7 +23,7 @@ const BOARDS_ASKED = 2_000;
 const COUNTING_CONNECTIONS = 4;
 const COUNTED_REQUESTS = 20_000;
 const CALLERS = 1_000;
-/** Each counts a request of a caller in the current minute, as a limit shared by all instances would. */
+/** Counts a request of a caller in the current minute, as a limit shared by all instances would. */
 const COUNT = `insert into bench_request_counts (caller, minute, requests) values ($1, date_trunc('minute', now()), 1)
   on conflict (caller, minute) do update set requests = bench_request_counts.requests + 1 returning requests`;
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
@@ -68,13 +67,13 @@ try {
 }
 
 interface Measured {
-  /** Microseconds of processor time a request. */
+  /** Processor time in microseconds per request. */
   readonly cpu: number;
   /** Milliseconds, ascending. */
   readonly times: Float64Array;
 }
 
-/** Sends four times as many requests as one instance allows, within a minute; gives the number of answers. */
+/** Sends four times as many requests as one instance allows, within a minute. @returns the number answered */
 async function countAnswered(instanceOf: (request: number) => RunningService): Promise<number> {
   const began = performance.now();
   let answered = 0;

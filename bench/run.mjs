@@ -1,4 +1,4 @@
-/** `npm run bench [name]`: runs one benchmark, or lists them. Each file of bench/ measures one claim. */
+/** `npm run bench [name]`: runs one benchmark, or lists them. Each file in bench/ measures one claim. */
 import '../scripts/lib/node-version.mjs';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,12 +1,12 @@
 /**
- * The scale data set: fifty leagues with five seasons of 380 finished matches each, three million player
- * rows, ten fixtures a league to come, and a million current quotes on a hundred thousand player keys.
- * It goes into an empty database, embedded in DATA_DIR or at DATABASE_URL, which it must have for itself:
+ * The scale data set: fifty leagues with five seasons of 380 finished matches each, three million player rows, ten
+ * upcoming fixtures per league, and a million current quotes on a hundred thousand player keys. It needs an empty database
+ * of its own, embedded in DATA_DIR or at DATABASE_URL:
  *
  *   DATA_DIR=/somewhere/scale npm run bench scale-data -- [--leagues 50] [--now 2026-04-10T12:00:00Z]
  *
- * `--leagues 5` makes a tenth. The data are made for a moment (`--now now`: the present one); a service on
- * them runs with CLOCK_AS_OF at that moment. The same options make the same data.
+ * `--leagues 5` makes a tenth. The data are made for a point in time (`--now now`: the present); a service on them runs
+ * with CLOCK_AS_OF set to it. The same options make the same data.
  */
 import { loadConfig } from '../src/config/app-config.js';
 import { migrate } from '../src/database/migrate.js';
@@ -17,7 +17,7 @@ import { fill } from './scale/fill.js';
 import { readScaleOptions } from './scale/options.js';
 import { countEverything, findDangling, findUnreconciled } from './scale/verify.js';
 
-/** Finished fixtures, and fixtures to come, that are reconciled again to see whether anything differs. */
+/** Number of finished and of upcoming fixtures that are reconciled again to check for differences. */
 const SAMPLE = 100;
 
 const began = performance.now();

@@ -1,7 +1,7 @@
 /**
  * Grading and the scorecard: 10,000 picks on 2,000 matches with closing prices of three bookmakers are graded from
- * nothing, their sums stored, and every grouping of the scorecard read and computed. The data stand in a database of
- * their own on the server of DATA_DIR or DATABASE_URL, dropped afterwards.
+ * scratch, their sums stored, and every grouping of the scorecard read and computed. The data are in a separate
+ * database on the server of DATA_DIR or DATABASE_URL, dropped afterwards.
  *
  *   DATA_DIR=/somewhere npm run bench scorecard
  */
@@ -24,7 +24,7 @@ const NAME = 'bench_scorecard';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Result and milliseconds of some work. */
+/** Result and duration of some work in milliseconds. */
 async function timed<T>(work: () => Promise<T>): Promise<readonly [result: T, milliseconds: number]> {
   const began = performance.now();
   const result = await work();

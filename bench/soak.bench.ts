@@ -1,9 +1,8 @@
 /**
- * Everything at once on the demo for a while, with an API and a worker of their own: streams that follow all changes,
- * prices that are imported, webhooks to a receiver that fails a fifth of the time, and requests of boards, pages and
- * searches. Prints the memory of both processes minute by minute, the times of requests, and what was lost: streams that
- * closed or missed the last change, webhooks that are neither acknowledged nor waiting for another attempt. It begins a
- * minute after the demo is loaded.
+ * Sustained mixed load on the demo, with a dedicated API and worker: streams that follow all changes, price imports,
+ * webhooks to a receiver that fails a fifth of the time, and requests for boards, pages and searches. Prints the memory
+ * of both processes minute by minute, request times, and losses: streams that closed or missed the last change,
+ * webhooks that are neither acknowledged nor waiting for another attempt. It begins a minute after the demo is loaded.
  *
  *   npm run bench soak -- [minutes 20] [streams 1000] [requests a second 20] [view of streams: keys or full]
  */
@@ -30,12 +29,12 @@ import { openStreams } from './support/streams.js';
 import { figure, tableLines } from './support/table.js';
 
 const [minutes = 20, following = 1_000, perSecond = 20] = process.argv.slice(3, 6).map(Number);
-/** Keys alone, as the dashboard follows, or whole records. */
+/** Only keys, as the dashboard uses, or whole records. */
 const view = process.argv[6] ?? 'keys';
 const IMPORT_EVERY_MILLISECONDS = 10_000;
 const FIXTURES_PER_IMPORT = 2;
 const WEBHOOKS_PER_SECOND = 4;
-/** Part of the answers of the receiver that are 500 or a broken connection. */
+/** Share of the receiver's responses that are 500 or a broken connection. */
 const FLAKY = 0.2;
 const SETTLING_MILLISECONDS = 60_000;
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
@@ -63,7 +62,7 @@ const token = execFileSync(
   { encoding: 'utf8' },
 ).trim();
 
-/** Ids of messages that the receiver acknowledged, with how often. */
+/** Number of acknowledgements by the receiver, by message id. */
 const acknowledged = new Map<string, number>();
 const receiver = createServer((request, response) => {
   const id = String(request.headers['webhook-id']);
@@ -89,7 +88,7 @@ async function call<Answer>(method: string, path: string, body?: object): Promis
   return (await response.json()) as Answer;
 }
 
-/** Milliseconds of each request, and what was no 200. */
+/** Milliseconds of each request, and counts of responses other than 200. */
 const times: number[] = [];
 const refused = new Map<string, number>();
 
@@ -223,7 +222,7 @@ async function soak(): Promise<void> {
   for (const { socket } of streams) socket.destroy();
 }
 
-/** Imports the newest prices of some fixtures once more, moved. @returns their number */
+/** Reimports the newest prices of some fixtures, moved. @returns their number */
 async function importMoved(importer: Importer, fixtureIds: readonly number[]): Promise<number> {
   const folder = await mkdtemp(join(directory, 'feed-'));
   try {

@@ -1,7 +1,7 @@
 /**
- * Fitting by several workers: every competition of the scale data set is fitted from nothing by one worker, then by
- * three that start together. Prints the processor time of each. On machines of their own they would be ready after
- * about the longest of them; here they share one machine, so wall time says little.
+ * Fitting by several workers: every competition of the scale data set is fitted from scratch by one worker, then by
+ * three that start together. Prints the processor time of each. On separate machines they would be ready after about
+ * the longest of these; here they share one machine, so wall time is not meaningful.
  *
  *   DATA_DIR=/somewhere/scale npm run bench workers -- [workers 3]
  */

@@ -20,7 +20,7 @@ export class Baseline1795737600000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     const tables = [entities, imports, matches, prices, models, picks, peopleAndMessages];
     const parts = [...tables, asOfMatches, asOfPlayers, asOfPrices, asOfPages, functions, triggers];
-    // for search; trusted: who may create objects in the database may create it
+    // for search; a trusted extension: any user who may create objects in the database may create it
     await queryRunner.query('create extension if not exists pg_trgm');
     for (const part of parts) await queryRunner.query(part);
   }

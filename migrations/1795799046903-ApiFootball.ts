@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The source api-football, and the count that its players have beside those of other sources. */
+/** The source api-football, and a player count that it adds to those of other sources. */
 export class ApiFootball1795799046903 implements MigrationInterface {
   name = 'ApiFootball1795799046903';
 

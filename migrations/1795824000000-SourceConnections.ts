@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Connections to providers, what they were asked, and every answer as it came. */
+/** Connections to providers, the requests to them, and every raw answer. */
 export class SourceConnections1795824000000 implements MigrationInterface {
   name = 'SourceConnections1795824000000';
 

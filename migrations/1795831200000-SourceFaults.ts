@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What operators were told of a source. */
+/** The fault of a source that operators were last notified of. */
 export class SourceFaults1795831200000 implements MigrationInterface {
   name = 'SourceFaults1795831200000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Names that a person put aside. */
+/** Names that a person skipped. */
 export class SkippedNames1795838400000 implements MigrationInterface {
   name = 'SkippedNames1795838400000';
 

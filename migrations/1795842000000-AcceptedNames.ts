@@ -9,7 +9,7 @@ export class AcceptedNames1795842000000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    // what was accepted stays; its undo goes
+    // accepted names are kept, but can no longer be undone
     await queryRunner.query(`
       delete from resolution_rows where resolution_id in (select id from resolutions where action = 'accept');
       delete from resolutions where action = 'accept';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Chats of Telegram beside those of the webhook's platform, whose updates are counted apart. */
+/** Telegram chats besides those of the webhook's platform, whose updates are counted separately. */
 export class TelegramChats1795852800000 implements MigrationInterface {
   name = 'TelegramChats1795852800000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How a function ranks sources: a join, and what to sort by. */
+/** How a function ranks sources: a join, and the expression to sort by. */
 interface Ranking {
   readonly join: string;
   readonly rank: string;
@@ -88,7 +88,7 @@ const absences = ({ join, rank }: Ranking): string => `
         join facts.absences absence on absence.match_report_id = report.id
       $$`;
 
-/** Which source wins, for each kind of fact apart. */
+/** Which source wins, separately for each kind of fact. */
 export class SourcePrecedence1795860000000 implements MigrationInterface {
   name = 'SourcePrecedence1795860000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** In what the sources of a match differ by more than a set size. */
+/** Fields in which the sources of a match differ by more than a threshold. */
 export class SourceDifferences1795863600000 implements MigrationInterface {
   name = 'SourceDifferences1795863600000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Subscriptions to events over HTTP, what is delivered to them, and what operators' events are read from. */
+/** Subscriptions to events over HTTP, deliveries to them, and the tables that operators' events are read from. */
 export class Webhooks1795867200000 implements MigrationInterface {
   name = 'Webhooks1795867200000';
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Watches of users and chats, and what each of them has been told. They replace messenger_watches and
- * messenger_alerted_bets, whose rows are copied; the previous version still reads these two, so that a later version
- * drops them, and messenger_outbox.league_group_id with them.
+ * Watches of users and chats, and the notifications sent to each of them. They replace messenger_watches and
+ * messenger_alerted_bets, whose rows are copied; the previous version still reads these two, so a later version drops
+ * them, together with messenger_outbox.league_group_id.
  */
 export class Watches1795870800000 implements MigrationInterface {
   name = 'Watches1795870800000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How each chat reads the bot: language, zone, odds, bookmakers, leagues, quiet hours, limits and morning message. */
+/** Settings of each chat: language, zone, odds, bookmakers, leagues, quiet hours, limits and morning message. */
 export class ChatSettings1795874400000 implements MigrationInterface {
   name = 'ChatSettings1795874400000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Settings and bets that people store of their own, by the subject of their token. */
+/** Settings and bets that people store, by the subject of their token. */
 export class Mine1795878000000 implements MigrationInterface {
   name = 'Mine1795878000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The league group that the administrators of a chat made for it, and may change. */
+/** The league group that the administrators of a chat created for it, and may change. */
 export class OwnLeagueGroups1795881600000 implements MigrationInterface {
   name = 'OwnLeagueGroups1795881600000';
 

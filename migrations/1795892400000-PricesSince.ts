@@ -12,7 +12,7 @@ begin
   return started;
 end `;
 
-/** Since when the prices of a change are new. */
+/** The moment since which the prices of a change are new. */
 export class PricesSince1795892400000 implements MigrationInterface {
   name = 'PricesSince1795892400000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Body of `record_change`, which keeps so many of the newest revisions with changes of prices. */
+/** Body of `record_change`, which keeps price changes of the newest `kept` revisions only. */
 const body = (kept: number): string => `
 declare
   started bigint;
@@ -12,7 +12,7 @@ begin
   return started;
 end `;
 
-/** A start continues from a checkpoint while it knows every price that changed since then. */
+/** Keeps more price changes: a start continues from a checkpoint only if every price change since then is known. */
 export class PriceChangesKept1795899600000 implements MigrationInterface {
   name = 'PriceChangesKept1795899600000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Changed names are a kind of change of their own, with the fixtures whose prices waited for them: boards then renew
- * names and read these prices. A process of the earlier version, which knows no such kind, does so when it restarts.
+ * Makes changed names a separate kind of change, with the fixtures whose prices waited for them: boards then reload
+ * names and read these prices. A process of the earlier version, which lacks this kind, does so when it restarts.
  */
 export class NameChanges1795903200000 implements MigrationInterface {
   name = 'NameChanges1795903200000';

@@ -85,7 +85,7 @@ const parts: readonly (readonly [title: string, statement: string])[] = [
   ],
 ];
 
-/** The schema of a database as text that is the same whenever the schema is: each part in a fixed order. */
+/** The schema of a database as text, which is equal for equal schemas: each part in a fixed order. */
 export async function schemaText(client: ClientBase): Promise<string> {
   await client.query('set search_path to public');
   const sections = ['-- What the migrations make; written by npm run schema:dump, to be read, never run.\n'];

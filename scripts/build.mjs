@@ -1,4 +1,4 @@
-/** `npm run build`: installs what is missing and runs `nest build` where a source has changed. */
+/** `npm run build`: installs missing packages and runs `nest build` if a source has changed. */
 import './lib/node-version.mjs';
 import { buildIfNeeded } from './lib/build.mjs';
 import { installIfNeeded } from './lib/project.mjs';

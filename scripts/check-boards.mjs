@@ -1,7 +1,7 @@
 /**
- * `npm run check:boards [-- <seed>]`: holds every board against the slow oracle with 200 random requests each, on every
- * data set, those of real data where these are present. BOARD, BOARD_DATA, BOARD_SEED and BOARD_SETS choose a board,
- * words of a data set's name, the seed and the number of requests.
+ * `npm run check:boards [-- <seed>]`: compares every board with the slow oracle in 200 random requests each, on every
+ * data set, including real data if present. BOARD, BOARD_DATA, BOARD_SEED and BOARD_SETS select a board, words of a
+ * data set's name, the seed and the number of requests.
  */
 import './lib/node-version.mjs';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Checks the directions of .dependency-cruiser.cjs, and that every source was looked at. */
+/** Checks the dependency rules of .dependency-cruiser.cjs, and that every source was analysed. */
 import './lib/node-version.mjs';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-/** Installs what is missing, before a tool of the packages runs. */
+/** Installs missing packages before a tool from them runs. */
 import './lib/node-version.mjs';
 import { installIfNeeded } from './lib/project.mjs';
 

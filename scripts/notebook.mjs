@@ -44,7 +44,7 @@ run(
 );
 console.log(`every cell ran; with results: ${out}`);
 
-/** Installs the packages unless exactly those are installed. */
+/** Installs the packages unless exactly these are installed. */
 function installRequirements() {
   const mark = join(environment, 'installed');
   const digest = createHash('sha256').update(readFileSync(requirements)).digest('hex');

@@ -1,6 +1,6 @@
 /**
- * `npm run openapi:examples [-- <address>]`: takes the examples of responses in the OpenAPI document from a service
- * that runs with demo data, by default on http://127.0.0.1:3000. What the demo lacks keeps the example that it has.
+ * `npm run openapi:examples [-- <address>]`: records the example responses of the OpenAPI document from a service with
+ * demo data, by default on http://127.0.0.1:3000. Operations without demo data keep their example.
  */
 import './lib/node-version.mjs';
 import { execFileSync } from 'node:child_process';
@@ -16,7 +16,7 @@ const scopes = 'dashboard:read maintenance:read';
 const tokenCommand = ['scripts/run.mjs', 'token', '--scope', scopes];
 const token = execFileSync(process.execPath, tokenCommand, { cwd: project, encoding: 'utf8' }).trim();
 
-/** One record shows the shape of all; a new installation has graded nothing yet but its replayed past. */
+/** One record shows the shape of all; a new installation has graded only its replayed past. */
 const shown = {
   pageSize: () => '1',
   limit: () => '1',
@@ -40,13 +40,13 @@ function addressOf(path, parameters) {
 async function ask(path, init = {}) {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const response = await fetch(address + path, { ...init, headers });
-  // the demo follows no provider
+  // the demo has no provider connections
   if ([400, 404].includes(response.status) && path.startsWith('/api/v2/sources/')) return null;
   if (!response.ok) throw new Error(`${path}: ${response.status} ${(await response.text()).slice(0, 300)}`);
   return response.json();
 }
 
-/** Long lists within a record are cut: the first items show what the others are like. */
+/** Truncates long lists within a record: the first items are representative. */
 function cut(value) {
   if (Array.isArray(value)) return value.slice(0, typeof value[0] === 'object' ? 2 : 5).map(cut);
   if (typeof value !== 'object' || value === null) return value;
@@ -67,9 +67,9 @@ for (const [path, { get, post }] of Object.entries(document.paths)) {
     get === undefined
       ? await ask(path, { method: 'POST', body: JSON.stringify(batch) }).catch(() => null)
       : await ask(addressOf(path, get.parameters ?? []));
-  // lists of faults are empty on demo data: their fields have examples of their own
+  // lists of faults are empty on demo data; their fields have separate examples
   if (body === null || body.data?.length === 0) continue;
-  // the folder of the service that answers is nobody's business
+  // hides the folder of the service
   const text = JSON.stringify(cut(body), null, 2).replaceAll(/"\/[^"]*\/demo-feed\//g, '"/data/demo-feed/');
   writeFileSync(join(folder, `${(get ?? post).operationId}.json`), `${text}\n`);
   written += 1;

@@ -1,7 +1,6 @@
 /**
- * `npm run openapi`: writes openapi.json from the controllers, their DTO classes and access marks.
- * With `--check` it writes nothing and fails when the file is not what it would write, or when a recorded example
- * belongs to no operation.
+ * `npm run openapi`: writes openapi.json from the controllers, their DTO classes and access marks. With `--check` it
+ * writes nothing and fails if the file is out of date, or if a recorded example belongs to no operation.
  */
 import './lib/node-version.mjs';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +19,7 @@ const files = readdirSync(source, { recursive: true })
   .filter((name) => name.endsWith('.controller.js'))
   .sort();
 const modules = [];
-// one by one: Node 20 may fail where concurrent imports share a package
+// one by one: Node 20 may fail if concurrent imports share a package
 for (const file of files) modules.push(await import(join(source, file)));
 const controllers = modules
   .flatMap((module) => Object.values(module))

@@ -1,4 +1,4 @@
-/** `npm run <command> -- ...`: installs and builds what is missing, then runs one command of the command line. */
+/** `npm run <command> -- ...`: installs and builds what is missing, then runs one CLI command. */
 import './lib/node-version.mjs';
 import { buildIfNeeded } from './lib/build.mjs';
 import { installIfNeeded } from './lib/project.mjs';

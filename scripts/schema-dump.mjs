@@ -1,6 +1,6 @@
 /**
- * `npm run schema:dump`: writes migrations/schema.sql from a database that the migrations have just made.
- * With `--check` it writes nothing and fails when the file is not what it would write.
+ * `npm run schema:dump`: writes migrations/schema.sql from a freshly migrated database. With `--check` it writes
+ * nothing and fails if the file is out of date.
  */
 import './lib/node-version.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone to a serving system. Node built-ins only, until the packages are installed. */
+/** `npm start`: from a fresh clone to a running service. Node built-ins only, until the packages are installed. */
 import './lib/node-version.mjs';
 import { buildIfNeeded } from './lib/build.mjs';
 import { installIfNeeded } from './lib/project.mjs';

@@ -1,6 +1,6 @@
 /**
- * Runs a suite of tests from a fresh clone to a finished test run. The last line counts the tests. Words after `--` go
- * to Jest, or where they name a file of the dashboard to Vitest.
+ * Runs a test suite, even from a fresh clone. The last line counts the tests. Arguments after `--` go to Jest, or to
+ * Vitest if they name a file of the dashboard.
  *
  * - `npm test`: what a change can break, within five minutes.
  * - `npm run test:full`: what takes longer: test/full.
@@ -55,14 +55,14 @@ async function runVitest(report) {
   return run([vitest, 'run', '--root', join(project, 'web'), ...reporters, ...files], 2, report);
 }
 
-/** Runs tests to their end; what a person reads goes to standard error. */
+/** Runs tests to completion; human-readable output goes to standard error. */
 async function run(parameters, output, report) {
   const env = { ...process.env, NODE_ENV: 'test' };
   const code = await runNode(parameters, { stdio: ['inherit', output, 'inherit'], env });
   return { code, ...countsOf(report) };
 }
 
-/** Says what is missing, and ends. */
+/** Exits with a message if real data are missing. */
 function requireRealData() {
   const folder = resolve(project, process.env.REAL_DATA_DIR ?? '../shared/data');
   if (existsSync(folder)) return;

@@ -1,4 +1,4 @@
-/** Generates `web/src/api` from openapi.json where it is not current. */
+/** Generates `web/src/api` from openapi.json if out of date. */
 import './lib/node-version.mjs';
 import { installIfNeeded } from './lib/project.mjs';
 import { generateClientIfNeeded } from './lib/web.mjs';

@@ -1,5 +1,5 @@
 /**
- * `npm run web:screens [-- <address>] [-- --only <page>] [-- --readme]`: takes pictures of every page, 1440 and 390
+ * `npm run web:screens [-- <address>] [-- --only <page>] [-- --readme]`: takes screenshots of every page, 1440 and 390
  * pixels wide, light and dark, into .data/screens; with `--readme` those of the README, into docs/images. Needs a
  * service with demo data, by default on http://127.0.0.1:3000, and for pages of signed-in users the code of its
  * development sign-in below DATA_DIR.
@@ -20,7 +20,7 @@ const { positionals, values } = parseArgs({
 const [address = 'http://127.0.0.1:3000'] = positionals;
 const signIn = `#sign-in=${signInCode()}`;
 const pages = JSON.parse(readFileSync(join(project, 'web', 'pages.json'), 'utf8'));
-/** Pages of the README; `row` is opened before the picture is taken. */
+/** Pages in the README; `row` is opened before the screenshot. */
 const readmePages = [
   { name: 'today', path: '/', signedIn: true },
   { name: 'sheet', path: '/value', signedIn: true, row: 'tbody tr' },
@@ -64,13 +64,13 @@ for (const [width, height] of sizes) {
 await browser.close();
 console.log(`${folder}: ${shown.length} pages, ${sizes.length * 2} pictures each`);
 
-/** The code of development sign-in; empty where the service on this machine has none. */
+/** The development sign-in code; empty if the service on this machine has none. */
 function signInCode() {
   const file = join(resolve(project, process.env.DATA_DIR ?? '.data'), 'development-sign-in.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).code : '';
 }
 
-/** The address of a page; `{id}` stands for that member of the first record of a list. */
+/** The address of a page; replaces `{id}` with that member of the first record of a list. */
 async function addressOf(path, first) {
   if (first === undefined) return path;
   const { data } = await (await fetch(address + first)).json();

@@ -45,21 +45,21 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WebhooksWorkerModule } from './webhooks/webhooks-worker.module.js';
 import { WebModule } from './web/web.module.js';
 
-/** What an application is made from. */
+/** Parts of an application. */
 export interface ApplicationParts {
   readonly config: AppConfig;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Of the port that hands requests to the application. */
+  /** Request log of the port that passes requests to the application. */
   readonly requestLog?: RequestLog;
   readonly readiness: Readiness;
   /** The migrated database. */
   readonly database: DatabaseTarget;
-  /** Builds the boards, if it has been started before. */
+  /** Thread that builds the boards, if it is already running. */
   readonly boardThread?: BoardThread;
 }
 
-/** The resource areas; a new one is a line here. Express tries routes in order: the boards, asked most, come first. */
+/** The resource areas; add new ones here. Express tries routes in order: the boards, requested most, come first. */
 const areas = [
   RankingsModule,
   ValueBetsModule,
@@ -86,10 +86,10 @@ const areas = [
   WebhooksModule,
 ];
 
-/** All areas of a process; the dashboard, which takes what is left, comes last. */
+/** All areas of a process; the dashboard, which handles all remaining routes, comes last. */
 const areasOf = ({ mcpEnabled }: AppConfig) => [...areas, ...(mcpEnabled ? [AssistantsModule] : []), WebModule];
 
-/** What areas do in the background. */
+/** Background work of areas. */
 const workers = [
   BotWorkerModule,
   FittingWorkerModule,
@@ -102,8 +102,8 @@ const workers = [
 @Module({})
 export class AppModule {
   /**
-   * Puts the parts and every area together. A process in the role of a worker works in the background and serves its
-   * health only, one in the role of an API the areas only.
+   * Assembles the application. A process with the role of a worker does background work and serves only its health; one
+   * with the role of an API serves only the areas.
    */
   static of(parts: ApplicationParts): DynamicModule {
     const { config, clock, logger, requestLog, readiness, database, boardThread } = parts;

@@ -10,7 +10,7 @@ import { parseQuery } from './common/validation/query-text.js';
 import { AppConfig } from './config/app-config.js';
 import { HttpCache, SeenRevision } from './http-cache/index.js';
 
-/** The listener of a port: the response cache stands in front, or behind the counter where requests are limited. */
+/** Request listener of the application: the response cache comes first, or after the rate limiter if there is one. */
 export function listenerOf(app: NestExpressApplication): RequestListener {
   const application = app.getHttpAdapter().getInstance() as RequestListener;
   const looksUp = app.get(AppConfig).rateLimitPerMinute === null;
@@ -19,7 +19,7 @@ export function listenerOf(app: NestExpressApplication): RequestListener {
     .before(app.get(HttpCache).listener(app.get(RequestQueues).before(application), { looksUp }));
 }
 
-/** Brings a freshly created application to the state in which it serves; the tests use it too. */
+/** Sets up a newly created application for serving; the tests use it too. */
 export function setUpApplication(app: NestExpressApplication): void {
   const { corsOrigins, rateLimitPerMinute, trustedProxies } = app.get(AppConfig);
   app.disable('x-powered-by');

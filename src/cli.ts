@@ -9,14 +9,14 @@ import { ConfigError } from './config/config-error.js';
 import { DatabaseSetupError, failureText } from './database/errors.js';
 
 const STOPPED = 130;
-/** Exit code of words that make no sense. */
+/** Exit code for invalid arguments. */
 const WRONG_WORDS = 2;
 
 await createProgram()
   .parseAsync()
   .catch((error: unknown) => {
     if (!(error instanceof CommanderError)) throw error;
-    // it has said what is wrong; help is no fault
+    // commander has printed the error; a request for help is none
     process.exitCode = error.exitCode === 0 ? 0 : WRONG_WORDS;
   });
 
@@ -41,7 +41,7 @@ async function execute(
 ): Promise<number> {
   const stop = new AbortController();
   const onSignal = (): void => {
-    // a second request does not wait for the command to end well
+    // a second signal does not wait for the command to end cleanly
     if (stop.signal.aborted) process.exit(STOPPED);
     stop.abort();
   };

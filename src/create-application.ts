@@ -6,7 +6,7 @@ import type { ApplicationParts } from './app.module.js';
 import { setUpApplication } from './app.setup.js';
 import { nestLogger } from './common/logging/logger.js';
 
-/** Makes the application, ready to take requests but listening nowhere; the tests use it too. */
+/** Creates the application, ready for requests but not listening on a port; the tests use it too. */
 export async function createApplication(parts: ApplicationParts): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.of(parts), {
     logger: nestLogger(parts.logger),

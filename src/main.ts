@@ -11,7 +11,7 @@ import { handleUnexpectedErrors } from './startup/unexpected-errors.js';
 // stays at 50 MiB instead of 110 to 130 (bench export)
 setFlagsFromString('--heap-growing-percent=20');
 
-/** Longest stop of a process in an unknown state. */
+/** Longest shutdown of a process in an unknown state. */
 const STOP_MILLISECONDS = 15_000;
 
 await main().catch((error: unknown) => {
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   });
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
-    // as a failure that nobody caught it would be logged, fail again, and keep the process busy for ever
+    // as an uncaught exception it would be logged, fail again, and keep the process busy forever
     process.exitCode = 1;
     stop('nobody reads the log');
   });

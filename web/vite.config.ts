@@ -10,24 +10,26 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    // the first that know light-dark()
+    // the first versions with light-dark()
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // the budget of the first load is checked from it
+    // used to check the size budget of the first load
     manifest: true,
-    // no styles or images inline: the content security policy refuses them
+    // no inline styles or images: the content security policy blocks them
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // packages mark files for servers of React, of which there is none here; a slow machine is no fault
+      // packages have React server directives, unused here; a slow machine is not an error
       checks: { moduleLevelDirective: false, bundlerTimings: false },
       output: {
-        // few files: a browser asks for six at a time, and each costs a slow device more than its bytes
+        // few files: a browser loads six at a time, and each costs a slow device more than its bytes
         codeSplitting: {
           groups: [
-            // and what the texts of every language import: `start` waits for the chosen one, which must not wait for it
+            // includes what the texts of every language import: `start` waits for the chosen texts, which must not wait
+            // for it
             { name: 'packages', tags: ['$initial'], test: /[\\/](node_modules[\\/]|texts[\\/]plural\.ts)/ },
             { name: 'start', tags: ['$initial'] },
-            // what several pages share: that of all kinds of pages first, as a group takes what its files import
+            // code shared by several pages: that of all kinds of pages first, as a group also takes the imports of its
+            // files
             {
               name: 'parts',
               test: /[\\/]src[\\/](format|parts[\\/](?!board|sheet|trends|popover|dialog|finder))/,

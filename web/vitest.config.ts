@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests of the dashboard without a browser: the real pages in jsdom, HTTP answered at `fetch`. */
 export default defineConfig({
-  // the contract of the service, and its recorded responses
+  // for the OpenAPI document of the service and its recorded responses
   server: { fs: { allow: ['..'] } },
   test: {
     globals: true,

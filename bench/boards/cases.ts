@@ -9,13 +9,13 @@ export interface BoardCases {
   readonly name: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Parameters that every request needs. */
+  /** Parameters of every request. */
   readonly base: Query;
-  /** Random filters that only choose among ranked keys. */
+  /** Random filters that only select among ranked keys. */
   readonly filters: (random: Random) => Query;
-  /** Random parameters that change the numbers themselves; null: the board has none. */
+  /** Random parameters that change the computed numbers; null: the board has none. */
   readonly recomputing: ((random: Random) => Query) | null;
-  /** Three dimensions to count by. */
+  /** Three facet dimensions. */
   readonly facets: string;
 }
 
@@ -34,12 +34,12 @@ const PLAYER_MARKETS = [
 const TEAM_MARKETS = ['goals', 'corners', 'shots'] as const;
 const POSITIONS = ['G', 'D', 'M', 'F'] as const;
 
-/** A price bound with four decimals: no two requests are the same, so that no cache of answers helps. */
+/** A price bound with four decimals: no two requests are the same, so that no response cache helps. */
 const bound = (random: Random, low: number, high: number): string => random.between(low, high).toFixed(4);
 const some = <T>(random: Random, values: readonly T[], most: number): string =>
   random.shuffled(values).slice(0, random.integer(1, most)).join(',');
 
-/** The boards of the interface with the queries of the bench. */
+/** The boards of the API with the queries of the bench. */
 export function boardCases(data: DataNames): BoardCases[] {
   const { competitions, fixtures, bookmakers, words } = data;
   const league = (random: Random): string => String(random.pick(competitions));
@@ -192,7 +192,7 @@ export function boardCases(data: DataNames): BoardCases[] {
   ];
 }
 
-/** The path of a board with parameters beside its own. */
+/** The path of a board with additional parameters. */
 export function pathOf(board: BoardCases, query: Query = {}): string {
   return `${board.path}?${new URLSearchParams({ ...board.base, ...query }).toString()}`;
 }

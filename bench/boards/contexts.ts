@@ -15,7 +15,7 @@ function slice<T extends Table<Schema>>({ columns }: T, from: number, until: num
   return { rows: until - from, columns: own } as unknown as T;
 }
 
-/** The fixtures of a payload as they were before they were put together. */
+/** Splits a payload back into the contexts of its fixtures. */
 export function contextsOf({ prices: { lines, quotes }, elevens, live, matchOdds }: SnapshotPayload): FixtureContext[] {
   let [line, quote] = [0, 0];
   return [...matchOdds.columns.fixture].map((fixture) => {
@@ -28,7 +28,7 @@ export function contextsOf({ prices: { lines, quotes }, elevens, live, matchOdds
     }
     const ownQuotes: QuoteTable = slice(quotes, quote, lastQuote);
     [line, quote] = [lastLine, lastQuote];
-    // lines already tell the sides of players with prices
+    // lines already contain the sides of players with prices
     return {
       fixture,
       isLive: live.includes(fixture),

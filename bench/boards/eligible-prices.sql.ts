@@ -1,7 +1,7 @@
 /**
- * Common table expressions over the fact tables that both statements begin with: `eligible` holds the prices that
- * count at $1 (one per bookmaker and outcome; neither suspended nor at most 1.01 nor older than $3 minutes) of over and
- * under of fixtures that begin within $2 days.
+ * Common table expressions over the fact tables at the start of both statements: `eligible` has the over and under
+ * prices that count at $1 (one per bookmaker and outcome; not suspended, above 1.01, and at most $3 minutes old) on
+ * fixtures that kick off within $2 days.
  */
 export const ELIGIBLE_PRICES = `
   newest as (

@@ -8,14 +8,14 @@ import type { BoardCases } from './cases.js';
 import { PLAYER_TRENDS } from './player-trends.sql.js';
 import { PRICE_OUTLIERS } from './price-outliers.sql.js';
 
-/** Runs with nested loops, and without. */
+/** Number of runs with nested loops, and without. */
 const ROUNDS = 2;
 const TIMEOUT_SECONDS = 60;
 const PAGE_SIZE = 50;
-/** Throughput that the board must have against one connection that asks the statement again and again. */
+/** Minimum throughput of the board relative to one connection that runs the statement in a loop. */
 const BOUND = 1000;
 
-/** What tells a key of either board, as text. */
+/** Columns that identify a key on either board. */
 interface PlainRow {
   total: number;
   fixtureId: number;
@@ -33,7 +33,7 @@ interface Keys {
   readonly ofRow: (row: PlainRow) => unknown[];
 }
 
-/** Boards that one statement computes, and how the same key reads in an answer; null where models decide the order. */
+/** Boards that one statement computes, and the corresponding key in a response; null if models determine the order. */
 const STATEMENTS: Readonly<Record<string, { readonly statement: string; readonly keys: Keys | null }>> = {
   'price outliers': {
     statement: PRICE_OUTLIERS,
@@ -53,8 +53,8 @@ const STATEMENTS: Readonly<Record<string, { readonly statement: string; readonly
 };
 
 /**
- * The best time of a statement. Half of the rounds do without nested loops: the planner takes common table expressions
- * for a single row, and would lose far more time than a careful author of plain SQL.
+ * The best time of a statement. Half of the rounds disable nested loops: the planner estimates common table expressions
+ * at a single row, and would waste far more time than a careful author of plain SQL.
  */
 async function fastest(
   client: Client,
@@ -68,7 +68,7 @@ async function fastest(
     for (let round = 0; round < ROUNDS; round += 1) {
       const began = performance.now();
       const result = await client.query<PlainRow>(statement, [...values]).catch((error: { code?: string }) => {
-        // cancelled by its time limit
+        // cancelled by the statement timeout
         if (error.code === '57014') return null;
         throw error;
       });
@@ -82,8 +82,8 @@ async function fastest(
 }
 
 /**
- * Runs the statements, holds their totals and first pages against the boards, and prints how often the board answers
- * in the time of one statement.
+ * Runs the statements, compares their totals and first pages with the boards, and prints how many responses the board
+ * serves in the time of one statement.
  */
 export async function compareWithSql(
   data: DataSet,
@@ -129,7 +129,8 @@ export async function compareWithSql(
 }
 
 /**
- * Numbers that are equal but for the last bit may stand in either order: the same keys in another order are told apart.
+ * Numbers that differ only in the last bit may come in either order: the same keys in another order are reported
+ * separately.
  */
 function difference({ ofRow, ofRecord }: Keys, rows: readonly PlainRow[], records: readonly Row[]): string {
   const expected = rows.map((row) => JSON.stringify(ofRow(row)));

@@ -1,7 +1,7 @@
 import { PLAYER_STATISTICS } from '../../src/football/statistics.js';
 import { ELIGIBLE_PRICES } from './eligible-prices.sql.js';
 
-/** Those that the board shows by default. */
+/** Default windows of the board. */
 const WINDOWS = [10, 15, 20, 30] as const;
 /** Two-sided 95 % quantile of the normal distribution. */
 const Z = '1.959964';
@@ -27,7 +27,7 @@ const COUNTS = WINDOWS.map(
  * Player trends with default parameters as one plain statement over the fact tables: quoted lines with a best price of
  * 1.20 or more, the best window of each, the best line of each side of a statistic. Of players in the projected eleven
  * only starts count; of others only overs are listed. A page of them by the Wilson bound: the board ranks by edges,
- * which no statement knows. Parameters as of price outliers.
+ * which no statement can compute. Parameters as for price outliers.
  */
 export const PLAYER_TRENDS = `
   with ${ELIGIBLE_PRICES}, line as (

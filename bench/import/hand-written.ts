@@ -31,10 +31,10 @@ interface Staged {
 }
 
 /**
- * What somebody would write by hand to bring these files into this schema once: rows are staged by
- * COPY in temporary tables and merged by one INSERT per table, one transaction per file. The meaning of
- * the columns and the public ids are the product's; there are no versions, digests, conflicts or corrections.
- * @returns how many prices the tables hold afterwards
+ * A hand-written one-off import of these files into this schema: rows are staged by COPY in temporary tables and merged
+ * by one INSERT per table, one transaction per file. The meaning of the columns and the public ids are those of the
+ * product; there are no versions, digests, conflicts or corrections.
+ * @returns the number of prices in the tables afterwards
  */
 export async function importByHand(
   url: string,

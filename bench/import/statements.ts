@@ -97,7 +97,7 @@ export const MERGES: readonly string[] = [
    from staged_match where home_goals is not null on conflict do nothing`,
   `insert into facts.selections (id, fixture_id, market, scope, line, side) overriding system value
    select id, fixture_id, market, 'match', line, side from staged_selection on conflict do nothing`,
-  // a file of an earlier season's state finds its selections and snapshots there
+  // selections and snapshots may already be stored from an earlier state of the season's file
   `update staged_selection staged set id = stored.id from facts.selections stored
    where stored.fixture_id = staged.fixture_id and stored.market = staged.market and stored.side = staged.side
      and stored.line is not distinct from staged.line and stored.scope = 'match' and stored.id <> staged.id`,

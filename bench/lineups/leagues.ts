@@ -1,12 +1,12 @@
 import type { SqlTransaction } from '../../src/database/sql-client.js';
 
-/** Teams of a league, and past matches of each with a team report. */
+/** Teams per league, and past matches of each with a team report. */
 const TEAMS = 20;
 const PAST = 12;
 
 /**
- * Leagues of twenty teams with twelve past rounds of line-ups each, and as many fixtures in the coming week
- * as asked for: ten a league.
+ * Leagues of twenty teams with twelve past rounds of line-ups each, and the given number of fixtures in the coming
+ * week, ten per league.
  */
 export async function fillLeagues(sql: SqlTransaction, fixtures: number, now: Date): Promise<void> {
   const leagues = fixtures / (TEAMS / 2);
@@ -43,7 +43,7 @@ export async function fillLeagues(sql: SqlTransaction, fixtures: number, now: Da
     from generate_series(1, $1::int) team, generate_series(1, 18) shirt`,
     [leagues * TEAMS],
   );
-  // pairs turn round by round; round PAST is the coming one
+  // pairs rotate by round; round PAST is the upcoming one
   await sql.rows(
     `insert into facts.fixtures (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id, slug,
       day, kickoff_at, kickoff_quality)

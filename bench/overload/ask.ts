@@ -1,10 +1,10 @@
 import { Agent, get } from 'node:http';
 
-/** Milliseconds until the responses of a kind, by what they were. */
+/** Response times of one kind of request in milliseconds, by outcome. */
 export interface Times {
   readonly answered: number[];
   readonly refused: number[];
-  /** Any other status, and errors of connections. */
+  /** Other statuses and connection errors. */
   readonly faults: string[];
 }
 
@@ -18,7 +18,7 @@ export function newTimes(): Times {
   return { answered: [], refused: [], faults: [] };
 }
 
-/** Asks once; a refusal is 503, or 429 of an export, with `Retry-After`. */
+/** Sends one request; a refusal is 503, or 429 for an export, with `Retry-After`. */
 export function ask(
   port: number,
   path: string,

@@ -1,7 +1,7 @@
 import { Random } from '../../src/maths/random.js';
 import type { DataSet } from '../support/data-set.js';
 
-/** Requests of one kind, and how many of a hundred are of it. */
+/** Requests of one kind, and their percentage of the mix. */
 export interface Kind {
   readonly name: string;
   readonly share: number;
@@ -9,7 +9,7 @@ export interface Kind {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Entity pages, searches and boards as people ask for them together. */
+/** Entity pages, searches and boards in a realistic mix. */
 export async function mixedKinds(data: DataSet): Promise<Kind[]> {
   const random = new Random('overload');
   const listed = async (statement: string): Promise<string[]> => {

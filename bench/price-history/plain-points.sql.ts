@@ -1,6 +1,7 @@
 /**
- * The changes of `football_as_of.price_points` as one plain statement over the fact tables: at each moment at which a
- * bookmaker's prices were taken, the newest snapshot of each of his markets is looked up. $1 now, $2 ids of selections.
+ * The changes of `football_as_of.price_points` as one plain statement over the fact tables: for each time at which a
+ * bookmaker's prices were taken, it looks up the newest snapshot of each of the bookmaker's markets. $1 now, $2 ids of
+ * selections.
  */
 export const PLAIN_POINTS = `
   with snapshot as (

@@ -1,4 +1,4 @@
-/** The importer, a process of its own as in production: imports each folder that it is sent and tells how that went. */
+/** The importer, a separate process as in production: imports each folder that it is sent and reports the result. */
 import { openSqlClient } from '../../src/database/sql-client.js';
 import { ingest } from '../../src/ingestion/ingest.js';
 import { canonicalSource } from '../../src/ingestion/sources/canonical/source.js';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ClientBase } from 'pg';
 import { cpuSeconds } from '../support/process-usage.js';
 
-/** What the import of a folder brought. */
+/** Result of the import of a folder. */
 export interface ImportedFolder {
   quotes: number;
   seconds: number;
@@ -12,17 +12,17 @@ export interface ImportedFolder {
   faults: string[];
 }
 
-/** An import with the seconds of processor time of its process and of its database sessions. */
+/** An import with the processor time of its process and of its database sessions, in seconds. */
 export interface MeasuredImport extends ImportedFolder {
   importerSeconds: number;
   databaseSeconds: number;
 }
 
-/** Imports folders of the canonical feed in a process of its own. */
+/** Imports folders of the canonical feed in a separate process. */
 export class Importer {
   readonly #child;
 
-  /** @param client any connection to the same database, to find the importer's sessions by */
+  /** @param client any connection to the same database, used to find the importer's sessions */
   constructor(
     url: string,
     private readonly client: ClientBase,

@@ -8,7 +8,9 @@ import type { Importer, MeasuredImport } from './importer.js';
 import { movedFeed } from './quotes.js';
 import type { StoredSnapshot } from './quotes.js';
 
-/** Prices of the scale data set that move: each import is newer than every stored price and older than its moment. */
+/**
+ * Moving prices of the scale data set: each import is newer than every stored price and older than its reference time.
+ */
 export class PriceStream {
   private readonly random = new Random(`price stream ${Date.now()}`);
 
@@ -19,7 +21,7 @@ export class PriceStream {
     private readonly apart: number,
   ) {}
 
-  /** @param apart milliseconds between the moments of two files */
+  /** @param apart milliseconds between the times of two files */
   static async open(
     { client, now }: Pick<DataSet, 'client' | 'now'>,
     importer: Importer,
@@ -29,7 +31,7 @@ export class PriceStream {
     return new PriceStream(now, importer, rows[0]!.at.getTime(), apart);
   }
 
-  /** Imports the snapshots once more, moved: each list as a file of its own, in order. */
+  /** Reimports the snapshots, moved: each list as a separate file, in order. */
   async importMoved(files: readonly (readonly StoredSnapshot[])[]): Promise<MeasuredImport> {
     const folder = await mkdtemp(join(tmpdir(), 'price-stream-'));
     try {
@@ -47,7 +49,7 @@ export class PriceStream {
   }
 }
 
-/** Snapshots in files of so many fixtures. */
+/** Splits snapshots into files of the given number of fixtures. */
 export function filesOf(snapshots: readonly StoredSnapshot[], fixtures: number): StoredSnapshot[][] {
   const ids = [...new Set(snapshots.map(({ fixture }) => fixture.externalId))];
   const byFixture = ids.map((id) => snapshots.filter(({ fixture }) => fixture.externalId === id));
@@ -56,7 +58,7 @@ export function filesOf(snapshots: readonly StoredSnapshot[], fixtures: number):
   );
 }
 
-/** The revision on which the boards of a service stand. */
+/** The revision shown by the boards of a service. */
 export async function shownRevision(port: number): Promise<number> {
   const { body } = await ask(port, '/api/v2/rankings/price-outliers?pageSize=1');
   return Number((JSON.parse(body.toString('utf8')) as { revision: string }).revision.split('-')[0]);

@@ -13,7 +13,7 @@ interface FixtureLine {
   readonly away: { readonly name: string };
 }
 
-/** A snapshot of a bookmaker as it is stored, with what it lists. */
+/** A stored snapshot of a bookmaker, with its outcomes. */
 export interface StoredSnapshot {
   readonly fixture: FixtureLine;
   readonly bookmaker: string;
@@ -39,7 +39,7 @@ interface SnapshotRow {
   outcomes: MarketSnapshotRecord['outcomes'];
 }
 
-/** Newest snapshots of fixtures, as a price feed would state them. */
+/** Newest snapshots of fixtures, as a price feed would send them. */
 export async function listSnapshots(client: ClientBase, fixtureIds: readonly number[]): Promise<StoredSnapshot[]> {
   const { rows } = await client.query<SnapshotRow>(
     `select fixture.id as "fixtureId", competition.name as competition, country.name as country, season.name as season,

@@ -2,7 +2,7 @@ import { slugOf } from '../../src/football/names.js';
 import { publicIdOf } from '../../src/common/public-id.js';
 import { naturalKeys } from '../../src/ingestion/resolve/identity.js';
 
-/** A bookmaker of the data set, with the habits that make real prices awkward. */
+/** A bookmaker of the data set, with the irregularities of real prices. */
 export interface ScaleBookmaker {
   id: number;
   key: string;
@@ -14,11 +14,11 @@ export interface ScaleBookmaker {
   margin: number;
   /** Quotes only one side of player lines. */
   isOneSided: boolean;
-  /** Shares of its snapshots that are older than a day, and of its prices that are suspended or a mistake. */
+  /** Shares of its snapshots older than a day, and of its prices that are suspended or erroneous. */
   stale: number;
   suspended: number;
   mistaken: number;
-  /** Its player goals stand under two provider markets. */
+  /** Lists player goals under two provider markets. */
   doublesGoals: boolean;
 }
 
@@ -46,8 +46,8 @@ const bookmaker = (
 };
 
 /**
- * Fourteen bookmakers, of which ten on average quote an outcome: one exchange, two of one price feed, four that quote
- * only overs.
+ * Fourteen bookmakers, ten of which quote an outcome on average: one exchange, two on the same price feed, four that
+ * quote only overs.
  */
 export const SCALE_BOOKMAKERS: readonly ScaleBookmaker[] = [
   bookmaker('Amber Wagers', { margin: 0.05, stale: 0.005 }),

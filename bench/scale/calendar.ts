@@ -22,7 +22,7 @@ export interface ScaleFixture {
   isToCome: boolean;
 }
 
-/** The circle method: the pairs of a round, the last team standing still. */
+/** The pairs of a round by the circle method, with the last team fixed. */
 function pairsOf(round: number): [number, number][] {
   const circle = TEAMS - 1;
   const turn = round % circle;
@@ -37,7 +37,7 @@ function pairsOf(round: number): [number, number][] {
   return pairs;
 }
 
-/** The fixtures of a season in the order of their rounds; those of the last season end with the round to come. */
+/** The fixtures of a season in the order of their rounds; the last season ends with the upcoming round. */
 export function fixturesOf(league: ScaleLeague, seasonIndex: number): ScaleFixture[] {
   const season = league.seasons[seasonIndex]!;
   const rounds = seasonIndex === SEASONS - 1 ? ROUNDS + 1 : ROUNDS;
@@ -45,7 +45,7 @@ export function fixturesOf(league: ScaleLeague, seasonIndex: number): ScaleFixtu
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, [homeIndex, awayIndex]] of pairsOf(round).entries()) {
       const [home, away] = [league.teams[homeIndex]!, league.teams[awayIndex]!];
-      // a round is spread over its week: from one hour after its beginning to seven before the next one's
+      // a round is spread over its week: from one hour after its start to seven hours before the next one's
       const quarters = Math.floor(keyedUniform(`scale|kickoff|${league.index}|${index}`) * 640);
       const kickoffMilliseconds = season.base + round * 7 * DAY + HOUR + (quarters * HOUR) / 4;
       const kickoff = new Date(kickoffMilliseconds).toISOString();

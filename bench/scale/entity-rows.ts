@@ -105,7 +105,7 @@ export async function sendEntities(sql: SqlTransaction, league: ScaleLeague): Pr
   for (const rows of [countries, competitions, seasons, phases, teams, players, referees]) await rows.send(sql);
 }
 
-/** Sends who wore which shirt in a season. */
+/** Sends the shirt numbers of a season. */
 export async function sendSquads(sql: SqlTransaction, league: ScaleLeague, season: number): Promise<void> {
   const squads = new CopyBuffer('squad_members', ['season_id', 'team_id', 'player_id', 'source_id', 'jersey_number']);
   for (const team of league.teams) {

@@ -9,14 +9,14 @@ import { RUN_MARK, SEASONS } from './options.js';
 import type { ScaleOptions } from './options.js';
 import { PriceRows } from './price-rows.js';
 
-/** Tables of a million rows and more: their indexes are made at the end, all at once. */
+/** Tables of a million rows and more, whose indexes are built at the end, all at once. */
 const BIG_TABLES = ['player_statistics', 'lineup_players', 'substitutions', 'team_statistics'];
 
 /**
  * Fills an empty, migrated database with the data set, in one transaction.
- * @param sql a superuser's: references are not checked row by row, but all at once by `findDangling`
- * @param say is told how far it is
- * @throws Error when the database holds data already
+ * @param sql client of a superuser: references are not checked row by row, but all at once by `findDangling`
+ * @param say called with progress messages
+ * @throws Error if the database already contains data
  */
 export async function fill(sql: SqlTransaction, options: ScaleOptions, say: (line: string) => void): Promise<void> {
   await refuseData(sql);
@@ -82,7 +82,7 @@ async function sendBookmakers(sql: SqlTransaction): Promise<void> {
   await bookmakers.send(sql);
 }
 
-/** Drops the plain indexes of the big tables; gives the statements that make them again. */
+/** Drops the plain indexes of the big tables. @returns the statements that recreate them */
 async function takeIndexes(sql: SqlTransaction): Promise<string[]> {
   const rows = await sql.rows<{ name: string; definition: string }>(
     `select format('facts.%I', class.relname) as name, pg_get_indexdef(class.oid) as definition

@@ -6,7 +6,7 @@ import { Random } from '../../src/maths/random.js';
 import { clubName, countryName, personName } from './names.js';
 import { DAY, ROUNDS, SEASONS, TEAMS } from './options.js';
 
-/** What a player does in ninety minutes, in expected counts; `goals` and `assists` are weights within the side. */
+/** Expected counts of a player per ninety minutes; `goals` and `assists` are weights within the side. */
 export interface PlayerRates {
   goals: number;
   assists: number;
@@ -37,7 +37,7 @@ export interface ScaleTeam {
   attack: number;
   defence: number;
   formation: Formation;
-  /** By shirt number - 1; transfers change who wears it. */
+  /** By shirt number - 1; transfers reassign shirts. */
   squad: ScalePlayer[];
 }
 
@@ -77,7 +77,7 @@ const FORMATIONS: readonly Formation[] = [
   { name: '3-5-2', positions: ['GK', 'CB', 'CB', 'CB', 'RM', 'CM', 'DM', 'CM', 'LM', 'ST', 'ST'] },
 ];
 
-/** Squads of 26: what a league of real data has on average a match day and a half apart. */
+/** Squads of 26: the average of a league in real data a match day and a half apart. */
 const SQUAD: readonly (readonly [PositionGroup, number])[] = [
   ['G', 3],
   ['D', 8],
@@ -85,7 +85,7 @@ const SQUAD: readonly (readonly [PositionGroup, number])[] = [
   ['F', 7],
 ];
 const REFEREES = 25;
-/** Share of the squads that changes club between two seasons, half of it as partner of a swap. */
+/** Swaps per team between two seasons; each moves two players. */
 const TRANSFERS_A_TEAM = 1;
 
 const BASE_RATES: Readonly<Record<PositionGroup, PlayerRates>> = {
@@ -139,7 +139,7 @@ const BASE_RATES: Readonly<Record<PositionGroup, PlayerRates>> = {
   },
 };
 
-/** Everything of a league that is not a match: the same for the same index and moment. */
+/** Everything in a league except matches; deterministic in index and time. */
 export function buildLeague(index: number, now: Date): ScaleLeague {
   const random = new Random(`scale|league|${index}`);
   const { name: country, slug: countrySlug } = countryName(index);
@@ -208,7 +208,7 @@ function buildPlayer(random: Random, country: string, group: PositionGroup, numb
 }
 
 function buildSeason(competitionKey: string, season: number, now: Date): ScaleSeason {
-  // the last season's 38 rounds are over, and one more round, its first pairs again, is to come
+  // the last season's 38 rounds are over, and one more round, a repeat of the first, is upcoming
   const last = now.getTime() - 7 * DAY * ROUNDS;
   const yearsAgo = SEASONS - 1 - season;
   const base = last - 364 * DAY * yearsAgo;
@@ -219,7 +219,7 @@ function buildSeason(competitionKey: string, season: number, now: Date): ScaleSe
   return { id: publicIdOf(key), key, name, startYear, phaseKey, phaseId: publicIdOf(phaseKey), base };
 }
 
-/** Between two seasons players of one group change clubs and shirts. */
+/** Between two seasons swaps players with the same shirt number, hence in the same position group, between teams. */
 export function transfer(league: ScaleLeague, season: number): void {
   const random = new Random(`scale|transfers|${league.index}|${season}`);
   for (const team of league.teams) {
@@ -231,5 +231,5 @@ export function transfer(league: ScaleLeague, season: number): void {
   }
 }
 
-/** A name as it is searched for, and as part of an address. */
+/** Slug and search form of a name. */
 export const searchable = (name: string): [slug: string, searchName: string] => [slugOf(name), normaliseName(name)];

@@ -7,7 +7,7 @@ import type { ScaleFixture } from './calendar.js';
 import { expectedGoals, lineUp } from './match.js';
 import type { PlayerRates, ScalePlayer, ScaleTeam } from './league.js';
 
-/** An over/under line that is quoted, with the chance of the over. */
+/** A quoted over/under line, with the probability of the over. */
 export interface QuotedLine {
   market: string;
   providerMarket: string;
@@ -17,12 +17,12 @@ export interface QuotedLine {
   overChance: number;
 }
 
-/** Lines of players, nearly all with two sides: 500 fixtures with as many make 100,000 keys. */
+/** Player lines per fixture, nearly all two-sided: 500 fixtures make 100,000 keys. */
 export const PLAYER_LINES = 101;
 
 type Offer = readonly [PlayerStatisticKey, number];
 
-/** What is quoted of starters of a group. */
+/** Lines quoted on starters, by position group. */
 const OFFERS: Readonly<Record<PositionGroup, readonly Offer[]>> = {
   G: [['saves', 2.5]],
   D: [
@@ -82,7 +82,7 @@ const PROVIDER_MARKETS: Partial<Record<PlayerStatisticKey, string>> = {
   saves: 'player_saves',
 };
 
-/** The player lines of a fixture: of likely starters and some substitutes, always as many. */
+/** The player lines of a fixture: on likely starters and some substitutes, always the same number. */
 export function playerLines(fixture: ScaleFixture): QuotedLine[] {
   const random = new Random(`scale|lines|${fixture.key}`);
   const [homeGoals, awayGoals] = expectedGoals(fixture);

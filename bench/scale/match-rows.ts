@@ -10,7 +10,7 @@ import { HOUR } from './options.js';
 /** The source of the data set: `canonical`. */
 export const SOURCE = 4;
 const SIDES = ['home', 'away'] as const;
-/** From kick-off to the moment from which a result without a time of its own is known. */
+/** From kick-off to the time from which a result without its own timestamp counts as known. */
 const RESULT_AFTER = 2.25 * HOUR;
 
 const TEAM_COLUMNS = [
@@ -60,7 +60,7 @@ const PLAYER_COLUMNS = [
   'first_half_fouls_won',
 ];
 
-/** Collects the rows of matches as the loader would leave them, reconciled tables included, and sends them. */
+/** Collects and sends the rows of matches as the loader would leave them, including reconciled tables. */
 export class MatchRows {
   readonly fixtures = new CopyBuffer('facts.fixtures', [
     'id',
@@ -184,7 +184,7 @@ export class MatchRows {
     return this.#lastReport;
   }
 
-  /** The fixture, and its match unless that is to come. */
+  /** Adds the fixture, and its match unless upcoming. */
   add(fixture: ScaleFixture): void {
     const { id, key, season, league, home, away, slug, day, kickoff } = fixture;
     const referee = league.referees[fixture.referee]!;
@@ -246,7 +246,7 @@ export class MatchRows {
 
   #report(fixtureId: number, kind: string, knownAt: string | null, visibleFrom: string): number {
     const report = (this.#lastReport += 1);
-    // twenty bytes, as the loader's digests are
+    // twenty bytes, like the loader's digests
     const hash = `${fixtureId.toString(16).padStart(16, '0')}${report.toString(16).padStart(24, '0')}`;
     this.sheets.addLine(
       `${report}\t${fixtureId}\t${SOURCE}\t${kind}\t1\t${knownAt ?? '\\N'}\t\\\\x${hash}\t${this.fileId}\t` +
@@ -255,7 +255,7 @@ export class MatchRows {
     return report;
   }
 
-  /** Sends what was collected, parents first. */
+  /** Sends the collected rows, parents first. */
   async send(sql: SqlTransaction): Promise<void> {
     for (const rows of [
       this.fixtures,
@@ -323,7 +323,7 @@ function playerCounts(random: Random, each: Appearance): string {
   const headedOnTarget = Math.min(headed, random.binomial(shotsOnTarget, 0.15));
   const outsideOnTarget = Math.min(outside, random.binomial(shotsOnTarget - headedOnTarget, 0.3));
   const firstOnTarget = random.binomial(shotsOnTarget, 0.45);
-  // of a substitute nothing lies in the first half
+  // substitutes have no first-half counts
   const halves = each.isStarter
     ? `${firstOnTarget + random.binomial(shots - shotsOnTarget, 0.45)}\t${firstOnTarget}\t` +
       `${random.binomial(each.fouls, 0.45)}\t${random.binomial(each.foulsWon, 0.45)}`

@@ -32,7 +32,7 @@ export interface Substitution {
   on: ScalePlayer;
 }
 
-/** One side of a match that was played. Counts of the side are sums over its players. */
+/** One side of a played match. Counts of the side are sums over its players. */
 export interface PlayedSide {
   team: ScaleTeam;
   goals: number;
@@ -52,7 +52,7 @@ export function expectedGoals({ home, away }: Pick<ScaleFixture, 'home' | 'away'
   return [(HOME_GOALS * home.attack) / away.defence, (AWAY_GOALS * away.attack) / home.defence];
 }
 
-/** The eleven of a side and how it is drawn: the coach's favourites with some chance. Element 11 on is the bench. */
+/** Draws the eleven of a side: the coach's favourites, with some randomness. Elements from 11 on are the bench. */
 export function lineUp(
   random: Random,
   team: ScaleTeam,
@@ -89,7 +89,7 @@ export function play(fixture: ScaleFixture): [home: PlayedSide, away: PlayedSide
 
 function playSide(random: Random, team: ScaleTeam, goalsMean: number, strength: number): PlayedSide {
   const { appearances, substitutions } = appear(random, team);
-  // strong sides shoot more, in a smaller proportion than they score
+  // strong sides shoot more, but less than in proportion to their goals
   const pressure = Math.sqrt(strength);
   for (const each of appearances) count(random, each, pressure);
   const goals = random.poisson(goalsMean);
@@ -138,7 +138,7 @@ function appear(random: Random, team: ScaleTeam): { appearances: Appearance[]; s
       ...nothing,
     });
   }
-  // four or five substitutions, as leagues that allow five have; never the goalkeeper
+  // four or five substitutions, as in leagues that allow five; never the goalkeeper
   const replaced = random.shuffled(appearances.slice(1, 11)).slice(0, random.chance(0.8) ? 5 : 4);
   const minutes = replaced.map(() => random.integer(46, 88)).sort((one, other) => one - other);
   for (const [index, off] of replaced.entries()) {
@@ -190,7 +190,7 @@ function score(random: Random, appearances: readonly Appearance[], goals: number
   }
 }
 
-/** What came on target and was no goal was saved. */
+/** Counts shots on target that were not goals as saves. */
 function keepGoal(side: PlayedSide, opponent: PlayedSide): void {
   const onTarget = opponent.appearances.reduce((sum, each) => sum + each.shotsOnTarget, 0);
   side.appearances[0]!.saves = onTarget - opponent.goals;

@@ -46,11 +46,11 @@ const MIDDLES = ['ba', 'den', 'gui', 'lo', 'ma', 'né', 'ri', 'so', 'ta', 'vi'] 
 const ENDS = ['berg', 'cci', 'dez', 'ler', 'mann', 'nov', 'rell', 'son', 'ton', 'veiga', 'wick'] as const;
 const CLUBS = ['United', 'City', 'Athletic', 'Rovers', 'Wanderers'] as const;
 
-/** Two surnames of one index never occur below this many. */
+/** Number of different surnames; indices below it give unique ones. */
 const SURNAMES = ONSETS.length * MIDDLES.length * ENDS.length;
 
 const surname = (index: number): string => {
-  // a step without a common factor with the number of surnames visits each once
+  // a step coprime to the number of surnames visits each once
   const at = (index * 787) % SURNAMES;
   const middle = Math.floor(at / ONSETS.length);
   const end = Math.floor(middle / MIDDLES.length);

@@ -1,8 +1,8 @@
-/** Size and moment of the scale data set. */
+/** Size and reference time of the scale data set. */
 export interface ScaleOptions {
-  /** Leagues, one a country; each has five seasons of 380 matches and ten fixtures to come. */
+  /** Leagues, one per country; each has five seasons of 380 matches and ten upcoming fixtures. */
   readonly leagues: number;
-  /** The moment that the data set is made for: quotes are some hours old then, the next round is to come. */
+  /** Reference time of the data set: quotes are some hours old, the next round is upcoming. */
   readonly now: Date;
 }
 
@@ -19,12 +19,12 @@ export const ROUNDS = 2 * (TEAMS - 1);
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** First words of the arguments of the ingestion run that stands for the data set; its moment follows. */
+/** First words of the arguments of the ingestion run that represents the data set; the reference time follows. */
 export const RUN_MARK = 'scale data as of';
 
 /**
  * Reads `--leagues 5 --now 2026-04-10T12:00:00Z`; `--now now` takes the present moment.
- * @throws Error that names the option and what is allowed
+ * @throws Error that names the option and its allowed values
  */
 export function readScaleOptions(words: readonly string[]): ScaleOptions {
   let [leagues, now] = [DEFAULT_LEAGUES, new Date(DEFAULT_NOW)];

@@ -10,11 +10,11 @@ import { expectedGoals } from './match.js';
 import { SOURCE } from './match-rows.js';
 import { HOUR } from './options.js';
 
-/** Share of the lines that a bookmaker quotes: ten of fourteen an outcome, as four quote only overs. */
+/** Share of the lines quoted by a bookmaker: ten of fourteen per outcome, since four quote only overs. */
 const COVERAGE = 0.834;
-/** Of the lines that all four one-sided bookmakers know, the share of which even the others quote only the over. */
+/** Of the lines quoted by all four one-sided bookmakers, the share on which the others also quote only the over. */
 const ONE_SIDED_LINES = 0.02;
-/** Share of the snapshots with an older one that they replaced. */
+/** Share of the snapshots that replaced an older one. */
 const REPLACED = 0.1;
 
 interface Outcome {
@@ -23,7 +23,7 @@ interface Outcome {
   side: string;
 }
 
-/** Prices of fixtures to come: one snapshot per bookmaker and provider market, as the loader stores them. */
+/** Prices of upcoming fixtures: one snapshot per bookmaker and provider market, as the loader stores them. */
 export class PriceRows {
   readonly selections = new CopyBuffer('facts.selections', [
     'id',
@@ -59,12 +59,12 @@ export class PriceRows {
     private readonly now: Date,
   ) {}
 
-  /** How many ids of each table were given, from 1 on. */
+  /** Number of ids assigned in each table, from 1. */
   get given(): { selections: number; snapshots: number } {
     return { selections: this.#lastSelection, snapshots: this.#lastSnapshot };
   }
 
-  /** Everything that is quoted of a fixture. */
+  /** Adds all quotes on a fixture. */
   add(fixture: ScaleFixture): void {
     const random = new Random(`scale|prices|${fixture.key}`);
     const markets = new Map<string, { market: string; isPlayer: boolean; outcomes: Outcome[][] }>();
@@ -167,7 +167,7 @@ export class PriceRows {
     }
   }
 
-  /** Sends what was collected, parents first. */
+  /** Sends the collected rows, parents first. */
   async send(sql: SqlTransaction): Promise<void> {
     await sql.rows('select facts.add_quote_months($1::date[])', [[...this.#months]]);
     for (const rows of [this.selections, this.snapshots, this.quotes]) await rows.send(sql);
@@ -175,7 +175,7 @@ export class PriceRows {
 }
 
 /**
- * The bookmaker's price: his opinion, which bookmakers of one feed share, with his margin; in cents, 1.01 at the least.
+ * A bookmaker's price: its opinion, shared by bookmakers on the same feed, with its margin; to the cent, at least 1.01.
  */
 function priceOf(random: Random, bookmaker: ScaleBookmaker, selection: number, chance: number): string {
   const opinion = new Random(`${bookmaker.priceFeed}|${selection}`).factor(0.05);

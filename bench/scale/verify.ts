@@ -31,7 +31,7 @@ const COUNTS: readonly (readonly [string, string])[] = [
   ['projected starters', 'select count(*) from lineup_projection_players'],
 ];
 
-/** How much the database holds, line by line. */
+/** Labelled counts of the data in the database. */
 export async function countEverything(sql: SqlClient, now: Date): Promise<[what: string, count: number][]> {
   const counts: [string, number][] = [];
   for (const [what, statement] of COUNTS) {
@@ -41,7 +41,7 @@ export async function countEverything(sql: SqlClient, now: Date): Promise<[what:
   return counts;
 }
 
-/** References that the fill left unchecked, by the foreign keys of the schema; none dangles. */
+/** Dangling references, by the foreign keys of the schema, which the fill leaves unchecked; expected to be empty. */
 export async function findDangling(sql: SqlClient): Promise<string[]> {
   const keys = await sql.rows<{
     name: string;
@@ -79,7 +79,7 @@ export async function findDangling(sql: SqlClient): Promise<string[]> {
   return dangling;
 }
 
-/** Tables that reconciling writes, as text without the columns it never changes. */
+/** Rows of the tables that reconciling writes, as text, without the columns it never changes. */
 const RECONCILED = `
   select 'fixture' as what, row(id, day, kickoff_at, kickoff_quality, referee_id)::text as line from facts.fixtures
   where id = any($1::bigint[])
@@ -94,7 +94,7 @@ const RECONCILED = `
 
 /**
  * Reconciles a sample of the fixtures inside a transaction that is rolled back.
- * @returns what came out differently from what was filled in; nothing when the data set is as the loader would leave it
+ * @returns the differences from the filled rows; empty if the data set is as the loader would leave it
  */
 export async function findUnreconciled(client: PoolSqlClient, sample: number): Promise<string[]> {
   const rows = await client.rows<{ id: number }>(

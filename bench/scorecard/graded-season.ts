@@ -1,7 +1,7 @@
 /** Ids of the league, its two teams and the bookmaker of all picks. */
 const [country, competition, season, phase, home, away, bookmaker] = [1, 2, 3, 4, 11, 12, 40];
 
-/** Statements that store played fixtures of one pair of teams, each quoted by three bookmakers, and picks on them. */
+/** Statements that insert played fixtures between two teams, each quoted by three bookmakers, and picks on them. */
 export function gradedSeasonStatements(fixtures: number, picksEach: number): string[] {
   const ids = `generate_series(1001, ${1000 + fixtures}) id`;
   const lines = `generate_series(1, ${picksEach}) number`;

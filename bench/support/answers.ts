@@ -1,19 +1,18 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer whose bytes are sent. */
+/** A response to send. */
 export interface Answer {
   body: Buffer;
   contentType: string;
 }
 export type NextAnswer = () => Answer;
 
-/** Bytes as they go to a child: base64. */
+/** Bodies as sent to a child: base64. */
 export type AnswersMessage = readonly { body: string; contentType: string }[];
 
 /**
- * The child's side: listens on a free port, tells it to the parent, and sends the parent's answers one after the
- * other, again from the first after the last.
+ * The child's side: listens on a free port, reports it to the parent, and cycles through the parent's responses.
  */
 export async function serveAnswers(create: (next: NextAnswer) => Promise<Server>): Promise<void> {
   let answers: Answer[] = [];

@@ -1,4 +1,4 @@
-/** R0, a process of its own: bare node:http sends given bytes, whatever is asked. */
+/** R0, in a separate process: bare node:http sends given bytes for any request. */
 import { createServer } from 'node:http';
 import { serveAnswers } from './answers.js';
 

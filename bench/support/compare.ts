@@ -4,16 +4,16 @@ import { cpuSeconds } from './process-usage.js';
 import type { ReferenceServer } from './reference-server.js';
 import type { RunningService } from './service.js';
 
-/** A stream of requests to the service, and how it is told apart. */
+/** A named stream of requests to the service. */
 export interface LoadCase {
   readonly name: string;
-  /** The path of request number `index`; a repeated query gives one path always. */
+  /** The path of request number `index`; always the same for a repeated query. */
   readonly path: (index: number) => string;
   readonly isRepeated: boolean;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Longer than usual where a measured state has to be reached first. */
+  /** Longer than usual if a state has to be reached before measuring. */
   readonly warmUpMilliseconds?: number;
-  /** Fewer than the settings say, for answers that take long. */
+  /** Fewer than in the settings, for slow responses. */
   readonly connections?: number;
 }
 
@@ -23,7 +23,7 @@ export interface LoadSettings {
   readonly milliseconds: number;
 }
 
-/** Metrics of a target: of its round with the least CPU per request. */
+/** Metrics of a target, from its round with the least CPU per request. */
 export interface TargetMetrics {
   /** Microseconds of the server's processor time per request. */
   cpu: number;
@@ -42,11 +42,11 @@ export interface Comparison {
   nest: TargetMetrics;
 }
 
-/** Answers of the service that the reference servers repeat. */
+/** Number of responses of the service that the reference servers replay. */
 const SAMPLES = 20;
 const WARM_UP_MILLISECONDS = 700;
 
-/** One answer of the service. */
+/** Fetches one response of the service. */
 export async function ask(
   port: number,
   path: string,
@@ -67,8 +67,8 @@ export async function ask(
 }
 
 /**
- * Measures the service under load beside R0 and R1, which send the bytes that it sent, in interleaved rounds; of
- * each the best round counts, so that what else the machine does weighs least.
+ * Measures the service under load beside R0 and R1, which replay its bytes, in interleaved rounds; the best round of
+ * each counts, to minimise the influence of other load on the machine.
  */
 export async function compare(
   service: RunningService,

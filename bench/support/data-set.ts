@@ -5,13 +5,13 @@ import type { DatabaseServer } from '../../src/database/server.js';
 import { databaseTypes } from '../../src/database/types.js';
 import { RUN_MARK } from '../scale/options.js';
 
-/** What requests may name. */
+/** Names and ids for use in requests. */
 export interface DataNames {
   readonly now: Date;
   readonly competitions: readonly number[];
-  /** Fixtures to come, in the order of their kick-offs. */
+  /** Upcoming fixtures, by kick-off. */
   readonly fixtures: readonly number[];
-  /** Bookmakers by name, the exchange left out. */
+  /** Names of bookmakers, without the exchange. */
   readonly bookmakers: readonly string[];
   /** First words of team names. */
   readonly words: readonly string[];
@@ -34,7 +34,7 @@ export const INTERNAL_HEADERS = {
 
 /**
  * Opens the data set and keeps its server alive until it is closed.
- * @throws Error when the database holds no scale data set
+ * @throws Error if the database has no scale data set
  */
 export async function openDataSet(): Promise<DataSet> {
   const config = loadConfig();
@@ -75,7 +75,7 @@ export async function openDataSet(): Promise<DataSet> {
   }
 }
 
-/** Reads what requests may name of the data of a database. */
+/** Reads names and ids for use in requests from a database. */
 export async function readNames(client: Client, now: Date): Promise<DataNames> {
   const list = async <T>(statement: string, parameters: unknown[] = []): Promise<T[]> =>
     (await client.query<{ value: T }>(statement, parameters)).rows.map(({ value }) => value);

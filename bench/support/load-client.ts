@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
-/** What a stretch of load brought. */
+/** Results of a period of load. */
 export interface LoadResult {
   requests: number;
-  /** Answers with another status than 200 or 304. */
+  /** Responses with a status other than 200 or 304. */
   failures: number;
   bytes: number;
   seconds: number;
@@ -20,8 +20,8 @@ export function requestText(path: string, headers: Readonly<Record<string, strin
 }
 
 /**
- * Sends requests over connections that stay open, each sending its next one as soon as it was answered: a closed
- * loop that costs the measuring process as little as it can. Bodies are measured and dropped.
+ * Sends requests over keep-alive connections, each sending its next request as soon as the last was answered: a closed
+ * loop with minimal cost to the measuring process. Bodies are measured and discarded.
  */
 export async function runLoad(
   port: number,
@@ -80,16 +80,16 @@ function converse(
   });
 }
 
-/** Finds the end of one answer after the other, by Content-Length or chunks. */
+/** Finds the end of each response, by Content-Length or chunked encoding. */
 class AnswerReader {
   #head: Buffer = Buffer.alloc(0);
   #status = 0;
-  /** Bytes of the body still to come; null: the head is not complete, -1: chunked. */
+  /** Remaining bytes of the body; null: the head is incomplete, -1: chunked. */
   #left: number | null = null;
   #bytes = 0;
   #tail: Buffer = Buffer.alloc(0);
 
-  /** Takes what came; gives the answer that ends with it. */
+  /** Processes received bytes; returns the response that ends with them. */
   push(chunk: Buffer): { status: number; bytes: number } | null {
     let body = chunk;
     if (this.#left === null) {

@@ -6,7 +6,7 @@ const MEBIBYTE = 1024 * 1024;
 const PATIENCE_MILLISECONDS = 20_000;
 const FILE = 'memory.json';
 
-/** What Node's diagnostic report says of one heap, in bytes. */
+/** One heap in Node's diagnostic report, in bytes. */
 interface ReportedHeap {
   readonly usedMemory: number;
   readonly totalCommittedMemory: number;
@@ -18,15 +18,15 @@ interface DiagnosticReport {
   readonly workers: readonly { readonly javascriptHeap: ReportedHeap }[];
 }
 
-/** Where the memory of a process is, in MiB. */
+/** Breakdown of the memory of a process, in MiB. */
 export interface MemoryParts {
   readonly resident: number;
   /** Pages of programs and libraries. */
   readonly files: number;
-  /** Objects of the main thread, and what its heap takes for them. */
+  /** Objects of the main thread, and the heap allocated for them. */
   readonly mainUsed: number;
   readonly mainHeap: number;
-  /** Array buffers and other memory outside of the heaps, of all threads; what threads share may be included twice. */
+  /** Array buffers and other off-heap memory, over all threads; memory shared by threads may be counted twice. */
   readonly external: number;
   /** Heaps of the other threads. */
   readonly workerHeaps: readonly number[];
@@ -34,11 +34,11 @@ export interface MemoryParts {
   readonly rest: number;
 }
 
-/** Options of Node under which a process reports on SIGUSR2 into a folder. */
+/** Node options that make a process write a report to a folder on SIGUSR2. */
 export const reportOptions = (folder: string): string =>
   `--report-on-signal --report-directory=${folder} --report-filename=${FILE} --report-exclude-network`;
 
-/** Asks a process that runs under `reportOptions` where its memory is (Linux). */
+/** Memory breakdown of a process started with `reportOptions` (Linux). */
 export async function memoryParts(pid: number, folder: string): Promise<MemoryParts> {
   const file = join(folder, FILE);
   await rm(file, { force: true });
@@ -62,7 +62,7 @@ export async function memoryParts(pid: number, folder: string): Promise<MemoryPa
   };
 }
 
-/** The report, once it is written whole. */
+/** The report, once completely written. */
 async function readReport(file: string): Promise<DiagnosticReport> {
   const until = performance.now() + PATIENCE_MILLISECONDS;
   for (;;) {

@@ -16,7 +16,7 @@ export interface MinimiseOptions {
   tolerance?: number;
   /** Default 500. */
   mostIterations?: number;
-  /** Pairs of steps and gradient changes that are remembered; default 8. */
+  /** Number of stored pairs of steps and gradient changes; default 8. */
   memory?: number;
 }
 
@@ -50,7 +50,7 @@ export function minimise(evaluate: Differentiable, start: Float64Array, options:
     if (converged || iterations >= mostIterations) return { point, value, iterations, converged };
     let direction = descent(gradient, pairs);
     if (dot(direction, gradient) >= 0) {
-      // Rounding has spoilt the memory: begin again with the steepest descent.
+      // Rounding has corrupted the memory: restart with steepest descent.
       pairs.length = 0;
       direction = gradient.map((part) => -part);
     }
@@ -78,7 +78,7 @@ function descent(gradient: Float64Array, pairs: readonly Pair[]): Float64Array<A
   }
   const last = pairs.at(-1);
   if (last) {
-    // Shanno's scaling: the size of the Hessian along the last step.
+    // Shanno's scaling: the magnitude of the Hessian along the last step.
     const scale = 1 / (last.rho * dot(last.change, last.change));
     q = q.map((part) => part * scale);
   }
@@ -89,7 +89,7 @@ function descent(gradient: Float64Array, pairs: readonly Pair[]): Float64Array<A
   return q.map((part) => -part);
 }
 
-/** A step that lowers the value enough and flattens the slope; null when none is found. */
+/** A step that decreases the value enough and flattens the slope; null if none is found. */
 function search(
   evaluate: Differentiable,
   point: Float64Array,
@@ -100,7 +100,7 @@ function search(
 ): { point: Float64Array<ArrayBuffer>; value: number; gradient: Float64Array<ArrayBuffer> } | null {
   const slope = dot(gradient, direction);
   let [low, high] = [0, Infinity];
-  // The first direction has no scale: it is taken with length 1 at most.
+  // The first direction has no scale: its length is limited to 1.
   let length = isFirst ? Math.min(1, 1 / Math.sqrt(dot(direction, direction))) : 1;
   for (let round = 0; round < 60; round += 1) {
     const moved = Float64Array.from(along(point, length, direction));

@@ -1,4 +1,4 @@
-/** R1, a process of its own: an empty route of Nest on Express sends given bytes by `res.end`, whatever is asked. */
+/** R1, in a separate process: an empty Nest route on Express sends given bytes with `res.end` for any request. */
 import 'reflect-metadata';
 import { Controller, Get, Inject, Module, Res } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -7,7 +7,7 @@ import type { Answer, AnswersMessage } from './answers.js';
 export interface ReferenceServer {
   readonly pid: number;
   readonly port: number;
-  /** From now on these answers are sent, in turns. */
+  /** Replaces the responses to send, in rotation. */
   load(answers: readonly Answer[]): Promise<void>;
   stop(): void;
 }

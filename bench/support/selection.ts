@@ -1,4 +1,4 @@
-/** An outcome with prices, as stored. */
+/** A stored outcome with prices. */
 export interface Selection {
   readonly id: number;
   readonly fixture: number;

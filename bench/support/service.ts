@@ -11,15 +11,15 @@ const PATIENCE_MILLISECONDS = 30 * 60_000;
 export interface RunningService {
   readonly pid: number;
   readonly port: number;
-  /** Seconds from the start of the process until it said that it is ready. */
+  /** Seconds from the start of the process until it reported ready. */
   readonly secondsToReady: number;
   stop(): Promise<void>;
 }
 
 /**
  * Starts the built service and waits until it is ready.
- * @param environment variables beside those of this process
- * @throws Error when it ends before
+ * @param environment variables in addition to those of this process
+ * @throws Error if it exits before
  */
 export async function startService(environment: Readonly<Record<string, string>>): Promise<RunningService> {
   const port = await freePort();
@@ -52,7 +52,7 @@ async function isReady(port: number): Promise<boolean> {
     await response.arrayBuffer();
     return response.status === 200;
   } catch {
-    // nobody listens yet
+    // not listening yet
     return false;
   }
 }

@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
 const STREAMS_OF_ADDRESS = 10;
-/** Opened at a time. */
+/** Number of streams opened at a time. */
 const OPENED_TOGETHER = 50;
 
-/** A stream that notes when its last event came. */
+/** A stream that records when its last event arrived. */
 export interface Stream {
   readonly socket: Socket;
   /** Monotonic milliseconds; 0: no event yet. */
@@ -14,7 +14,7 @@ export interface Stream {
   isClosed: boolean;
 }
 
-/** Opens streams of callers with addresses of their own. */
+/** Opens streams from callers that each have their own address. */
 export async function openStreams(port: number, count: number, first: number, query = ''): Promise<Stream[]> {
   const streams: Stream[] = [];
   const open = (index: number): Promise<Stream> =>

@@ -1,5 +1,6 @@
 /**
- * Lines of a table whose columns are as wide as their widest cell; the first column is aligned left, the others right.
+ * Lines of a table with columns as wide as their widest cell; the first column is left-aligned, the others
+ * right-aligned.
  */
 export function tableLines(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const all = [heads, ...rows];
@@ -11,7 +12,7 @@ export function tableLines(heads: readonly string[], rows: readonly (readonly st
   );
 }
 
-/** A number with as many decimals as make three digits. */
+/** A number with three significant digits. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '-';
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);

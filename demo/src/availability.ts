@@ -14,11 +14,11 @@ export interface Absence {
 const INJURIES = ['Muscle injury', 'Knee injury', 'Ankle injury', 'Hamstring injury', 'Calf injury', 'Illness'];
 export const BAN = 'Suspended';
 
-/** By a draw of its own: what the injury is called changes nothing else of a season. */
+/** Name of the injury; a separate draw, so that it changes nothing else in a season. */
 const injuryOf = ({ externalId }: DemoPlayer, from: number): string =>
   INJURIES[Math.floor(keyedUniform(`injury|${externalId}|${from}`) * INJURIES.length)]!;
 
-/** Chance of a player of average frailty to be hurt in training between two matches. */
+/** Probability that a player of average frailty is injured in training between two matches. */
 const TRAINING_INJURY = 0.006;
 const MOST_ABSENT = 6;
 const YELLOWS_PER_BAN = 5;
@@ -49,7 +49,7 @@ export class ClubCondition {
     return absent;
   }
 
-  /** The absences of players who are not available at a kick-off, as known at a moment; of each the longest. */
+  /** The longest absence of each player unavailable at a kick-off, as known at a given time. */
   missing(kickoff: number, knownAt: number): Absence[] {
     const available = new Set(this.available(kickoff, knownAt));
     const longest = new Map<DemoPlayer, Absence>();
@@ -60,7 +60,10 @@ export class ClubCondition {
     return [...longest.values()];
   }
 
-  /** Players available at a kick-off, as known at a moment; the least hurt fill up to two goalkeepers and 13 others. */
+  /**
+   * Players available at a kick-off, as known at a given time; short of two goalkeepers and 13 others, the absentees
+   * due back first fill the gap.
+   */
   available(kickoff: number, knownAt: number): DemoPlayer[] {
     const absent = this.absentAt(kickoff, knownAt);
     const fit = this.squad.filter((player) => !absent.has(player));
@@ -79,7 +82,7 @@ export class ClubCondition {
   }
 
   hurt(player: DemoPlayer, from: number, random: Random): void {
-    // Days out: at least five, three weeks in the mean, months in the worst case.
+    // Days out: at least five, three weeks on average, months in the worst case.
     const days = Math.min(200, 5 - 17 * Math.log(1 - random.uniform()));
     this.absences.push({ player, from, until: from + days * DAY, reason: injuryOf(player, from) });
   }

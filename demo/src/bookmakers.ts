@@ -5,23 +5,23 @@ export interface DemoBookmaker {
   externalId: string;
   name: string;
   isExchange: boolean;
-  /** Bookmakers with one price feed quote equal opinions. */
+  /** Bookmakers that share a price feed quote from the same opinion. */
   priceFeed: string | null;
-  /** Overround of 1X2 and goals, of other team markets, of player markets. */
+  /** Overround on 1X2 and goals, on other team markets, and on player markets. */
   margins: { main: number; team: number; player: number };
-  /** Spread of its own opinion around the market's, on the logarithm of a mean. */
+  /** Spread of its opinion around the market's, on the log of a mean. */
   opinion: number;
   /** Share of the team and player markets it offers. */
   teamCoverage: number;
   playerCoverage: number;
   /** Quotes under as well as over for players. */
   hasPlayerUnders: boolean;
-  /** Whether its opening and closing prices of finished matches are published. */
+  /** Whether opening and closing prices of finished matches are published. */
   isArchived: boolean;
   /** Writes names without accents. */
   hasPlainNames: boolean;
   ladder: PriceLadder;
-  /** Probabilities of a market that is not moved, suspended, or mispriced. */
+  /** Probabilities that a market is stale, suspended, or mispriced. */
   stale: number;
   suspended: number;
   outlying: number;
@@ -54,7 +54,7 @@ const kestrel = {
   playerCoverage: 0.55,
 };
 
-/** Twelve fictional bookmakers: one exchange, and two brands of one price feed. */
+/** Twelve fictional bookmakers, among them one exchange and two brands on one price feed. */
 export const DEMO_BOOKMAKERS: readonly DemoBookmaker[] = [
   bookmaker({
     externalId: 'demo-meridian',
@@ -146,7 +146,7 @@ export const DEMO_BOOKMAKERS: readonly DemoBookmaker[] = [
   }),
 ];
 
-/** Bookmakers with one feed quote equal opinions. */
+/** Key of the feed that a bookmaker quotes from; bookmakers that share a feed quote from the same opinion. */
 export const feedOf = ({ priceFeed, externalId }: DemoBookmaker): string => priceFeed ?? externalId;
 
 /** Upper ends of price ranges and their steps. */
@@ -178,10 +178,10 @@ const STEPS: Record<PriceLadder, readonly (readonly [number, number])[]> = {
   ],
 };
 
-/** Writes a price on a bookmaker's ladder, rounded down; 1.01 at the least. */
+/** Formats a price on a bookmaker's ladder, rounded down; at least 1.01. */
 export function writtenPrice(odds: number, ladder: PriceLadder): string {
   const step = STEPS[ladder].find(([end]) => odds < end)![1];
-  // the epsilon prevents a price on the ladder from falling a step
+  // the epsilon keeps a price that is on the ladder from dropping a step
   const rounded = Math.max(1.01, Math.floor(odds / step + 1e-6) * step);
   return rounded.toFixed(ladder === 'fine' && rounded < 10 ? 3 : 2);
 }

@@ -4,7 +4,7 @@ import { DEMO_LEAGUES } from './leagues.js';
 const years = [2023, 2024, 2025, 2026];
 
 describe('circleRounds', () => {
-  it('lets everybody meet everybody once at home and once away, and everybody play in every round', () => {
+  it('pairs all clubs once at home and once away, and has every club play in every round', () => {
     const rounds = circleRounds([3, 1, 4, 5, 9, 2]);
     expect(rounds).toHaveLength(10);
     for (const round of rounds) expect(new Set(round.flat()).size).toBe(6);
@@ -34,13 +34,13 @@ describe('leagueSchedule', () => {
     },
   );
 
-  it('is the same whenever it is asked for, and another for another seed', () => {
+  it('is the same on every call, and differs for another seed', () => {
     const [league] = DEMO_LEAGUES;
     expect(leagueSchedule(1, league!, 2025)).toEqual(leagueSchedule(1, league!, 2025));
     expect(leagueSchedule(2, league!, 2025)).not.toEqual(leagueSchedule(1, league!, 2025));
   });
 
-  it('leaves no day without a match, and every league plays within any two weeks of a season', () => {
+  it('has a match every day, and every league plays within any two weeks of a season', () => {
     const seasons = [...years, 2027];
     const fixtures = DEMO_LEAGUES.flatMap((league) => seasons.flatMap((year) => leagueSchedule(1, league, year)));
     const empty: string[] = [];
@@ -58,7 +58,7 @@ describe('leagueSchedule', () => {
 });
 
 describe('seasonsAt', () => {
-  it('names two finished seasons and the running one, and the next shortly before it begins', () => {
+  it('returns two finished seasons and the current one, and the next shortly before it begins', () => {
     expect(runningSeason(Date.UTC(2025, 7, 1))).toBe(2025);
     expect(runningSeason(Date.UTC(2025, 6, 31))).toBe(2024);
     expect(seasonsAt(Date.UTC(2025, 10, 21))).toEqual([2023, 2024, 2025]);

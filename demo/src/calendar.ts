@@ -13,7 +13,7 @@ export const LINEUP_BEFORE = 60 * MINUTE;
 export const RESULT_AFTER = 115 * MINUTE;
 
 export interface ScheduledFixture {
-  /** External id, equal in every run of the generator. */
+  /** External id, the same in every run of the generator. */
   ref: string;
   league: DemoLeague;
   /** Calendar year in which the season begins. */
@@ -76,7 +76,7 @@ interface RoundDate {
   slots: readonly KickoffSlot[];
 }
 
-/** Dates of the rounds: one in each of the league's own weeks, the others midweek in weeks between them. */
+/** Dates of the rounds: one in each of the league's own weeks, the others midweek in the weeks between. */
 function roundDates(league: DemoLeague, year: number, rounds: number): RoundDate[] {
   const start = seasonStart(year);
   // a season has 52 weeks, or 53

@@ -1,7 +1,7 @@
 import type { PlayerCountKey, PlayerStatisticKey, TeamCountKey, TeamStatisticKey } from './product.js';
 import { PLAYER_STATISTICS, TEAM_SOURCE_COUNTS, TEAM_STATISTICS } from './product.js';
 
-/** Counts of a player that the demo plays by rules of its own, before the match. */
+/** Player counts that the demo simulates by specific rules, at their values before the match. */
 const RULED_PLAYER_COUNTS = {
   goals: 0,
   assists: 0,
@@ -28,7 +28,7 @@ const RULED_PLAYER_COUNTS = {
   firstHalfFouls: 0,
   firstHalfFoulsWon: 0,
 } satisfies Partial<Record<PlayerCountKey, number>>;
-/** Counts of a side that the demo plays by rules of its own, before the match. */
+/** Team counts that the demo simulates by specific rules, at their values before the match. */
 const RULED_TEAM_COUNTS = {
   shots: 0,
   shotsOnTarget: 0,
@@ -52,9 +52,9 @@ const RULED_TEAM_COUNTS = {
 export type PlayerCounts = Record<keyof typeof RULED_PLAYER_COUNTS | PlayerStatisticKey, number>;
 export type TeamCounts = Record<keyof typeof RULED_TEAM_COUNTS | (TeamStatisticKey & TeamCountKey), number>;
 
-/** Statistics of players without a rule: the usual rates of the catalogue play them. */
+/** Player statistics without a rule: simulated from the usual rates of the catalogue. */
 export const USUAL_PLAYER_STATISTICS = PLAYER_STATISTICS.filter(({ key }) => !(key in RULED_PLAYER_COUNTS));
-/** Statistics of sides without a rule: their standard lines play them. */
+/** Team statistics without a rule: simulated from their standard lines. */
 export const USUAL_TEAM_STATISTICS = TEAM_STATISTICS.filter(
   ({ key }) => !(key in RULED_TEAM_COUNTS) && TEAM_SOURCE_COUNTS.some((count) => count.key === key),
 );
@@ -62,7 +62,7 @@ export const USUAL_TEAM_STATISTICS = TEAM_STATISTICS.filter(
 /** Log-normal spread of a count without a rule around its mean, from one match to the next. */
 export const USUAL_SPREAD = 0.2;
 
-/** Mean count of a side by statistic without a rule: its middle line, else what the players of a 4-3-3 usually do. */
+/** Mean team count by statistic without a rule: its middle line, else the usual counts of the players of a 4-3-3. */
 export const USUAL_MEANS: ReadonlyMap<string, number> = new Map([
   ...USUAL_PLAYER_STATISTICS.map(({ key, usualRates: { G, D, M, F } }) => [key, G + 4 * D + 3 * M + 3 * F] as const),
   ...USUAL_TEAM_STATISTICS.map(({ key, lines }) => [key, lines[Math.floor(lines.length / 2)] ?? 0] as const),

@@ -9,17 +9,17 @@ import { writeDemoFeed } from './feed.js';
 import { DEMO_LEAGUES } from './leagues.js';
 import { nextDemoNews } from './news.js';
 
-/** A small league, so that a demo takes a moment only. */
+/** A small league, so that a demo is quick to generate. */
 const italy = DEMO_LEAGUES[3]!;
 const leagues = [{ ...italy, clubs: italy.clubs.slice(0, 8), clubsPerSeason: 6 }];
-/** The day before a round; nine days later it is played and the next one is not far. */
+/** The day before a round; nine days later the round has been played and the next one is close. */
 const round = leagueSchedule(5, leagues[0]!, 2025).find(({ kickoff }) => kickoff > Date.UTC(2025, 9, 1))!.kickoff;
 const first = new Date(round - DAY);
 const later = new Date(first.getTime() + 9 * DAY);
 const folder = mkdtempSync(join(tmpdir(), 'demo-feed-'));
 const at = (name: string): string => join(folder, name);
 
-/** What a line speaks about; prices and match reports of the same subject must not change later. */
+/** Subject of a line; prices and match reports on the same subject must not change later. */
 function subject(record: AnyCanonicalRecord): string {
   switch (record.kind) {
     case 'marketSnapshot':
@@ -82,12 +82,12 @@ describe('the demo feed', () => {
     fresh = await load(whole);
   });
 
-  it('is the same byte for byte with the same seed, and another with another', async () => {
+  it('is identical byte for byte for the same seed, and differs for another', async () => {
     expect(hash(await writeDemoFeed({ folder: at('c'), now: later, seed: 5, leagues }))).toBe(freshHash);
     expect(hash(await writeDemoFeed({ folder: at('c'), now: later, seed: 6, leagues }))).not.toBe(freshHash);
   });
 
-  it('is told in two parts, the last seasons and those before', async () => {
+  it('is written in two parts, the last seasons and those before', async () => {
     const parts = await Promise.all(
       (['recent', 'earlier'] as const).map(async (part) =>
         load(await writeDemoFeed({ folder: at(part), now: later, seed: 5, leagues, part })),
@@ -102,7 +102,7 @@ describe('the demo feed', () => {
     for (const [key, record] of fresh) expect(together.get(key)).toEqual(record);
   });
 
-  it('tells nothing that is not known yet but the schedule', () => {
+  it('contains nothing from the future except the schedule', () => {
     for (const record of early.values()) {
       const moment =
         record.kind === 'fixture'
@@ -119,7 +119,7 @@ describe('the demo feed', () => {
     }
   });
 
-  it('names a referee for the next ten days, prices for the next fourteen', () => {
+  it('has referees for the next ten days and prices for the next fourteen', () => {
     const fixtures = [...early.values()].flatMap((record) =>
       record.kind === 'fixture' && record.result === null ? [record] : [],
     );
@@ -134,7 +134,7 @@ describe('the demo feed', () => {
     }
   });
 
-  it('changes no published fact when it is topped up: schedule, results, match reports and prices', () => {
+  it('changes no published fact on a top-up: schedule, results, match reports and prices', () => {
     const changed = [...early].filter(([key, record]) => {
       const now = topUp.get(key) ?? fresh.get(key);
       if (now === undefined) return record.kind !== 'marketSnapshot';
@@ -150,7 +150,7 @@ describe('the demo feed', () => {
     expect(changed.map(([key]) => key)).toEqual([]);
   });
 
-  it('is after a top-up what a fresh demo of that day is', () => {
+  it('equals a fresh demo of the same day after a top-up', () => {
     const together = new Map([...early, ...topUp]);
     const differing = [...fresh].filter(
       ([key, record]) => JSON.stringify(together.get(key)) !== JSON.stringify(record),
@@ -159,7 +159,7 @@ describe('the demo feed', () => {
     expect([...topUp.values()].filter(({ kind }) => kind === 'lineup').length).toBeGreaterThan(0);
   });
 
-  it('tells two days before a match of the running season who misses it; hardly any of them plays', () => {
+  it('lists absences two days before a match of the current season; hardly any absentee plays', () => {
     const all = [...fresh.values()];
     const fixtures = new Map(all.flatMap((record) => (record.kind === 'fixture' ? [[record.ref, record]] : [])));
     const lists = all.filter((record) => record.kind === 'absences');
@@ -175,12 +175,12 @@ describe('the demo feed', () => {
         ? record.players.map(({ player }) => `${record.fixtureRef}|${record.side}|${player.externalId}`)
         : [],
     );
-    // a few are called up where too many others are missing by then
+    // a few are called up if too many others are absent by then
     const playing = new Set(listed);
     expect(missing.filter(({ key }) => playing.has(key)).length / missing.length).toBeLessThan(0.02);
   });
 
-  it('tells score and events of a match while it is played, all of them each time', async () => {
+  it('has the score and all events so far while a match is in play', async () => {
     const during = new Date(round + 100 * MINUTE);
     const half = new Date(round + 55 * MINUTE);
     const told = async (name: string, since: Date, now: Date): Promise<AnyCanonicalRecord[]> => {
@@ -197,11 +197,11 @@ describe('the demo feed', () => {
     expect(events(other).length).toBeGreaterThan(events(one).length);
   });
 
-  it('has nothing to tell of a moment that was told', async () => {
+  it('is empty for a time that has been written already', async () => {
     expect(await writeDemoFeed({ folder: at('e'), since: later, now: first, leagues })).toEqual([]);
   });
 
-  it('has news every hour, every few minutes on the day of a match, and with each line-up and result', () => {
+  it('has news every hour, every few minutes on match day, and with each line-up and result', () => {
     const next = (moment: number): number => nextDemoNews(new Date(moment), leagues, 5).getTime();
     expect(next(round - 30 * HOUR)).toBe(round - 29 * HOUR);
     expect(next(round - 24.5 * HOUR)).toBe(round - 24 * HOUR);
@@ -210,7 +210,7 @@ describe('the demo feed', () => {
     expect(next(round + 114 * MINUTE)).toBe(round + 115 * MINUTE);
   });
 
-  it('begins a new season when its time has come', async () => {
+  it('begins a new season in due course', async () => {
     const since = new Date('2026-06-20T10:00:00Z');
     const now = new Date('2026-07-20T10:00:00Z');
     const next = await load(await writeDemoFeed({ folder: at('d'), since, now, seed: 5, leagues }));

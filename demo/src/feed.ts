@@ -27,15 +27,15 @@ const DEMO_DAYS_AHEAD = 14;
 const PLAYER_ARCHIVE_DAYS = 90;
 const FEED_FILE = /^\d\d-.*\.ndjson$/;
 const CHUNK_CHARACTERS = 1 << 20;
-/** News of at most this long are one file, which is loaded in one transaction: boards are built once. */
+/** News of up to this period goes into one file, loaded in one transaction, so that boards are built once. */
 const ONE_FILE = HOUR;
 
 export interface DemoFeedOptions {
   /** Folder of the feed, created if absent. */
   folder: string;
-  /** Nothing later is written but the schedule. */
+  /** Only the schedule extends beyond it. */
   now: Date;
-  /** Moment up to which the demo is loaded; null: not at all. */
+  /** Time up to which the demo is loaded; null: not loaded. */
   since?: Date | null;
   /** Seasons of a first load: the last two, or those before them. Default: all. */
   part?: 'recent' | 'earlier';
@@ -64,7 +64,7 @@ function* fixtureLines(season: Season, window: Window, isNew: boolean): Generato
   }
 }
 
-/** Line-ups and substitutions, and of the running season who is missing. */
+/** Line-ups and substitutions; for the current season also absences. */
 function* lineupWindowLines(season: Season, window: Window): Generator<FeedLine> {
   const isRunning = season.year >= runningSeason(window.now);
   for (const entry of season.fixtures) {
@@ -74,7 +74,7 @@ function* lineupWindowLines(season: Season, window: Window): Generator<FeedLine>
   }
 }
 
-/** All events so far of matches with a new one, and the scores of matches in play; of the running season alone. */
+/** All events so far of matches with a new one, and the scores of matches in play; current season only. */
 function* inPlayLines(season: Season, window: Window): Generator<FeedLine> {
   if (season.year !== runningSeason(window.now)) return;
   for (const entry of season.fixtures) {
@@ -128,7 +128,7 @@ function writeWindow(
   const known = window.since === -Infinity ? [] : seasonsAt(window.since);
   const firstRecent = runningSeason(window.now) - 1;
   const isWanted = (year: number): boolean => part === null || (part === 'recent') === year >= firstRecent;
-  // a season that was over at `since` has nothing new
+  // a season that had ended by `since` has nothing new
   const years = seasonsAt(window.now).filter((year) => seasonStart(year + 1) > window.since && isWanted(year));
   const seasons = years.flatMap((year) => leagues.map((league) => playSeason(seed, league, year, window.now)));
   const isNew = (season: Season): boolean => !known.includes(season.year);
@@ -148,7 +148,7 @@ function* allLines(parts: readonly FeedPart[]): Generator<FeedLine> {
   for (const { lines } of parts) yield* lines;
 }
 
-/** Writes a file for each part that has lines. @returns their paths */
+/** Writes a file for each part that has lines. @returns the paths of the files */
 async function writeParts(folder: string, parts: readonly FeedPart[]): Promise<string[]> {
   const files: string[] = [];
   for (const { name, lines } of parts) {
@@ -158,7 +158,7 @@ async function writeParts(folder: string, parts: readonly FeedPart[]): Promise<s
   return files;
 }
 
-/** Writes lines into a file in chunks. @returns false where there is none: no file is made */
+/** Writes lines to a file in chunks. @returns false without any line, in which case no file is created */
 async function writeLines(path: string, lines: Iterable<FeedLine>): Promise<boolean> {
   let file: FileHandle | null = null;
   let chunk = '';
@@ -178,8 +178,8 @@ async function writeLines(path: string, lines: Iterable<FeedLine>): Promise<bool
 }
 
 /**
- * Writes the facts that became known in (since, now] into a folder, in place of earlier feed files.
- * @returns paths of the files, in the order of loading
+ * Writes the facts that became known in (since, now] to a folder, replacing earlier feed files.
+ * @returns paths of the files in load order
  */
 export async function writeDemoFeed(options: DemoFeedOptions): Promise<string[]> {
   const { folder, now, since = null, part = null, seed = DEMO_SEED, leagues = DEMO_LEAGUES } = options;

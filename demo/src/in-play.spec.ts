@@ -8,7 +8,7 @@ const matches = season.fixtures.map((entry) => ({ ...entry, outcome: entry.outco
 const GOALS = ['goal', 'penaltyGoal', 'ownGoal'];
 
 describe('events of demo matches', () => {
-  it('agree with the counts of sides and players', () => {
+  it('match the counts of sides and players', () => {
     for (const entry of matches) {
       const all = eventLines(entry, Number.MAX_SAFE_INTEGER);
       for (const side of ['home', 'away'] as const) {
@@ -53,7 +53,7 @@ describe('events of demo matches', () => {
     }
   });
 
-  it('come to light while the match is played, with the score of each moment', () => {
+  it('appear while the match is played, with the score at the time', () => {
     for (const entry of matches.slice(0, 60)) {
       const { kickoff } = entry.fixture;
       const { home, away } = entry.outcome;

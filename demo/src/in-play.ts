@@ -4,7 +4,7 @@ import { instant, reference, SIDES } from './records.js';
 import type { SeasonFixture } from './season.js';
 import { HALF_TIME, type SidePlay } from './side-play.js';
 
-/** Minutes of the break; stoppage time is part of the last minute of its half. */
+/** Length of half-time in minutes; stoppage time is part of the last minute of its half. */
 const BREAK = 15;
 const FULL_TIME = 90;
 const GOALS: readonly string[] = ['goal', 'penaltyGoal', 'ownGoal'];
@@ -12,10 +12,10 @@ const GOALS: readonly string[] = ['goal', 'penaltyGoal', 'ownGoal'];
 type EventLine = Extract<FeedLine, { kind: 'event' }> & { knownAt: string };
 type LiveScoreLine = Extract<FeedLine, { kind: 'liveScore' }>;
 
-/** Minute in which something happened, its half kept. */
+/** Minute of an event, kept within its half. */
 const minuteOf = (time: number): number => Math.max(time < HALF_TIME ? 1 : HALF_TIME + 1, Math.ceil(time));
 
-/** Moment at which a minute of play is over. */
+/** Time at which a minute of play ends. */
 const momentOf = (kickoff: number, minute: number): number =>
   kickoff + (minute + (minute > HALF_TIME ? BREAK : 0)) * MINUTE;
 
@@ -43,7 +43,7 @@ function sideEvents({ fixture: { ref: fixtureRef, kickoff } }: SeasonFixture, si
   ];
 }
 
-/** Events of a match that are known at a moment: goals, missed penalties, cards and substitutions of both sides. */
+/** Events of a match known at a given time: goals, missed penalties, cards and substitutions of both sides. */
 export function eventLines(entry: SeasonFixture, now: number): EventLine[] {
   const { outcome } = entry;
   if (outcome === null) return [];
@@ -51,7 +51,7 @@ export function eventLines(entry: SeasonFixture, now: number): EventLine[] {
   return lines.filter(({ knownAt }) => Date.parse(knownAt) <= now).sort((one, other) => one.minute - other.minute);
 }
 
-/** The score of a match that is in play at a moment, taken at that moment; null of another one. */
+/** Score of a match at a given time; null unless the match is in play then. */
 export function liveScoreLine(entry: SeasonFixture, now: number): LiveScoreLine | null {
   const { ref: fixtureRef, kickoff } = entry.fixture;
   if (entry.outcome === null || now <= kickoff || now >= kickoff + RESULT_AFTER) return null;
@@ -67,7 +67,7 @@ export function liveScoreLine(entry: SeasonFixture, now: number): LiveScoreLine 
   };
 }
 
-/** Period and minute by the minutes since kick-off. */
+/** Period and minute from the minutes since kick-off. */
 function clockOf(elapsed: number): Pick<LiveScoreLine, 'period' | 'minute'> {
   if (elapsed <= HALF_TIME) return { period: 'firstHalf', minute: Math.ceil(elapsed) };
   if (elapsed <= HALF_TIME + BREAK) return { period: 'halfTime' };

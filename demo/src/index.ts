@@ -1,6 +1,6 @@
 /**
- * What the service needs to know of the demo: which history it is, and when it has news. Light enough for the thread
- * that serves requests; `feed.ts` writes the feed, `truth.ts` knows what it was drawn from.
+ * What the service needs from the demo: the version of its history, and when it has news. Light enough for the thread
+ * that serves requests; `feed.ts` writes the feed, `truth.ts` exports the true rates behind it.
  */
 export type { DemoFeedOptions } from './feed.js';
 export { DEMO_LEAGUES } from './leagues.js';

@@ -27,18 +27,18 @@ export interface DemoLeague {
   priority: number;
   /** Every club that plays in the league in some season. */
   clubs: readonly DemoClub[];
-  /** Number of them in one season; the last four of the list alternate. */
+  /** Clubs per season; the last four in the list alternate. */
   clubsPerSeason: number;
   /** Names of the halves of a season; null: one stage only. */
   phases: readonly [string, string] | null;
-  /** Mean goals of an average away side, and the home side's advantage on the logarithm. */
+  /** Mean goals of an average away side, and the home advantage on the log scale. */
   awayGoals: number;
   homeAdvantage: number;
-  /** Level of cards and fouls against the other leagues. */
+  /** Level of cards and fouls relative to the other leagues. */
   strictness: number;
   roundSlots: readonly KickoffSlot[];
   midweekSlots: readonly KickoffSlot[];
-  /** Weeks of the season, from 0, in which its rounds are played: two leagues alternate, so that no week is empty. */
+  /** Weeks of the season, counted from 0, with rounds of this league; leagues alternate so that no week is empty. */
   weeks: 'even' | 'odd';
 }
 
@@ -228,7 +228,7 @@ export const DEMO_LEAGUES: readonly DemoLeague[] = [
   },
 ];
 
-/** The clubs (as indices) of the season that begins in `year`; the last four of the league alternate in pairs. */
+/** Indices of the clubs in the season that begins in `year`; the last four of the league alternate in pairs. */
 export function clubsInSeason(league: DemoLeague, year: number): number[] {
   const regular = league.clubs.length - 4;
   const turn = Math.abs(year) % 2;

@@ -7,7 +7,7 @@ const BENCH = 9;
 
 export interface Selected {
   player: DemoPlayer;
-  /** Position in the match; of substitutes their usual one. */
+  /** Position in the match; for substitutes, their usual one. */
   position: DetailedPosition;
 }
 
@@ -19,7 +19,7 @@ export interface LineUp {
 
 /** Condition of a player before a match. */
 export interface Condition {
-  /** Standard deviations; recent performances. */
+  /** Recent performances, in standard deviations. */
   form: number;
   /** 0 = fresh. */
   fatigue: number;

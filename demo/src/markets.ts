@@ -5,7 +5,7 @@ import { GoalDifference, overUnder, type Chance } from './probabilities.js';
 import type { DemoPlayer } from './squads.js';
 import type { Spread, StatisticTruth } from './statistic-truth.js';
 
-/** A line to offer, with the probabilities of all its sides in a bookmaker's opinion. */
+/** A line to offer, with the bookmaker's probability of each side. */
 export interface Offer {
   scope: MarketScope;
   player: DemoPlayer | null;
@@ -19,7 +19,7 @@ export type View = (subject: string) => number;
 /** Inputs of a fixture's markets. */
 export interface MarketBasis {
   truths: Readonly<Record<TeamStatisticKey, StatisticTruth>>;
-  /** The home side's handicap that makes the fixture even. */
+  /** Handicap on the home side that makes the fixture even. */
   handicap: number;
   players: (side: Side) => readonly PlayerTruth[];
 }
@@ -34,7 +34,7 @@ export interface Board {
   offers: (basis: MarketBasis, view: View) => Offer[];
 }
 
-/** Steps of the lines around the true mean, equal at every bookmaker. */
+/** Steps of the lines around the true mean, the same at every bookmaker. */
 const LINE_STEPS: Partial<Record<TeamStatisticKey, number>> = { shots: 2, tackles: 2, passes: 25, fouls: 2 };
 
 const viewed = (spread: Spread, factor: number): Spread => ({
@@ -42,10 +42,10 @@ const viewed = (spread: Spread, factor: number): Spread => ({
   variance: spread.mean * factor + (spread.variance - spread.mean) * factor * factor,
 });
 
-/** Factor on a bookmaker's error, at most 1: larger means are better known. */
+/** Factor on a bookmaker's error, at most 1: it knows larger means better. */
 const relativeDeviation = ({ mean, variance }: Spread): number => Math.min(1, Math.sqrt(variance) / mean);
 
-/** A count as a bookmaker sees it who errs by a factor. */
+/** A count as seen by a bookmaker whose mean is off by a factor. */
 const seen = (spread: Spread, factor: number): Spread => viewed(spread, factor ** relativeDeviation(spread));
 
 function linesAround(mean: number, step: number, count: number): number[] {
@@ -55,7 +55,7 @@ function linesAround(mean: number, step: number, count: number): number[] {
   );
 }
 
-/** Bounds of the probability of an over that is offered. */
+/** Bounds on the probability of an over on offer. */
 const LEAST_LIKELY = { team: 0.08, player: 0.1 } as const;
 const MOST_LIKELY = 0.92;
 
@@ -165,7 +165,7 @@ function playerBoards(): Board[] {
 const goalDifference = ({ truths }: MarketBasis, view: View): GoalDifference =>
   new GoalDifference(truths.goals.home.mean * view('home goals'), truths.goals.away.mean * view('away goals'));
 
-/** The handicap of the home side, to the quarter, that makes a fixture even. */
+/** Handicap on the home side, to the quarter, that makes a fixture even. */
 export function evenHandicap({ goals }: MarketBasis['truths']): number {
   const difference = new GoalDifference(goals.home.mean, goals.away.mean);
   let best = { line: 0, gap: Infinity };

@@ -29,7 +29,7 @@ function momentOf(random: Random, firstHalfShare: number): number {
   return random.chance(firstHalfShare) ? random.between(0, HALF_TIME) : random.between(HALF_TIME, 90);
 }
 
-/** Yellow cards to different players, then a possible second one and a possible straight red. */
+/** Yellow cards to different players, then possibly a second yellow and a straight red. */
 export function cards(random: Random, side: SidePlay, rate: number, tension: number): Booking[] {
   const booked = new Map<number, number>();
   const count = random.binomial(CARD_OCCASIONS, Math.min(0.97, (rate * tension) / CARD_OCCASIONS));
@@ -110,7 +110,7 @@ function shot(
   side.note(isPenalty ? 'penaltyGoal' : 'goal', time, side, author, helper);
 }
 
-/** Goals and other shots of a side, each with its moment, author, kind and helper; own goals by the opponent. */
+/** Goals and other shots of a side, each with time, player, kind and assist; own goals come from the opponent. */
 export function attack(
   random: Random,
   side: SidePlay,
@@ -135,7 +135,7 @@ export function attack(
   }
 }
 
-/** Fouls of a side and who suffered them; most cards have a foul behind them. */
+/** Fouls of a side and the players fouled; most cards have a foul behind them. */
 export function fouls(random: Random, side: SidePlay, opponent: SidePlay, count: number, behindCards: Booking[]): void {
   side.team.fouls = count;
   for (let foul = 0; foul < count; foul += 1) {
@@ -152,13 +152,13 @@ export function fouls(random: Random, side: SidePlay, opponent: SidePlay, count:
   }
 }
 
-/** Spreads a side's passes over its players by minutes and habit. */
+/** Distributes a side's passes over its players by minutes and habit. */
 export function passes(random: Random, side: SidePlay, count: number): void {
   const shares = side.minuteShares('passing');
   let remaining = count;
   let weight = shares.reduce((sum, share) => sum + share, 0);
   side.stints.forEach((stint, index) => {
-    // the last one takes the remainder, so that the sum is the team's
+    // the last player gets the remainder, so that the sum is the team's
     const [share, counts] = [shares[index]!, side.players[index]!];
     const own = index === shares.length - 1 ? remaining : random.binomial(remaining, Math.min(1, share / weight));
     const accurate = random.binomial(own, POSITION_HABITS[stint.position].accuracy);
@@ -171,14 +171,14 @@ export function passes(random: Random, side: SidePlay, count: number): void {
   });
 }
 
-/** What the authors of an event are drawn by, where that is not the statistic itself. */
+/** Traits by which the players behind an event are drawn, if not the statistic itself. */
 const TRAITS: Readonly<Record<string, Trait>> = {
   tackles: 'tackling',
   interceptions: 'intercepting',
   offsides: 'offside',
 };
 
-/** Events without further traits: only side and authors count, as far as the catalogue has them. */
+/** Events without further detail: only counts of side and players, as far as the catalogue has them. */
 export function simple(random: Random, side: SidePlay, key: string, count: number): void {
   const players: readonly Record<string, number>[] = side.players;
   const team: Record<string, number> = side.team;

@@ -22,7 +22,7 @@ function correlatedNormals(random: Random, correlation: number): SidePair {
   return { home, away: correlation * home + Math.sqrt(1 - correlation * correlation) * random.normal() };
 }
 
-/** Normals that follow the match's pressure in part, and whose sides have a given correlation. */
+/** Normals partly driven by the pressure of the match, with a given correlation between the sides. */
 function following(random: Random, pressure: SidePair, share: number, correlation: number): SidePair {
   const rest = 1 - share * share;
   const own = correlatedNormals(random, (correlation - share * share * MATCH_CORRELATION.shots) / rest);
@@ -32,7 +32,7 @@ function following(random: Random, pressure: SidePair, share: number, correlatio
   };
 }
 
-/** Simulates a match: totals from the true rates, then a moment and an author on the pitch for every event. */
+/** Simulates a match: totals from the true rates, then a time and a player on the pitch for every event. */
 export function playMatch(random: Random, rates: FixtureRates, home: SidePlay, away: SidePlay): MatchOutcome {
   const sides: Record<SideName, SidePlay> = { home, away };
   const names: readonly SideName[] = ['home', 'away'];
@@ -49,7 +49,7 @@ export function playMatch(random: Random, rates: FixtureRates, home: SidePlay, a
   };
   const draw = (key: keyof typeof spread & keyof FixtureRates, name: SideName): number =>
     random.poisson(rates[key][name] * spread[key][name]);
-  // cards first: they decide who is still on the pitch
+  // cards first: they determine who is still on the pitch
   const behindCards = {
     home: cards(random, home, rates.yellowCards.home, tension),
     away: cards(random, away, rates.yellowCards.away, tension),
@@ -69,7 +69,7 @@ export function playMatch(random: Random, rates: FixtureRates, home: SidePlay, a
   return { home, away };
 }
 
-/** Plays the statistics without a rule; by chances of their own, so that a new one changes nothing else of a match. */
+/** Plays the statistics without a rule from separate draws, so that a new one changes nothing else in a match. */
 export function playUsualCounts(random: Random, sides: readonly SidePlay[]): void {
   for (const side of sides) {
     for (const [key, mean] of USUAL_MEANS) {

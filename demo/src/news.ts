@@ -12,17 +12,19 @@ import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 
 /** Default seed of the demo. */
 export const DEMO_SEED = 20_240_814;
-/** Version of the generator: increases when a seed gives another history. Only a demo of this edition is continued. */
+/**
+ * Version of the generator; increases when a seed yields a different history. Only demos of this edition are continued.
+ */
 export const DEMO_EDITION = 7;
-/** Interval of new prices, and while a fixture kicks off within `LATE_PRICES` or is in play. */
+/** Interval of new prices; the shorter one applies while a fixture kicks off within `LATE_PRICES` or is in play. */
 const PRICE_INTERVAL = HOUR;
 const LATE_PRICES = DAY;
 const LATE_PRICE_INTERVAL = 3 * MINUTE;
-/** So many matches that kick off within a span: some of them have bets. */
+/** Number of kick-offs within a time span that makes bets on some of them likely. */
 const BUSY_MATCHES = 3;
 const BUSY_SPAN = 3 * HOUR;
 
-/** Moment at which a demo loaded up to `since` has news: a line-up, a result, new prices or scores in play. */
+/** Time at which a demo loaded up to `since` next has news: a line-up, a result, new prices or scores in play. */
 export function nextDemoNews(since: Date, leagues: readonly DemoLeague[] = DEMO_LEAGUES, seed = DEMO_SEED): Date {
   const known = since.getTime();
   const years = seasonsAt(known).slice(-2);
@@ -35,8 +37,8 @@ export function nextDemoNews(since: Date, leagues: readonly DemoLeague[] = DEMO_
 }
 
 /**
- * The first kick-off at or after a moment with two more in the three hours from it; the leagues play every weekend of
- * the year, so that there is one.
+ * The first kick-off at or after a given time with two more within three hours of it; one always exists, since the
+ * leagues play every weekend of the year.
  */
 export function nextBusyKickoff(moment: Date, leagues: readonly DemoLeague[] = DEMO_LEAGUES, seed = DEMO_SEED): Date {
   const year = runningSeason(moment.getTime());

@@ -90,8 +90,8 @@ const PARTS: Record<NameStyle, NameParts> = {
 const STYLES: readonly NameStyle[] = ['english', 'spanish', 'german', 'italian', 'nordic'];
 
 /**
- * Name of a person; different indices below PEOPLE give different names, as 7,919 is prime to it.
- * @param foreign 0..1; from .6 on the name is of another country's style
+ * Name of a person; different indices below PEOPLE give different names, since 7,919 is coprime to it.
+ * @param foreign 0..1; from .6 on the name is in another country's style
  */
 export function personName(index: number, home: NameStyle, foreign: number): { name: string; fullName: string } {
   const style = foreign < 0.6 ? home : STYLES[Math.floor(((foreign - 0.6) / 0.4) * STYLES.length)]!;

@@ -6,7 +6,7 @@ import { playSeason } from './season.js';
 import type { PlayerCounts } from './counts.js';
 import { statisticTruths, type Spread } from './statistic-truth.js';
 
-/** Mean and variance of each count, whichever the role. */
+/** Mean and variance of each count over both roles. */
 function mixed({ roles }: PlayerTruth): Record<string, Spread> {
   const keys = Object.keys(roles[0]!.counts) as (keyof PlayerTruth['roles'][number]['counts'])[];
   return Object.fromEntries(
@@ -22,11 +22,11 @@ function mixed({ roles }: PlayerTruth): Record<string, Spread> {
 describe('playerTruths', () => {
   const seasons = DEMO_LEAGUES.slice(0, 2).map((league) => playSeason(1, league, 2025, Infinity));
   /**
-   * By who was expected and statistic: what was believed half a day before of those who then played, against what they
-   * did.
+   * By expected role and statistic: for players who then played, the forecast half a day before against the actual
+   * counts.
    */
   const seen = new Map<string, { expected: number; observed: number; squares: number; players: number }>();
-  /** By tenths of the probability: what was believed of the catalogue's lines, and how often it came. */
+  /** By decile of probability: forecasts on the lines of the catalogue, and how often they came in. */
   const tenths = Array.from({ length: 10 }, () => ({ lines: 0, believed: 0, came: 0 }));
   const note = (truth: PlayerTruth, counts: PlayerCounts): void => {
     for (const { key, lines } of PLAYER_STATISTICS) {
@@ -67,7 +67,7 @@ describe('playerTruths', () => {
   it.each(['shots', 'shotsOnTarget', 'fouls', 'foulsWon', 'tackles', 'passes'])(
     'tell how many %s players have in the mean',
     (key) => {
-      // reserves are few, and play where they are needed
+      // reserves are few, and play wherever they are needed
       for (const [who, margin] of [
         ['eleven', 0.07],
         ['reserves', 0.15],
@@ -79,13 +79,13 @@ describe('playerTruths', () => {
     },
   );
 
-  it.each(['shots', 'fouls', 'tackles', 'passes'])('tell how %s of the eleven vary', (key) => {
+  it.each(['shots', 'fouls', 'tackles', 'passes'])('have the right variance of %s of the eleven', (key) => {
     const { squares, players } = seen.get(`eleven ${key}`)!;
     expect(squares / players).toBeGreaterThan(0.85);
     expect(squares / players).toBeLessThan(1.35);
   });
 
-  it('are right as often as they say', () => {
+  it('come in as often as forecast', () => {
     for (const { lines, believed, came } of tenths.slice(0, 8)) {
       expect(lines).toBeGreaterThan(500);
       expect(Math.abs(came - believed) / lines).toBeLessThan(0.025);

@@ -9,11 +9,11 @@ import { usualTruth, type Spread, type StatisticTruth } from './statistic-truth.
 import { starterShare } from './stints.js';
 import { ASSISTED, FOUL_SUFFERED, OWN_GOALS, PENALTY_GOALS, type FixtureRates } from './strengths.js';
 
-/** Reserves that bookmakers list beside the expected eleven. */
+/** Reserves that bookmakers list in addition to the expected eleven. */
 const LISTED_RESERVES = 1;
 /** Probability that a player of the expected eleven, or a listed reserve, starts if he plays (simulated). */
 const STARTS = { eleven: 0.953, reserves: 0.28 } as const;
-/** Share of the match that a substitute plays, and its relative variance. */
+/** Share of the match played by a substitute, and its relative variance. */
 const COMING_ON = { time: 0.27, spread: 0.45 } as const;
 
 export type PlayerCounts = Partial<Record<PlayerStatisticKey, Spread>>;
@@ -36,10 +36,10 @@ function part(whole: Spread, share: number, more = 0): Spread {
 }
 
 const poisson = (mean: number): Spread => ({ mean, variance: mean });
-/** One card at most, but for dismissals. */
+/** At most one card, dismissals aside. */
 const once = (mean: number): Spread => ({ mean, variance: mean * (1 - mean) });
 
-/** Players whose role is likely before the line-ups: it is that of the last match. */
+/** Players whose role is fairly certain before the line-ups: the same as in the last match. */
 export function withoutDoubtful(truths: readonly PlayerTruth[], expected: LineUp, last: LineUp | null): PlayerTruth[] {
   if (last === null) return [...truths];
   const partIn = (lineUp: LineUp, player: DemoPlayer): unknown => {
@@ -68,7 +68,7 @@ export function playerChances(
   return { over: { win: over, lose: 1 - over }, under: { win: 1 - over, lose: over } };
 }
 
-/** One side of a fixture as its players' counts follow from it. */
+/** One side of a fixture, from which the counts of its players follow. */
 class SideTruth {
   /** Sums of the trait weights of the expected eleven. */
   private readonly totals: Record<Trait, number>;

@@ -1,9 +1,12 @@
 import type { DetailedPosition } from './product.js';
 import { DETAILED_POSITIONS } from './product.js';
 
-/** What players of a position do in 90 minutes, relative to each other. */
+/** Counts per 90 minutes by position, relative to each other. */
 const COUNTS = ['shots', 'fouls', 'foulsWon', 'tackles', 'interceptions', 'passes', 'offsides', 'assists'] as const;
-/** Goals per shot against the average; shares of headed shots, of others from outside the box, of passes that arrive. */
+/**
+ * Goals per shot relative to the average; shares of headed shots, of other shots from outside the box, and of completed
+ * passes.
+ */
 const RATES = ['finishing', 'headed', 'outside', 'accuracy'] as const;
 
 export type PositionHabits = Record<(typeof COUNTS)[number] | (typeof RATES)[number], number>;
@@ -53,7 +56,7 @@ export const SQUAD_PLACES: readonly DetailedPosition[] = shape(
   'GK GK GK RB RB CB CB CB CB LB LB DM DM CM CM CM AM AM RM LM RW LW SS ST ST',
 );
 
-/** Loss in ability where a position is near the player's own; every other one costs UNFIT. */
+/** Loss of ability in positions close to the player's own; every other position costs UNFIT. */
 const NEAR: readonly (readonly [DetailedPosition, DetailedPosition, number])[] = [
   ['RB', 'RWB', 0.1],
   ['LB', 'LWB', 0.1],
@@ -90,7 +93,7 @@ const NEAR: readonly (readonly [DetailedPosition, DetailedPosition, number])[] =
 const UNFIT = 2.2;
 const WRONG_END = 9;
 
-/** The whole table, filled once: own position, then the one asked for. */
+/** The whole table, filled once: own position, then required position. */
 const LOSSES = Object.fromEntries(
   DETAILED_POSITIONS.map((own) => [
     own,
@@ -104,7 +107,7 @@ const LOSSES = Object.fromEntries(
   ]),
 ) as Record<DetailedPosition, Record<DetailedPosition, number>>;
 
-/** How much worse a player is than in his own position, in standard deviations of ability. */
+/** Loss against the player's own position, in standard deviations of ability. */
 export function positionLoss(own: DetailedPosition, asked: DetailedPosition): number {
   return LOSSES[own][asked];
 }

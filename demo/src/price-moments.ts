@@ -3,7 +3,7 @@ import { feedOf, type DemoBookmaker } from './bookmakers.js';
 import { DAY, HOUR, MINUTE, type ScheduledFixture } from './calendar.js';
 import type { Board } from './markets.js';
 
-/** Interval at which a bookmaker reprices a board days ahead; loaded hourly, no current price is a day old. */
+/** Interval at which a bookmaker reprices a board days ahead; with hourly loads no current price is a day old. */
 export const PRICE_SLOT = 18 * HOUR;
 /** Time before kick-off from which boards are repriced more often, and the interval of each, in order. */
 const LATE_INTERVALS = {
@@ -20,16 +20,16 @@ const LATE_INTERVALS = {
     { from: 3 * HOUR, interval: 30 * MINUTE },
   ],
 } as const;
-/** How long a slip of a bookmaker, or a closed market, lasts on the day of a match. */
+/** How long a pricing error or a suspended market lasts on match day. */
 const SLIP_LASTS = 3 * HOUR;
 /** Days before kick-off between which bookmakers open a board. */
 const OPENS_BEFORE = { main: [9, 13.5], team: [8, 13], player: [6, 12] } as const;
-/** Least age of a stale price, and the spread of its age. */
+/** Minimum age of a stale price, and the spread of its age. */
 const STALE_FROM = 28 * HOUR;
 const STALE_SPREAD = 60 * HOUR;
 const LAST_QUOTE = 5 * MINUTE;
 
-/** When a bookmaker opens a board of a fixture; null where it does not offer it in that league. */
+/** Time at which a bookmaker opens a board for a fixture; null if it does not offer the board in that league. */
 export function opensAt(
   seed: number,
   fixture: ScheduledFixture,
@@ -45,7 +45,7 @@ export function opensAt(
   return Math.floor((fixture.kickoff - lead * DAY) / MINUTE) * MINUTE;
 }
 
-/** Moments until `now` at which a board is quoted, in order: the opening of main markets, moves, the current price. */
+/** Quote times of a board up to `now`, in order: the opening of main markets, moves, the current price. */
 export function quoteMoments(
   seed: number,
   fixture: ScheduledFixture,
@@ -65,7 +65,7 @@ export function quoteMoments(
     for (const { from, interval } of LATE_INTERVALS[board.class].toReversed()) {
       const moment = onGrid(until, interval);
       if (moment >= fixture.kickoff - from) return moment;
-      // the grid before has its last moment before this one begins
+      // the previous grid ends before this one begins
       until = Math.min(until, fixture.kickoff - from - 1);
     }
     return onGrid(until);
@@ -80,7 +80,7 @@ export function quoteMoments(
     .sort((left, right) => left - right);
 }
 
-/** What draws the slips of a board's snapshot: the moment, or on the day of the match the hours that they last. */
+/** Time that seeds the pricing errors of a snapshot: its own, or on match day the start of the hours that they last. */
 export function slipMoment({ kickoff }: ScheduledFixture, takenAt: number): number {
   return kickoff - takenAt >= DAY ? takenAt : Math.floor(takenAt / SLIP_LASTS) * SLIP_LASTS;
 }

@@ -28,7 +28,7 @@ const outcomeKey = (
 type Snapshot = Extract<FeedLine, { kind: 'marketSnapshot' }>;
 
 describe('probabilities', () => {
-  it('agree with tables: Poisson, negative binomial, binomial', () => {
+  it('match tabulated values: Poisson, negative binomial, binomial', () => {
     // Poisson(2): P(X <= 2) = 5 exp(-2)
     expect(atMost({ mean: 2, variance: 2 }, 2)).toBeCloseTo(5 * Math.exp(-2), 12);
     // Negative binomial with size 2 and probability 1/2: P(0) = 1/4, P(1) = 1/4
@@ -79,7 +79,7 @@ describe('quoteMoments', () => {
     return ages.sort((one, other) => one - other)[Math.floor(ages.length * 0.8)]!;
   };
 
-  it('are minutes old on the day of the match, the nearer kick-off the fewer', () => {
+  it('are minutes old on match day, fewer the closer to kick-off', () => {
     const limits = { main: [30, 5], team: [120, 20], player: [180, 30] };
     for (const [boardClass, [onTheDay, late]] of Object.entries(limits)) {
       expect(typicalAge(boardClass, fixture.kickoff - 10 * HOUR)).toBeLessThanOrEqual(onTheDay! * MINUTE);
@@ -88,13 +88,13 @@ describe('quoteMoments', () => {
     }
   });
 
-  it('told in steps are those that are told at once', () => {
+  it('are the same in steps as all at once', () => {
     const steps = Array.from({ length: 50 }, (_, step) => fixture.kickoff - 2 * DAY + step * 59 * MINUTE);
     for (const [index, now] of steps.entries()) {
       if (index === 0) continue;
       const before = momentsAt(steps[index - 1]!);
       momentsAt(now).forEach((moments, at) => {
-        // a bookmaker that has forgotten a board tells earlier moves late
+        // a bookmaker with a stale board reports earlier moves late
         if ((moments.at(-1) ?? -Infinity) < now - DAY) return;
         const known = moments.filter((moment) => moment <= steps[index - 1]!);
         expect(known.filter((moment) => !before[at]!.includes(moment))).toEqual([]);
@@ -102,7 +102,7 @@ describe('quoteMoments', () => {
     }
   });
 
-  it('bring another price of tonight every few minutes', () => {
+  it('give a new price on a match tonight every few minutes', () => {
     const season = playSeason(1, league, 2025, fixture.kickoff);
     const entry = season.fixtures.find((each) => each.fixture.ref === fixture.ref)!;
     const prices = new FixturePrices(1, season, entry);
@@ -134,7 +134,7 @@ describe('FixturePrices', () => {
   const present = [...newest.values()];
   const resultOf = (line: Snapshot): number => line.outcomes.reduce((sum, { odds }) => sum + 1 / Number(odds), 0);
 
-  it('are taken before now; most within the last day, some forgotten, some suspended', () => {
+  it('are taken before now; most within the last day, some stale, some suspended', () => {
     const ages = present.map(({ takenAt }) => (now - Date.parse(takenAt!)) / HOUR);
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
     const stale = ages.filter((age) => age > 24).length / ages.length;
@@ -157,7 +157,7 @@ describe('FixturePrices', () => {
     expect(moved.length).toBeGreaterThan(present.length / 20);
   });
 
-  it('carry a margin, the exchange the smallest one', () => {
+  it('carry a margin, smallest at the exchange', () => {
     const overrounds = (isExchange: boolean) =>
       present
         .filter((line) => line.market === 'matchResult' && (line.isExchange ?? false) === isExchange)
@@ -168,7 +168,7 @@ describe('FixturePrices', () => {
     expect(mean(overrounds(true))).toBeGreaterThan(0.995);
   });
 
-  it('cover team and player markets at most bookmakers, players often on one side only', () => {
+  it('cover team and player markets at most bookmakers, player markets often on one side only', () => {
     const bookmakersOf = (market: string, scope: string) =>
       new Set(
         present
@@ -186,7 +186,7 @@ describe('FixturePrices', () => {
     expect(oneSided.length).toBeGreaterThan(0);
   });
 
-  it('know the truth but for their margin: the best price is worth a few per cent at times, rarely ten', () => {
+  it('are accurate up to their margin: the best price sometimes has a few per cent of value, rarely ten', () => {
     const values = new Map<string, number>();
     for (const entry of upcoming) {
       const { fixture, rates } = entry;
@@ -226,7 +226,7 @@ describe('FixturePrices', () => {
     expect(share(0.3)).toBeLessThan(0.002);
   });
 
-  it('are the same at the two brands of one feed', () => {
+  it('are the same at both brands of a feed', () => {
     const of = (name: string) =>
       present
         .filter(({ bookmaker }) => bookmaker.name === name)
@@ -240,7 +240,7 @@ describe('FixturePrices', () => {
     expect(of('Kestrel Play')).toEqual(of('Kestrel Club'));
   });
 
-  it('of finished matches have opening and closing, those a day before kick-off, and means', () => {
+  it('of finished matches include opening, closing, one day before kick-off, and means', () => {
     const entry = season.fixtures[0]!;
     const archived = [...new FixturePrices(1, season, entry).finished(-Infinity)];
     const marks = archived.flatMap((line) =>

@@ -22,20 +22,20 @@ type Aggregate = Extract<FeedLine, { kind: 'priceAggregate' }>;
 
 /** The line of the goals market whose opening and closing prices are published. */
 const ARCHIVED_LINE = 2.5;
-/** Spread of the whole market around the truth when it opens, on the logarithm of a mean. */
+/** Spread of the whole market around the true value when it opens, on the log of a mean. */
 const COMMON_ERROR = { main: 0.015, team: 0.02, player: 0.025 } as const;
-/** Part of the market's variance that is left at kick-off. */
+/** Share of the market's variance that remains at kick-off. */
 const COMMON_AT_CLOSE = 0.36;
-/** Parts of a bookmaker's spread: what it does not know yet, gone at kick-off, and its mood, fresh at each move. */
+/** Components of a bookmaker's spread: missing information, zero at kick-off, and mood, redrawn at each move. */
 const [UNKNOWN, MOOD] = [1.25, 0.45] as const;
-/** Days before kick-off from which news comes in, at an even pace. */
+/** Days before kick-off from which news arrives at a constant rate. */
 const NEWS_DAYS = 3;
-/** Factors on a price that is an outlier, and on a rarer one that is a plain error. */
+/** Ranges of the factor on an outlying price, and on a rarer palpable error. */
 const OUT_OF_LINE = [1.04, 1.1] as const;
 const PLAIN_ERROR = [1.25, 1.6] as const;
 const PLAIN_ERRORS = 0.02;
 
-/** Prices of one fixture, deterministic in seed, fixture, bookmaker, board and moment. */
+/** Prices of one fixture, deterministic in seed, fixture, bookmaker, board and time. */
 export class FixturePrices {
   private readonly truths;
   private readonly bases = new Map<number, MarketBasis>();
@@ -51,7 +51,7 @@ export class FixturePrices {
     this.handicap = evenHandicap(this.truths);
   }
 
-  /** Expected teams and chances in a slot of time; they change with injuries and bans. */
+  /** Expected teams and probabilities in a time slot; they change with injuries and suspensions. */
   private basis(slot: number): MarketBasis {
     const cached = this.bases.get(slot);
     if (cached !== undefined) return cached;
@@ -66,7 +66,7 @@ export class FixturePrices {
     return basis;
   }
 
-  /** Players of a side whom bookmakers price at a moment. */
+  /** Players of a side whom bookmakers price at a given time. */
   private pricedPlayers(side: Side, at: number): PlayerTruth[] {
     const { home, away, kickoff } = this.entry.fixture;
     const club = side === 'home' ? home : away;
@@ -75,7 +75,7 @@ export class FixturePrices {
     return withoutDoubtful(truths, expected, this.season.lastLineUp(club, at));
   }
 
-  /** A bookmaker's error in a mean: the market's, its own, and its mood; what is unknown falls until kick-off. */
+  /** A bookmaker's error in a mean: that of the market, its own, and its mood; the unknown part shrinks to kick-off. */
   private view(bookmaker: DemoBookmaker, board: Board, takenAt: number): View {
     const feed = feedOf(bookmaker);
     const slot = Math.floor(takenAt / PRICE_SLOT);
@@ -91,7 +91,7 @@ export class FixturePrices {
     };
   }
 
-  /** A price at the inverse odds of a bookmaker, or out of line. */
+  /** Price at a bookmaker's inverse odds, or an outlier. */
   private odds(bookmaker: DemoBookmaker, implied: number, outlying: number, random: Random): string {
     const isOutlier = random.chance(outlying);
     const [low, high] = !isOutlier ? [1, 1] : random.chance(PLAIN_ERRORS) ? PLAIN_ERROR : OUT_OF_LINE;
@@ -99,7 +99,7 @@ export class FixturePrices {
     return writtenPrice(Math.min(500, slip / Math.min(0.985, implied)), bookmaker.ladder);
   }
 
-  /** Outcomes that a bookmaker lists on a board at a moment; null: none. */
+  /** Outcomes that a bookmaker lists on a board at a given time; null: none. */
   snapshot(bookmaker: DemoBookmaker, board: Board, mark: QuoteMark, takenAt: number): Snapshot | null {
     const { ref } = this.entry.fixture;
     const feed = feedOf(bookmaker);
@@ -122,7 +122,7 @@ export class FixturePrices {
       providerMarket: board.providerMarket,
       mark,
       takenAt: instant(takenAt),
-      // an archive of opening and closing prices tells no times
+      // an archive of opening and closing prices has no times
       ...(isChecked && bookmaker.isArchived ? { takenAtAssumed: true } : {}),
       outcomes: offers.flatMap(({ scope, player, line, sides }) => {
         const probabilities = sides.map(({ chance: { win, lose } }) => win / (win + lose));
@@ -160,7 +160,7 @@ export class FixturePrices {
     }
   }
 
-  /** Closing quotes of a finished fixture's players, from which calibrations learn what such prices are worth. */
+  /** Closing quotes on the players of a finished fixture; calibrations fit the reliability of such prices on them. */
   *closedPlayers(since: number): Generator<Snapshot> {
     const { fixture } = this.entry;
     if (fixture.kickoff <= since) return;
@@ -174,13 +174,16 @@ export class FixturePrices {
     }
   }
 
-  /** What a bookmaker quoted a day before kick-off. */
+  /** Quotes of a bookmaker one day before kick-off. */
   private *dayBefore(bookmaker: DemoBookmaker, board: Board): Generator<Snapshot> {
     const line = this.snapshot(bookmaker, board, 'snapshot', this.entry.fixture.kickoff - DAY);
     if (line !== null) yield line;
   }
 
-  /** Opening and closing quotes of a finished fixture, those of a day before, and the means and maxima over all bookmakers. */
+  /**
+   * Opening and closing quotes of a finished fixture, those one day before kick-off, and means and maxima over all
+   * bookmakers.
+   */
   *finished(since: number): Generator<Snapshot | Aggregate> {
     const { fixture } = this.entry;
     for (const board of ARCHIVED_BOARDS) {
@@ -220,13 +223,16 @@ export class FixturePrices {
   }
 }
 
-/** Inverse odds with the margin: as the power method takes it off; of players, long shots carry a little more of it. */
+/**
+ * Inverse odds including the margin, the inverse of the power method; on players, long shots carry slightly more
+ * margin.
+ */
 function inverseOdds(boardClass: Board['class'], probabilities: readonly number[], margin: number): number[] {
   if (boardClass !== 'player') return layMargin(probabilities, margin);
   return probabilities.map((probability) => probability * (1 + margin * (1.25 - 0.5 * probability)));
 }
 
-/** A name as a feed without accents writes it. */
+/** A name without accents. */
 function plain(name: string): string {
   return name.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 }

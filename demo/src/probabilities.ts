@@ -1,6 +1,6 @@
 import type { Spread } from './statistic-truth.js';
 
-/** Probabilities of a bet; the remainder to 1 is a returned stake. */
+/** Probabilities of a bet; the remainder to 1 is a push. */
 export interface Chance {
   win: number;
   lose: number;
@@ -23,7 +23,7 @@ export function atMost({ mean, variance }: Spread, line: number): number {
   return Math.min(1, sum);
 }
 
-/** Chances of over and under a half line. */
+/** Probabilities of over and under on a half line. */
 export function overUnder(spread: Spread, line: number): { over: Chance; under: Chance } {
   const under = atMost(spread, line);
   return { over: { win: 1 - under, lose: under }, under: { win: under, lose: 1 - under } };
@@ -70,7 +70,7 @@ export class GoalDifference {
     return this.probabilities[MOST_GOALS]!;
   }
 
-  /** Chances of the home side with a handicap; quarter lines put half the stake on either neighbour. */
+  /** Probabilities of the home side with a handicap; quarter lines put half the stake on each adjacent line. */
   handicap(line: number): Chance {
     const half = (part: number): Chance => {
       const win = this.above(-part);

@@ -1,4 +1,4 @@
-/** Everything that the simulator takes from the product: the lines of the feed, football's vocabulary, random numbers. */
+/** Everything that the simulator imports from the product: feed line types, football vocabulary, random numbers. */
 export { getOrFail } from '../../src/common/get-or-fail.js';
 export { DETAILED_POSITIONS, positionGroupOf } from '../../src/football/canonical.js';
 export type {

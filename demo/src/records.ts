@@ -11,14 +11,14 @@ import type { DemoPlayer, Person } from './squads.js';
 /** Time before kick-off at which referees are appointed. */
 export const REFEREE_BEFORE = 10 * DAY;
 
-/** Time before kick-off at which clubs say who is missing. */
+/** Time before kick-off at which clubs announce absences. */
 export const ABSENCES_BEFORE = 2 * DAY;
-/** Whoever is fit again so soon after a kick-off is doubtful until then. */
+/** A player fit again within this time after a kick-off counts as doubtful for it. */
 const NEARLY_FIT = 5 * DAY;
 
 export const SIDES: readonly Side[] = ['home', 'away'];
 
-/** An instant as the feed writes it. */
+/** An instant in the format of the feed. */
 export function instant(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }
@@ -91,7 +91,7 @@ export function* squadLines({ league, year, squads, managers, referees }: Season
   }
 }
 
-/** A fixture as it is known at a moment: the referee once appointed, the result once known. */
+/** A fixture as known at a given time: with the referee once appointed, with the result once known. */
 export function fixtureLine(entry: SeasonFixture, now: number): FeedLine {
   const { fixture, referee, homeManager, awayManager, outcome } = entry;
   const { league, kickoff } = fixture;
@@ -182,7 +182,7 @@ export function* lineupLines({ fixture, outcome }: SeasonFixture): Generator<Fee
   }
 }
 
-/** Who misses a match as known two days before it. */
+/** Absences from a match as known two days before it. */
 export function* absenceLines(season: Season, { fixture }: SeasonFixture): Generator<FeedLine> {
   const { ref: fixtureRef, kickoff } = fixture;
   const knownAt = kickoff - ABSENCES_BEFORE;

@@ -24,7 +24,7 @@ const covariance = (left: readonly number[], right: readonly number[]): number =
 const count = (side: SidePlay, key: TeamStatisticKey): number =>
   key === 'goals' ? side.goals : key === 'firstHalfGoals' ? side.halfTimeGoals : side.team[key];
 
-/** Names of the claims that do not hold; asking Jest once per test keeps the file fast. */
+/** Names of the claims that do not hold; a single Jest assertion per test keeps the file fast. */
 function broken(claims: Record<string, boolean>): string[] {
   return Object.entries(claims)
     .filter(([, holds]) => !holds)
@@ -66,7 +66,7 @@ describe('a played season', () => {
     expect(sides).toHaveLength(2 * 1092);
   });
 
-  it('keeps every player within what is possible', () => {
+  it('keeps the counts of every player within possible bounds', () => {
     const faults = sides
       .flatMap(({ side }) => side.players)
       .flatMap((counts) =>
@@ -86,7 +86,7 @@ describe('a played season', () => {
     expect(faults).toEqual([]);
   });
 
-  it('fields eleven in the shape, replaces one to five, and counts their minutes', () => {
+  it('fields eleven players in formation, makes one to five substitutions, and counts minutes', () => {
     const faults = sides.flatMap(({ side }) => {
       const { lineUp, appearances } = side;
       const { substitutions, stints } = appearances;
@@ -109,7 +109,7 @@ describe('a played season', () => {
     expect(faults).toEqual([]);
   });
 
-  it('keeps hurt and banned players away', () => {
+  it('does not field injured or suspended players', () => {
     const offenders: string[] = [];
     for (const { fixtures, squads } of seasons) {
       for (const club of squads.keys()) {
@@ -139,14 +139,14 @@ describe('a played season', () => {
     for (const name of ['home', 'away'] as const) {
       const errors = matches.map(({ outcome }, index) => count(outcome[name], key) - truths[index]![name].mean);
       const expected = sum(truths.map((truth) => truth[name].variance));
-      // Four standard errors of the sum, and the spread itself within a sixth.
+      // The sum is within four standard errors, and the spread itself within a sixth.
       expect(Math.abs(sum(errors))).toBeLessThan(4 * Math.sqrt(expected));
       if (key !== 'redCards')
         expect(Math.abs(sum(errors.map((error) => error * error)) / expected - 1)).toBeLessThan(1 / 6);
     }
   });
 
-  it('is spread as real leagues are', () => {
+  it('has the spread of real leagues', () => {
     const spread = (key: TeamStatisticKey): number => {
       const counts = sides.map(({ side }) => count(side, key));
       return covariance(counts, counts) / mean(counts);
@@ -168,7 +168,7 @@ describe('a played season', () => {
     expect(Math.abs(correlation('yellowCards') - 0.19)).toBeLessThan(0.12);
   });
 
-  it('is the same as far as it was played, whenever it stops', () => {
+  it('has the same played matches regardless of the stopping time', () => {
     const [full] = seasons;
     const stop = full!.fixtures[120]!.fixture.kickoff - LINEUP_BEFORE;
     const part = playSeason(7, full!.league, 2024, stop);

@@ -23,7 +23,7 @@ export interface SeasonFixture {
   homeManager: DemoManager;
   awayManager: DemoManager;
   rates: FixtureRates;
-  /** null while the line-ups are not published. */
+  /** null until the line-ups are published. */
   outcome: MatchOutcome | null;
 }
 
@@ -34,11 +34,11 @@ export interface Season {
   managers: ReadonlyMap<number, DemoManager>;
   referees: readonly DemoReferee[];
   fixtures: readonly SeasonFixture[];
-  /** Expected line-up for a fixture at a moment. */
+  /** Expected line-up for a fixture as of a given time. */
   expected(club: number, kickoff: number, at: number): LineUp;
-  /** Who is known at a moment to miss a fixture of a club. */
+  /** Players known at a given time to miss a fixture of a club. */
   missing(club: number, kickoff: number, at: number): readonly Absence[];
-  /** Line-up of the club's last match that was over at a moment; null before the first one. */
+  /** Line-up of the club's last match to have finished at a given time; null before the first one. */
   lastLineUp(club: number, at: number): LineUp | null;
 }
 
@@ -73,7 +73,7 @@ function pickTeam({ manager, condition }: Club, kickoff: number, random: Random)
   return new SidePlay(lineUp, playingTimes(lineUp, random));
 }
 
-/** By round, so that no referee has two matches in one. */
+/** Appointed round by round, so that no referee has two matches in a round. */
 function appointed(
   seed: number,
   { league, year, round, place }: ScheduledFixture,
@@ -101,7 +101,7 @@ function playFixture(
   return outcome;
 }
 
-/** Simulates a league's season until a moment. A match depends on the seed and earlier matches alone. */
+/** Simulates a league's season up to a given time. A match depends only on the seed and on earlier matches. */
 export function playSeason(seed: number, league: DemoLeague, year: number, until: number): Season {
   const schedule = leagueSchedule(seed, league, year);
   const squads = seasonSquads(seed, league, year);

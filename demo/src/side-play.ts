@@ -8,7 +8,7 @@ import type { Appearances, Stint } from './stints.js';
 
 export const HALF_TIME = 45;
 
-/** What a player is weighed by when an event looks for its author; a statistic without a rule is its own trait. */
+/** Weight by which the player behind an event is drawn; a statistic without a rule is its own trait. */
 export type Trait =
   | PlayerStatisticKey
   | 'shooting'
@@ -22,7 +22,7 @@ export type Trait =
   | 'carded'
   | 'passing';
 
-/** Weights of a stint: the habits of the position he plays in, times his own. */
+/** Weights of a stint: the habits of the position played, times those of the player. */
 export function traitWeights(stint: Pick<Stint, 'player' | 'position' | 'isStarter'>): Record<Trait, number> {
   const { player } = stint;
   const habits = POSITION_HABITS[stint.position];
@@ -44,13 +44,13 @@ export function traitWeights(stint: Pick<Stint, 'player' | 'position' | 'isStart
   } as Record<Trait, number>;
 }
 
-/** A goal, missed penalty or card of a side; an own goal is the side's that benefits. */
+/** A goal, missed penalty or card of a side; an own goal counts for the side that benefits. */
 export interface PlayEvent {
   /** From 0 to 90, as in stints. */
   time: number;
   type: MatchEventType;
   player: DemoPlayer;
-  /** Who assisted. */
+  /** Assisting player. */
   related: DemoPlayer | null;
 }
 
@@ -82,7 +82,7 @@ export class SidePlay {
     return stint.on <= time && time < stint.off;
   }
 
-  /** Draws the author of an event among the players on the pitch, by trait; -1: none qualifies. */
+  /** Draws the player behind an event from those on the pitch, by trait; -1: none qualifies. */
   draw(random: Random, trait: Trait, time: number, accepts?: (index: number) => boolean): number {
     this.weights.forEach((weights, index) => {
       const counts = this.isOnPitch(index, time) && (accepts === undefined || accepts(index));
@@ -110,7 +110,7 @@ export class SidePlay {
     return this.stints.map((stint, index) => this.weights[index]![trait] * Math.max(0.5, stint.off - stint.on));
   }
 
-  /** Notes what a player did, or an opponent for this side. */
+  /** Records an event by a player, or by an opponent in favour of this side. */
   note(type: MatchEventType, time: number, by: SidePlay, index: number, helper = -1): void {
     const related = helper < 0 ? null : by.stints[helper]!.player;
     this.events.push({ time, type, player: by.stints[index]!.player, related });

@@ -27,7 +27,7 @@ describe('misspelt names', () => {
     expect(names.size).toBeGreaterThanOrEqual(8);
   });
 
-  it('are of one team too, which resembles one that is known', () => {
+  it('include one team, which resembles a known one', () => {
     const [line, another] = [...misspeltTeam(DEMO_LEAGUES)];
     if (line?.kind !== 'team') throw new Error('there is a team');
     const clubs = DEMO_LEAGUES.flatMap((league) => league.clubs.map(({ name }) => name));

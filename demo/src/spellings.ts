@@ -18,7 +18,7 @@ const CYRILLIC = new Map(
 const surnameOf = ({ name }: DemoPlayer): string => name.slice(name.indexOf(' ') + 1);
 const nickname: Write = (player) => `Sparky ${surnameOf(player)}`;
 const cutOff: Write = ({ name }) => name.slice(0, -4);
-/** An initial of none of his names. */
+/** An initial that matches none of his names. */
 const wrongInitial: Write = (player) =>
   `${[...'EKTV'].find((letter) => !player.fullName.includes(letter)) ?? 'Q'}. ${surnameOf(player)}`;
 const inCyrillic: Write = ({ name }) =>
@@ -28,7 +28,7 @@ const inCyrillic: Write = ({ name }) =>
     .replace(/(?<=^| )./g, (letter) => letter.toUpperCase());
 const unknown: Write = () => 'Tevita Moananu';
 
-/** How one bookmaker writes a player of each of these clubs, by league and club, so that no import knows him. */
+/** How one bookmaker spells a player of each of these clubs, by league and club, so that no import recognises him. */
 const SPELLINGS: Readonly<Record<string, readonly Write[]>> = {
   england: [nickname, cutOff, wrongInitial, cutOff],
   spain: [cutOff, inCyrillic, unknown],
@@ -36,19 +36,19 @@ const SPELLINGS: Readonly<Record<string, readonly Write[]>> = {
   italy: [cutOff, nickname, wrongInitial],
 };
 const BOOKMAKER = 'demo-bluebell';
-/** Markets of players that it offers for them alone. */
+/** Player markets that it offers on them alone. */
 const MARKETS = 4;
-/** Its feed's list of teams writes this club otherwise. */
+/** Club that the team list of its feed spells differently. */
 const TEAM = { league: 'spain', name: 'Atl. Montelar' };
 const OPENS_BEFORE = 14 * DAY;
 
-/** A team that no import knows under this name. */
+/** A team under a name that no import recognises. */
 export function* misspeltTeam(leagues: readonly DemoLeague[]): Generator<FeedLine> {
   for (const { key, country } of leagues)
     if (key === TEAM.league) yield { kind: 'team', country, team: { name: TEAM.name } };
 }
 
-/** Prices for fixtures to come, taken in (since, now], of players whose names wait for a person. */
+/** Prices on upcoming fixtures, taken in (since, now], of players whose names await manual resolution. */
 export function* misspeltPrices(seed: number, season: Season, since: number, now: number): Generator<FeedLine> {
   const bookmaker = DEMO_BOOKMAKERS.find(({ externalId }) => externalId === BOOKMAKER)!;
   for (const entry of season.fixtures) {
@@ -57,7 +57,7 @@ export function* misspeltPrices(seed: number, season: Season, since: number, now
     const opening = fixture.kickoff - OPENS_BEFORE;
     if (spelt.size === 0 || fixture.kickoff <= now || opening > now) continue;
     const prices = new FixturePrices(seed, season, entry);
-    // what the bookmaker quotes under known names stays as it is
+    // quotes of the bookmaker under known names stay as they are
     const isFree = (board: Board): boolean =>
       board.class === 'player' && opensAt(seed, fixture, bookmaker, board) === null;
     const boards = BOARDS.filter(isFree).sort((one, other) => other.popularity - one.popularity);
@@ -74,7 +74,7 @@ export function* misspeltPrices(seed: number, season: Season, since: number, now
   }
 }
 
-/** Spellings by name: of each club the ablest midfielder or forward. */
+/** Spellings by name: the ablest midfielder or forward of each club. */
 function spellingsOf({ league, squads }: Season, clubs: readonly number[]): Map<string, string> {
   const spelt = new Map<string, string>();
   for (const club of clubs) {

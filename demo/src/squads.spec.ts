@@ -7,7 +7,7 @@ import { clubManager, leagueReferees, seasonSquads } from './squads.js';
 const years = [2023, 2024, 2025];
 
 describe('personName', () => {
-  it('gives everybody another name, whatever the style', () => {
+  it('gives each person a different name in every style', () => {
     const styles = [0, 0.62, 0.7, 0.78, 0.86, 0.94];
     const names = new Set(
       Array.from({ length: PEOPLE }, (_, index) =>
@@ -19,7 +19,7 @@ describe('personName', () => {
 });
 
 describe('the people of a season', () => {
-  it.each(DEMO_LEAGUES.map((league) => [league.key, league] as const))('of %s have names of their own', (_, league) => {
+  it.each(DEMO_LEAGUES.map((league) => [league.key, league] as const))('of %s have unique names', (_, league) => {
     const owners = new Map<string, string>();
     const people = years.flatMap((year) => [
       ...[...seasonSquads(1, league, year).values()].flat(),
@@ -32,7 +32,7 @@ describe('the people of a season', () => {
     }
   });
 
-  it('keep most players at their clubs; some leave, some change clubs within the country', () => {
+  it('mostly stay at their clubs; some leave, some change clubs within the country', () => {
     const [league] = DEMO_LEAGUES;
     const clubsOf = (year: number) =>
       new Map(
@@ -50,7 +50,7 @@ describe('the people of a season', () => {
     expect(moved).toBeGreaterThan(3);
   });
 
-  it('have 25 players with shirt numbers of their own, three of them goalkeepers', () => {
+  it('include 25 players with unique shirt numbers, three of them goalkeepers', () => {
     for (const squad of seasonSquads(1, DEMO_LEAGUES[1]!, 2025).values()) {
       expect(squad).toHaveLength(SQUAD_PLACES.length);
       expect(new Set(squad.map(({ jerseyNumber }) => jerseyNumber)).size).toBe(25);
@@ -58,7 +58,7 @@ describe('the people of a season', () => {
     }
   });
 
-  it('hold one manager with public id 1, in every season', () => {
+  it('include one manager with public id 1 in every season', () => {
     for (const year of [2019, 2025, 2031]) {
       const managers = DEMO_LEAGUES.flatMap((league) =>
         clubsInSeason(league, year).map((club) => clubManager(1, league, club, year)),

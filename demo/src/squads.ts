@@ -4,10 +4,10 @@ import { clubsInSeason, DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 import { PEOPLE, personName } from './people.js';
 import { FORMATIONS, SQUAD_PLACES, type Formation } from './positions.js';
 
-/** Years of a player in the league; half-way some change clubs. */
+/** Years that a player spends in the league; some change clubs halfway through. */
 const CAREER = 6;
 const TRANSFER_SHARE = 0.3;
-/** Indices of people: players first, then referees, then managers; each range is far from its neighbour. */
+/** Indices of people: players, then referees, then managers, in ranges that are far apart. */
 const PLAYERS_PER_LEAGUE = 2000;
 const REFEREES_FROM = 8000;
 export const REFEREES_PER_LEAGUE = 20;
@@ -24,7 +24,7 @@ export interface DemoPlayer extends Person {
   position: DetailedPosition;
   jerseyNumber: number;
   age: number;
-  /** Standard deviations above a middling player of his league. */
+  /** Standard deviations above an average player of his league. */
   ability: number;
   /** Habits relative to those of the position: 1 = average. */
   shooting: number;
@@ -35,16 +35,16 @@ export interface DemoPlayer extends Person {
   passing: number;
   creating: number;
   carded: number;
-  /** Chance to be hurt in a week, against the average. */
+  /** Risk of injury in a week, relative to the average. */
   frailty: number;
-  /** Comes on and shoots: his shots count half again as likely when he starts on the bench. */
+  /** Impact substitute: half again as likely to shoot when he starts on the bench. */
   isSuperSub: boolean;
 }
 
 export interface DemoManager extends Person {
   formation: Formation;
   otherFormation: Formation;
-  /** Chance to play the other shape. */
+  /** Probability of playing the other formation. */
   tinkering: number;
   /** Weight of fatigue and form in his selections. */
   rotation: number;
@@ -53,20 +53,20 @@ export interface DemoManager extends Person {
 }
 
 export interface DemoReferee extends Person {
-  /** Against the average of his country. */
+  /** Relative to the average of his country. */
   cards: number;
   fouls: number;
 }
 
 const leagueIndex = (league: DemoLeague): number => DEMO_LEAGUES.findIndex(({ key }) => key === league.key);
 
-/** A person with that place in the lists of names. */
+/** The person at an index of the name lists. */
 function person(league: DemoLeague, index: number, externalId: string): Person {
   const foreign = keyedUniform(`foreign|${externalId}`);
   return { externalId: `demo-${externalId}`, ...personName(index % PEOPLE, league.nameStyle, foreign) };
 }
 
-/** The club whose player holds a place: half-way through a career pairs of clubs may exchange theirs. */
+/** The club whose player fills a squad place: halfway through a career, pairs of clubs may swap players. */
 function originClub(
   seed: number,
   league: DemoLeague,
@@ -122,7 +122,7 @@ function clubSquad(seed: number, league: DemoLeague, club: number, year: number)
   return SQUAD_PLACES.map((_, place) => player(seed, league, club, place, year));
 }
 
-/** The manager of a club in a season. The first club of England keeps its manager: he has public id 1. */
+/** The manager of a club in a season. The first club of England never changes its manager, who has public id 1. */
 export function clubManager(seed: number, league: DemoLeague, club: number, year: number): DemoManager {
   const isFirst = leagueIndex(league) === 0 && club === 0;
   const tenure = 2 + (club % 4);
@@ -145,7 +145,7 @@ export function clubManager(seed: number, league: DemoLeague, club: number, year
   };
 }
 
-/** Referees of a country, equal in every season. */
+/** Referees of a country, the same in every season. */
 export function leagueReferees(seed: number, league: DemoLeague): DemoReferee[] {
   return Array.from({ length: REFEREES_PER_LEAGUE }, (_, index) => {
     const identity = person(

@@ -18,7 +18,7 @@ export interface Spread {
   variance: number;
 }
 
-/** What is true of a statistic in a fixture: each side's count and the sum of both. */
+/** True distributions of a statistic in a fixture: each side's count and the sum of both. */
 export interface StatisticTruth {
   home: Spread;
   away: Spread;
@@ -28,7 +28,7 @@ export interface StatisticTruth {
 const overlay = (mean: number, deviation: number, extra = 0): number =>
   mean + mean * mean * (Math.exp(deviation * deviation) - 1) + extra;
 
-/** Poisson counts around log-normal rates whose logarithms correlate. */
+/** Poisson counts around log-normal rates with correlated logs. */
 function mixedCounts(rates: SidePair, deviation: number, correlation: number): StatisticTruth {
   const covariance = rates.home * rates.away * (Math.exp(correlation * deviation * deviation) - 1);
   const home = { mean: rates.home, variance: overlay(rates.home, deviation) };
@@ -58,7 +58,7 @@ function poissonCounts(rates: SidePair): StatisticTruth {
   return mixedCounts(rates, 0, 0);
 }
 
-/** Cards: few occasions, a tension that both sides share. */
+/** Cards: few occasions, and a tension shared by both sides. */
 function cardCounts(rates: SidePair): StatisticTruth {
   const shared = Math.exp(MATCH_SPREAD.tension ** 2) - 1;
   const side = (mean: number): Spread => ({
@@ -76,12 +76,12 @@ function cardCounts(rates: SidePair): StatisticTruth {
   };
 }
 
-/** What is true of a statistic without a rule: the same in every fixture. */
+/** True distributions of a statistic without a rule: the same in every fixture. */
 export function usualTruth(mean: number): StatisticTruth {
   return mixedCounts({ home: mean, away: mean }, USUAL_SPREAD, 0);
 }
 
-/** The truth of every team statistic of the catalogue for a fixture. */
+/** True distributions of every team statistic in the catalogue for a fixture. */
 export function statisticTruths(rates: FixtureRates): Record<TeamStatisticKey, StatisticTruth> {
   const { shots, corners, fouls, offsides, tackles, passes, savedShare } = MATCH_SPREAD;
   const saved = {

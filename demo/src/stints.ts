@@ -26,10 +26,10 @@ export interface Appearances {
 }
 
 const MAXIMUM_SUBSTITUTIONS = 5;
-/** Chance of a player of average frailty to be hurt in a match. */
+/** Probability that a player of average frailty is injured in a match. */
 const MATCH_INJURY = 0.006;
 
-/** Moments of planned substitutions: half-time, the hour, the last half-hour; at most three breaks. */
+/** Times of planned substitutions: half-time, the hour, the last half-hour; at most three interruptions. */
 function plannedTimes(random: Random): number[] {
   const count = [1, 2, 3, 4, 5][random.weighted([0.04, 0.1, 0.22, 0.3, 0.34])]!;
   const breaks = Array.from({ length: Math.min(3, count) }, () => {
@@ -42,7 +42,7 @@ function plannedTimes(random: Random): number[] {
   );
 }
 
-/** Weight of a player on the pitch to be substituted: forwards and wide players most, the goalkeeper never. */
+/** Weight of being substituted, by position: highest for forwards and wide players, never the goalkeeper. */
 const SUBSTITUTED: Partial<Record<DetailedPosition, number>> = {
   GK: 0,
   CB: 0.25,
@@ -112,7 +112,7 @@ export function playingTimes(lineUp: LineUp, random: Random): Appearances {
       replace(stint, time);
       continue;
     }
-    // a substitute is seldom substituted
+    // a substitute is rarely substituted
     const weights = onPitch.map(
       (candidate) => (SUBSTITUTED[candidate.position] ?? 1) * (candidate.isStarter ? 1 : 0.06),
     );

@@ -3,7 +3,7 @@ import type { ScheduledFixture } from './calendar.js';
 import type { DemoLeague } from './leagues.js';
 import type { DemoReferee } from './squads.js';
 
-/** Strength of a club in a season, on the logarithm: 0 = average of its league. */
+/** Strength of a club in a season on the log scale: 0 = average of its league. */
 export interface ClubStrength {
   attack: number;
   defence: number;
@@ -27,7 +27,7 @@ export interface SidePair {
 /** True expected counts of a fixture that the match is drawn from. */
 export interface FixtureRates {
   goals: SidePair;
-  /** Shots that are no goals, and the share of them that hit the target. */
+  /** Shots other than goals, and the share of them on target. */
   otherShots: SidePair;
   savedShare: SidePair;
   corners: SidePair;
@@ -43,10 +43,10 @@ export interface FixtureRates {
 export const FIRST_HALF_GOALS = 0.45;
 export const OWN_GOALS = 0.03;
 export const PENALTY_GOALS = 0.085;
-/** Share of goals from open play with an assist, and of fouls that an opponent suffers. */
+/** Share of open-play goals with an assist, and of fouls drawn by an opponent. */
 export const ASSISTED = 0.78;
 export const FOUL_SUFFERED = 0.96;
-/** Shots without a goal that are missed penalties: saved ones, and ones off target. */
+/** Share of other shots that are missed penalties: saved, and off target. */
 export const PENALTY_SAVES = 0.006;
 export const PENALTY_MISSES = 0.0007;
 /** Straight red cards per yellow card expected, and second yellows per yellow card shown. */
@@ -65,7 +65,7 @@ export const MATCH_SPREAD = {
   tension: 0.21,
   savedShare: 0.1,
 } as const;
-/** Correlation of the two sides' spreads: one side's pressure is the other's lack of it. */
+/** Correlation between the spreads of both sides: pressure by one side leaves less to the other. */
 export const MATCH_CORRELATION = {
   shots: -0.75,
   corners: -0.95,
@@ -78,7 +78,7 @@ export const MATCH_CORRELATION = {
 /** Trials of the binomial number of yellow cards, which is less dispersed than a Poisson count. */
 export const CARD_OCCASIONS = 6;
 
-/** Strength of a club in a season: a lasting part and one of the year, both deterministic in the key. */
+/** Strength of a club in a season: a permanent and a yearly component, both deterministic in the key. */
 function clubStrength(seed: number, league: DemoLeague, club: number, year: number): ClubStrength {
   const lasting = (trait: string): number => keyedNormal(`${seed}|${league.key}|${club}|${trait}`);
   const ofYear = (trait: string): number => keyedNormal(`${seed}|${league.key}|${club}|${trait}|${year}`);
@@ -120,7 +120,7 @@ export class LeagueStrengths {
   }
 }
 
-/** The true rates of a fixture from the strengths of both sides, the ground and the referee. */
+/** True rates of a fixture from the strengths of both sides, home advantage and the referee. */
 export function fixtureRates(
   fixture: ScheduledFixture,
   strengths: LeagueStrengths,

@@ -1,4 +1,7 @@
-/** What the simulator knows and the feed does not say, for tests and benches that hold the product against the truth. */
+/**
+ * True values of the simulator that the feed does not contain, for tests and benches that compare the product with
+ * them.
+ */
 export { DEMO_BOOKMAKERS, feedOf } from './bookmakers.js';
 export type { DemoBookmaker } from './bookmakers.js';
 export { DAY, HOUR, LINEUP_BEFORE, MINUTE, RESULT_AFTER, runningSeason, seasonsAt } from './calendar.js';

@@ -4,12 +4,12 @@ import { send } from './lib/http.mjs';
 import { until } from './lib/processes.mjs';
 import { tableOf } from './lib/report.mjs';
 
-/** Minutes of the rules are quarters of a minute here. */
+/** Speed-up of the rules: a minute becomes a quarter of a minute. */
 const TIMES_AS_QUICK = 4;
-/** A fit waits up to 5 minutes for a pause of the results, whatever the rules. */
+/** Timeout per cause; a fit waits up to 5 minutes for a pause in the results, regardless of the rules. */
 const LONGEST_SECONDS = 900;
 
-/** The rules with shorter times: how long a state lasts, the windows of rates, and ages in seconds. */
+/** The rules with shorter times: `for` durations, rate windows and offsets, and ages in seconds. */
 export function quickRules(text) {
   const seconds = (minutes) => `${(Number(minutes) * 60) / TIMES_AS_QUICK}s`;
   return text
@@ -19,7 +19,7 @@ export function quickRules(text) {
     .replaceAll(/(time\(\) - [^>]+> )(\d+)/g, (_, before, age) => `${before}${Number(age) / TIMES_AS_QUICK}`);
 }
 
-/** Sends requests without a pause from so many callers at once. @returns what ends it */
+/** Sends requests without pauses from a number of concurrent callers. @returns function that stops it */
 function press(callers, options) {
   let isOver = false;
   const running = Array.from({ length: callers }, async (_, caller) => {
@@ -31,14 +31,14 @@ function press(callers, options) {
   };
 }
 
-/** Holds a lock on a table of the primary. @returns what ends it */
+/** Holds a lock on a table of the primary. @returns function that releases it */
 async function lock(cluster, table, mode) {
   const sql = await cluster.connect(cluster.superuserUrl(await cluster.primary()));
   await sql.query(`begin; lock table ${table} in ${mode} mode`);
   return () => sql.end();
 }
 
-/** What should wake somebody: its alerts, and how it begins; what that returns ends it. */
+/** Incidents that should page the on-call engineer: the alerts, and `begin`, which returns a function that ends it. */
 export const causes = [
   {
     name: 'no worker runs',
@@ -178,7 +178,7 @@ async function firing() {
   return new Set(alerts.map(({ labels }) => labels.alertname.replace('Fairline', '')));
 }
 
-/** Waits for what fires. @returns seconds until then; null: not in time */
+/** Waits for alerts to fire. @returns seconds until then; null: not in time */
 async function secondsUntil(check, seen) {
   const began = Date.now();
   for (;;) {
@@ -191,7 +191,7 @@ async function secondsUntil(check, seen) {
   }
 }
 
-/** Causes one thing after the other and waits for its alerts, then for silence. @returns a table */
+/** Triggers one incident after the other and waits for its alerts, then for silence. @returns a table */
 export async function rehearseAlerts(drill, chosen) {
   const rows = [];
   for (const { name, alerts, begin } of chosen) {

@@ -7,10 +7,10 @@ import { tableOf } from './lib/report.mjs';
 
 const ROUNDS = 12;
 const REQUESTS = 25;
-/** Milliseconds of a clock tick of /proc. */
+/** Length of a clock tick in /proc, in milliseconds. */
 const TICK = 10;
 
-/** The same instance of the API three times: only its way to the database differs. */
+/** The same API instance three times; only the connection to the database differs. */
 const WAYS = [
   { name: 'server, prepared', env: { DATABASE_URL: primaryUrl, PREPARED_STATEMENTS: 'true' } },
   { name: 'server, unprepared', env: { DATABASE_URL: primaryUrl, PREPARED_STATEMENTS: 'false' } },
@@ -19,7 +19,7 @@ const WAYS = [
 
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
-/** Processor time of the programs that run now, in milliseconds. */
+/** Processor time of the programs currently running, in milliseconds. */
 function processorTime(list) {
   let ticks = 0;
   for (const pid of list()) {
@@ -29,13 +29,13 @@ function processorTime(list) {
         .split(' ');
       ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
-      // it has ended
+      // it has exited
     }
   }
   return ticks * TICK;
 }
 
-/** What look-ups cost by each way to the database, in rounds of one run, as a table of medians. */
+/** Cost of look-ups by database connection, in interleaved rounds of one run, as a table of medians. */
 export async function measureCost({ cluster, processes, services, ids }) {
   for (const { id, port, env } of WAYS) {
     services.start(id, {
@@ -80,7 +80,7 @@ export async function measureCost({ cluster, processes, services, ids }) {
   return tableOf(rows);
 }
 
-/** Median time of a request, and processor time a request of each group of programs. */
+/** Median request time, and processor time per request of each group of programs. */
 async function measureRound(port, path, [node, postgres, pooler]) {
   const before = [node, postgres, pooler].map(processorTime);
   const times = [];

@@ -54,7 +54,7 @@ try {
 cluster.unmount();
 if (process.env.DRILL_KEEP !== undefined || exitCode !== 0) say(`logs are kept in ${folder}`);
 else rmSync(folder, { recursive: true, force: true });
-// the namespace ends with this process, and everything in it
+// the namespace and everything in it end with this process
 process.exit(exitCode);
 
 async function chosenTable() {
@@ -92,7 +92,7 @@ async function startAll() {
   await sleep(15_000);
 }
 
-/** The configuration of Prometheus; with quick rules for the rehearsal of alerts. */
+/** Prometheus configuration; with quick rules for the alert rehearsal. */
 function prometheusConfig() {
   const config = join(configs, 'prometheus.yml');
   if (!isAlerts) return config;
@@ -111,7 +111,7 @@ async function post(token, path, body) {
   return JSON.parse(text);
 }
 
-/** A webhook that is told of each match that moves. */
+/** Creates a webhook that receives every moved match. */
 async function subscribe(token) {
   const url = `http://127.0.0.1:${RECEIVER_PORT}/`;
   const { id } = await post(token, '/api/v2/webhooks', { url, eventTypes: ['kick-off'] });
@@ -119,7 +119,7 @@ async function subscribe(token) {
   await post(token, '/api/v2/watches', watch);
 }
 
-/** Public ids of teams, and of the matches ahead in their order. */
+/** Public ids of teams, and of upcoming matches in order. */
 async function idsToRead() {
   const stored = await readStored(cluster);
   const fixtures = Array.from({ length: MATCHES }, (_, at) => stored.fixtureOf(at)?.id);
@@ -129,14 +129,14 @@ async function idsToRead() {
   return { fixtures, teams: teams.map(({ id }) => id) };
 }
 
-/** Runs the scenarios one after the other. @returns their table, and what it counts in words */
+/** Runs the scenarios one after the other. @returns their table, followed by the items behind its counts */
 async function rehearseAll() {
   const rows = [];
   for (const scenario of chosen) {
     try {
       rows.push(await rehearse(scenario));
     } catch (error) {
-      // what follows would measure the failure before it
+      // later scenarios would measure the effects of this failure
       say(`${scenario.name} did not recover, the rest is left out: ${error.stack}`);
       exitCode = 1;
       break;
@@ -154,7 +154,7 @@ function mark() {
   return { at: Date.now(), move: load.nextMove };
 }
 
-/** Runs one scenario under load, waits until everything is well again, and draws up its row. */
+/** Runs one scenario under load, waits for full recovery, and builds its row. */
 async function rehearse({ name, run: play }) {
   say(name);
   const from = mark();
@@ -167,7 +167,7 @@ async function rehearse({ name, run: play }) {
   const to = mark();
   await deliveriesArrive(from, to);
   clearInterval(watching);
-  // the load goes on: only what was acknowledged before the reading must be in it
+  // the load continues: only what was acknowledged before the read must be in it
   const acknowledged = { decisions: [...load.decisions], moves: [...load.moves] };
   const stored = await readStored(cluster);
   const { receiver } = drill;
@@ -186,7 +186,7 @@ async function rehearse({ name, run: play }) {
   return row;
 }
 
-/** Waits for the messages about the moves of a scenario; what has not come after a minute is missing. */
+/** Waits for the messages about the moves of a scenario; those not received after a minute are missing. */
 async function deliveriesArrive(from, to) {
   const { receiver } = drill;
   await sleep(15_000);

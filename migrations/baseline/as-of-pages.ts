@@ -1,4 +1,4 @@
-/** What the pages of a fixture and of a player read: functions that keep their plans. */
+/** Functions behind the pages of a fixture and of a player; they keep their plans. */
 export const asOfPages = `
 -- What listings show of a fixture, members by name.
 create function football_as_of.fixture_reference(moment timestamptz, wanted bigint)

@@ -1,4 +1,4 @@
-/** Search, the count of changes, and what triggers call. */
+/** Functions of search, of the counting of changes, and of triggers. */
 export const functions = `
 -- Entities of these kinds whose names resemble a normalised text, each kind's nearest first, 50 at most.
 create function similar_entities(searched text, kinds text[])

@@ -1,4 +1,4 @@
-/** What was imported, refused and decided, and what changed by it. */
+/** What was imported, refused and decided, and the resulting changes. */
 export const imports = `
 -- number of the last change of the data; one row
 create table data_revision (

@@ -1,4 +1,4 @@
-/** What was fitted, and what boards keep. */
+/** Fitted models, and what boards keep. */
 export const models = `
 -- every fit of every model; the newest as of a moment counts
 create table fitted_models (

@@ -1,4 +1,4 @@
-/** What a board claims of a bet: columns of recorded and of replayed picks. */
+/** What a board claims about a bet: columns of recorded and of replayed picks. */
 const CLAIM = `board text not null
     check (board in ('value-bets', 'team-statistics', 'price-outliers', 'team-trends', 'player-trends')),
   competition_id bigint not null,
@@ -26,7 +26,7 @@ const CLAIM = `board text not null
   edge_low double precision,
   edge_high double precision`;
 
-/** What became of it. */
+/** Outcome of a bet. */
 const OUTCOME = `grade text not null check (grade in ('win', 'half', 'push', 'half-loss', 'loss', 'void')),
   -- the count, or the goal difference, that the bet was graded on; null where it is void
   value smallint,
@@ -49,7 +49,7 @@ const REGRADE = `regraded_at timestamptz not null,
   new_value smallint,
   reason text not null`;
 
-/** What boards listed, and what became of it. */
+/** What boards listed, and the outcomes. */
 export const picks = `
 -- rows that boards listed, as the first snapshot listed them. Fixtures, competitions and players have no foreign key:
 -- a merge deletes duplicates, and a claim stays as it was made.

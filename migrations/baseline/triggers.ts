@@ -1,4 +1,4 @@
-/** Tables whose rows a person's decision about names may change; what is derived of them is settled anew instead. */
+/** Tables whose rows a person's decision about names may change; data derived from them are recomputed instead. */
 const CHANGED_BY_DECISIONS = [
   'public.countries',
   'public.competitions',
@@ -22,7 +22,7 @@ const CHANGED_BY_DECISIONS = [
   'facts.pending_quotes',
 ];
 
-/** Tables whose rows the sums of the scorecard are made from, by source, and how rows of them may change. */
+/** Tables from whose rows the sums of the scorecard are computed, by source, and how their rows may change. */
 const SUMMED = [
   ['live', 'picks', ['insert']],
   ['live', 'pick_grades', ['insert', 'update', 'delete']],
@@ -37,7 +37,7 @@ const CHANGED_ROWS = {
   truncate: '',
 };
 
-/** What the database itself holds to: references of prices, what stays, what is told and traced. */
+/** Rules that the database itself enforces: references of prices, what never changes, what is notified and logged. */
 export const triggers = `
 -- every process learns of a new revision
 create trigger data_revision_notifies after update on data_revision

@@ -1,4 +1,4 @@
-/** Runs `nest build` where a source is not what the last build has seen. Node built-ins only, until it builds. */
+/** Runs `nest build` if a source has changed since the last build. Node built-ins only, until it builds. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
@@ -10,7 +10,7 @@ const output = join(project, 'dist');
 const folders = ['src', 'demo/src', 'migrations', 'bench'];
 const settings = ['.swcrc', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
 
-/** Builds unless `dist` is what the sources make. A build that ends early leaves no record: it deletes `dist` first. */
+/** Builds unless `dist` is up to date. An interrupted build leaves no record, since it deletes `dist` first. */
 export function buildIfNeeded() {
   const record = join(output, '.sources');
   return unlessCurrent(
@@ -34,7 +34,7 @@ async function build() {
   done();
 }
 
-/** A digest of every source's path, time of change and size. */
+/** Digest of path, modification time and size of every source. */
 function digestOfSources() {
   const hash = createHash('sha256');
   const files = folders.flatMap((folder) =>

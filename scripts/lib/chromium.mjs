@@ -15,17 +15,17 @@ const installed = [
 ];
 
 /**
- * Arguments of the package that suit no test: in a single process the browser ends with a page that fails, and without
- * web security it sends no `Origin`, which signing in asks for.
+ * Arguments of the package that are unsuitable for tests: with a single process the browser dies with a crashing page,
+ * and without web security it sends no `Origin`, which sign-in requires.
  */
 const unwanted = ['--single-process', '--no-zygote', '--disable-web-security'];
 
-/** What Playwright launches Chromium with: path, arguments, and where needed the folder of its libraries. */
+/** Launch options of Playwright for Chromium: path, arguments, and if needed the folder of its libraries. */
 export async function chromiumLaunch() {
   const system = installed.find((path) => existsSync(path));
   const args = ['--no-sandbox', '--disable-dev-shm-usage'];
   if (system !== undefined) return { executablePath: system, args };
-  // the package unpacks below TMPDIR, where the files of another user may stand
+  // the package unpacks below TMPDIR, where files of another user may be in the way
   const own = join(project, 'node_modules', '.cache', 'chromium');
   mkdirSync(own, { recursive: true });
   const shared = process.env.TMPDIR;
@@ -42,7 +42,7 @@ export async function chromiumLaunch() {
 async function unpack(args) {
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
-  // the libraries that Chromium needs, for machines without a desktop; the package itself unpacks them on AWS alone
+  // libraries that Chromium needs on machines without a desktop; the package itself unpacks them only on AWS
   const main = import.meta.resolve('@sparticuz/chromium');
   const { inflate } = await import(new URL('lambdafs.js', main).href);
   await inflate(fileURLToPath(new URL('../../bin/al2023.tar.br', main)));

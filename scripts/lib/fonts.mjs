@@ -1,4 +1,4 @@
-/** Makes the fonts of the dashboard: the letters and weights of Inter that its pages use. */
+/** Generates the fonts of the dashboard: the characters and weights of Inter that its pages use. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { project, unlessCurrent } from './project.mjs';
 const styles = join(project, 'web', 'src', 'styles', 'fonts.css');
 const folder = join(project, 'web', 'src', 'fonts');
 const inter = join(project, 'node_modules', '@fontsource-variable', 'inter');
-/** Kerning, figures of one width, and accents in their places. */
+/** Kerning, tabular figures, and accent positioning. */
 const features = ['kern', 'tnum', 'ccmp', 'mark', 'locl'];
 
-/** Makes the fonts that fonts.css names, with its letters and weights, where they are not current. */
+/** Generates the fonts declared in fonts.css, with its characters and weights, if out of date. */
 export async function generateFontsIfNeeded() {
   const hash = createHash('sha256');
   for (const file of [styles, join(inter, 'package.json'), fileURLToPath(import.meta.url)])
@@ -31,7 +31,7 @@ async function generate() {
       variationAxes: { wght: weights },
       keepFeatures: features,
       noHinting: true,
-      // its copyright and licence
+      // copyright and licence
       preserveNameIds: [0, 13, 14],
     };
     writeFileSync(join(folder, `${name}.woff2`), await subsetFont(whole, letters, options));

@@ -1,6 +1,6 @@
 /**
- * Ends the process with one line when Node is too old. Every script imports this file first: it runs before any other
- * file of ours, and its syntax is one that versions of long ago read.
+ * Exits with a one-line message if Node is too old. Every script imports this file first: it runs before any other file
+ * of ours, in a syntax that very old versions can parse.
  */
 var needed = [20, 19];
 var present = process.versions.node.split('.').map(Number);

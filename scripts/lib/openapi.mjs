@@ -1,4 +1,4 @@
-/** Replaces the references to shared parameters of an OpenAPI document by the parameters themselves. */
+/** Inlines the shared parameters of an OpenAPI document. */
 export function writeOutParameters(document) {
   const { parameters: shared, ...components } = document.components;
   for (const operation of Object.values(document.paths).flatMap((item) => Object.values(item))) {

@@ -1,4 +1,4 @@
-/** What the scripts share: paths, installing, building, running. Node built-ins only. */
+/** Shared by the scripts: paths, installing, building, running. Node built-ins only. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ export const project = join(import.meta.dirname, '..', '..');
 const modules = join(project, 'node_modules');
 const installMark = join(modules, '.installed-lock');
 
-/** Failures that the user of a script can fix, with the next step. */
+/** Failures that the user can fix, with the next step. */
 const reasons = {
   EROFS: 'lies on a read-only file system: copy the project to a folder that can be written',
   EACCES: 'may not be written by this user: run as the owner of the project, or give this user the right',
@@ -21,8 +21,8 @@ const reasons = {
 };
 
 /**
- * Does one step of a script; where the file system refuses it, ends the process with one line that says what to do.
- * @param folder what the step writes to
+ * Runs one step of a script; if the file system refuses it, exits with a one-line message on what to do.
+ * @param folder folder that the step writes to
  */
 export function orEnd(title, folder, action) {
   try {
@@ -32,7 +32,7 @@ export function orEnd(title, folder, action) {
   }
 }
 
-/** Ends the process with a line for an error that the user can fix; throws any other. */
+/** Exits with a one-line message for an error that the user can fix; rethrows any other. */
 export function endWith(error, title, folder) {
   const reason = reasons[error.code];
   if (reason === undefined) throw error;
@@ -40,7 +40,7 @@ export function endWith(error, title, folder) {
   process.exit(1);
 }
 
-/** Says how far we are: one line, with the seconds a step took. */
+/** Reports progress: one line, with the duration of the step in seconds. */
 export function step(title) {
   const began = performance.now();
   process.stderr.write(`${title} ...\n`);
@@ -48,7 +48,7 @@ export function step(title) {
     process.stderr.write(`${title}: ${detail} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
 }
 
-/** Installs the packages of the lock file unless exactly those are installed. */
+/** Installs the packages of the lock file unless exactly these are installed. */
 export function installIfNeeded() {
   const lock = createHash('sha256')
     .update(readFileSync(join(project, 'package-lock.json')))
@@ -74,7 +74,7 @@ export function installIfNeeded() {
   done();
 }
 
-/** Whether every package that the lock file wants here stands in npm's own record of what it installed. */
+/** Whether npm's own record of installed packages has every package that the lock file requires here. */
 function installedMatches() {
   const required = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
@@ -84,14 +84,14 @@ function installedMatches() {
 }
 
 /**
- * Makes something again unless its record says that it was made from this digest; of several processes one does.
+ * Rebuilds a folder unless its record shows that it was made from this digest; only one of several processes does.
  * @param what `title` for messages, the `folder` that is made, its `record`, the name of a `lock` and the `digest`
  */
 export async function unlessCurrent({ title, folder, record, lock, digest }, make) {
   if (recordedDigest(record) === digest) return;
-  // the packages are installed by now
+  // the packages are installed at this point
   const { default: lockfile } = await import('proper-lockfile');
-  // it cannot lie in the folder, which a build deletes
+  // cannot be in the folder, which a build deletes
   const lockfilePath = join(modules, lock);
   const retries = { retries: 1_200, factor: 1, minTimeout: 100 };
   const release = await lockfile
@@ -114,12 +114,12 @@ function recordedDigest(record) {
 }
 
 /**
- * Runs a Node program to its end, handing on the signals that ask it to stop.
+ * Runs a Node program to completion, forwarding termination signals.
  * @returns its exit code
  */
 export function runNode(parameters, options = {}) {
   const child = spawn(process.execPath, parameters, { stdio: 'inherit', cwd: project, ...options });
-  // at a terminal Ctrl-C reaches the child by itself: it is handed on only when it was sent to this process
+  // at a terminal Ctrl-C reaches the child directly, so SIGINT is forwarded only without a terminal
   const forward = (signal) => () => {
     if (!process.stdin.isTTY || signal !== 'SIGINT') child.kill(signal);
   };

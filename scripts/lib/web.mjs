@@ -1,4 +1,4 @@
-/** Generates the client of the dashboard from openapi.json and builds its pages, where they are not current. */
+/** Generates the API client of the dashboard from openapi.json and builds its pages, if out of date. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -11,17 +11,17 @@ const web = join(project, 'web');
 const client = join(web, 'src', 'api');
 const output = join(web, 'dist');
 const lock = '.web.lock';
-/** Smaller files are sent as they are. */
+/** Smaller files are served uncompressed. */
 const smallestCompressedBytes = 1_024;
 
-/** Generates `web/src/api` unless it is what openapi.json makes. */
+/** Generates `web/src/api` unless it is up to date with openapi.json. */
 export async function generateClientIfNeeded() {
   const digest = digestOf([join(project, 'openapi.json')]);
   const record = join(client, '.openapi');
   await unlessCurrent({ title: 'Generating the client', folder: client, record, lock, digest }, generateClient);
 }
 
-/** Builds `web/dist` unless it is what the sources make. */
+/** Builds `web/dist` unless it is up to date with the sources. */
 export async function buildWebIfNeeded() {
   await generateClientIfNeeded();
   await generateFontsIfNeeded();
@@ -42,12 +42,12 @@ async function generateClient() {
     input: join(project, 'openapi.json'),
     output: { path: client, clean: true },
     logs: { level: 'silent', file: false },
-    // each shared parameter would become a type that nobody uses
+    // each shared parameter would become an unused type
     parser: { patch: writeOutParameters },
     plugins: [
       { name: '@hey-api/client-fetch', throwOnError: true },
       '@hey-api/typescript',
-      // functions return the body itself
+      // functions return the body directly
       { name: '@hey-api/sdk', responseStyle: 'data' },
     ],
   });
@@ -58,7 +58,7 @@ async function build() {
   const vite = join(project, 'node_modules', 'vite', 'bin', 'vite.js');
   const code = await runNode([vite, 'build', web, '--logLevel', 'warn'], {
     stdio: ['ignore', 2, 2],
-    // the tests are another environment: React would be built for development
+    // tests run in another environment, which would build React for development
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (code !== 0) {
@@ -70,10 +70,10 @@ async function build() {
   done();
 }
 
-/** Writes the forms that browsers load: brotli, and gzip for the others. */
+/** Writes compressed copies: brotli, and gzip for browsers without it. */
 function compress(file) {
   const bytes = readFileSync(file);
-  // a font is compressed already
+  // fonts are already compressed
   if (bytes.length < smallestCompressedBytes || file.endsWith('.woff2')) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));

@@ -1,7 +1,7 @@
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { pluralise } from '../common/pluralise.js';
 
-/** Rows of an answer among all that there are. */
+/** The rows of an answer, and how many there are in all. */
 export interface ListedPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -9,7 +9,7 @@ export interface ListedPage<Row> {
   readonly emptyBecause: EmptyBecause | null;
 }
 
-/** A number as a line shows it; `unknown` for null. */
+/** Formats a number for a line of text; `unknown` for null. */
 export const shown = (value: number | string | null | undefined, unit = ''): string =>
   value === null || value === undefined ? 'unknown' : `${value}${unit}`;
 
@@ -25,7 +25,7 @@ export function probabilityText(share: number | null, low: number | null, high: 
     : `${percent(share)} % (80 % interval ${percent(low)} to ${percent(high)} %)`;
 }
 
-/** Lines of a list: how many rows there are, each in a line, and what is left or why there is none. */
+/** Lines of a list: the number of rows, one line per row, then how many are left, or why there are none. */
 export function listLines<Row>(one: string, page: ListedPage<Row>, lineOf: (row: Row) => string): string[] {
   const { rows, total, left, emptyBecause } = page;
   if (rows.length === 0) return [`No ${one}. ${emptyBecause?.detail ?? ''}`.trim()];

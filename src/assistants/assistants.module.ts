@@ -14,7 +14,7 @@ import { ResourceMetadataController } from './resource-metadata.controller.js';
 import type { AssistantTool } from './tool.js';
 import { toolClasses } from './tools/index.js';
 
-/** What assistants ask by the Model Context Protocol; mounted with MCP_ENABLED alone. */
+/** Tools for assistants over the Model Context Protocol; mounted only with MCP_ENABLED. */
 @Module({
   imports: [
     CoverageModule,

@@ -9,7 +9,7 @@ import { AppConfig } from '../config/app-config.js';
 import { ownAddress } from './own-address.js';
 import { METADATA_PATH } from './resource-metadata.controller.js';
 
-/** Adds to challenges where clients learn who issues tokens (RFC 9728, 5.1), where an issuer is configured. */
+/** Adds the URL of the resource metadata to challenges (RFC 9728, 5.1) if an issuer is configured. */
 @Catch()
 export class ChallengeFilter extends ProblemFilter {
   constructor(

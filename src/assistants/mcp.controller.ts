@@ -12,7 +12,7 @@ import { McpService } from './mcp.service.js';
 import { OriginGuard } from './origin.guard.js';
 import { ownAddress } from './own-address.js';
 
-/** The endpoint of assistants: Streamable HTTP of the Model Context Protocol without sessions. */
+/** The endpoint for assistants: the Model Context Protocol over Streamable HTTP, without sessions. */
 @ApiExcludeController()
 @Controller('mcp')
 @UseGuards(OriginGuard)
@@ -30,7 +30,7 @@ export class McpController {
     // the limits count requests
     if (Array.isArray(body)) throw new ApplicationError('malformed_body', 'The body must be one message, not a list.');
     const refusal = this.mcp.refusalOf(body, caller);
-    // clients that can get a token do so on a 401; to others the tool itself says what it needs
+    // a 401 makes clients that can get a token do so; others learn from the tool's answer what it needs
     if (refusal !== null && this.config.auth !== null) throw refusal;
     const asker = { caller, requestId: requestIdOf(request) };
     const answer = await this.mcp.respond(toWebRequest(request, response), body, asker);
@@ -39,7 +39,7 @@ export class McpController {
     response.send(Buffer.from(await answer.arrayBuffer()));
   }
 
-  /** There is no stream to open and no session to end. */
+  /** Refuses other methods: there is no stream to open and no session to end. */
   @All()
   @Access.public()
   refuse(): never {
@@ -47,7 +47,7 @@ export class McpController {
   }
 }
 
-/** The head of a request for the library; its signal ends with the connection of the caller. */
+/** The request's head for the library; its signal aborts when the caller's connection closes. */
 function toWebRequest(request: Request, response: Response): globalThis.Request {
   const closed = new AbortController();
   response.once('close', () => closed.abort());

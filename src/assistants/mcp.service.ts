@@ -24,17 +24,17 @@ const INSTRUCTIONS =
   'edges, and never present an edge as a promise: bets lose, and an interval that reaches below 0 means that there ' +
   'may be no value. Null means unknown.';
 
-/** Who sends a request, and the id that leads to it in the log. */
+/** The caller of a request, and the request's id in the log. */
 export interface Asker {
   readonly caller: Caller;
   readonly requestId: string;
 }
 
-/** Serves the tools by the Model Context Protocol: a server of its own for each request, without sessions. */
+/** Serves the tools over the Model Context Protocol: one server per request, without sessions. */
 @Injectable()
 export class McpService {
   private readonly version = projectVersion();
-  /** Answers the revision of the protocol that has no handshake. Nothing changes while a client listens. */
+  /** Handler for the protocol revision without a handshake. No subscriptions, as nothing changes while one listens. */
   private readonly handler = createMcpHandler(({ authInfo }) => this.serverFor(askerOf(authInfo)), {
     legacy: 'reject',
     maxSubscriptions: 0,
@@ -47,7 +47,7 @@ export class McpService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The response to a message. Clients that begin with `initialize` are answered without a session, too. */
+  /** The response to a message. Clients that begin with `initialize` do not get a session either. */
   async respond(request: Request, body: unknown, asker: Asker): Promise<Response> {
     const options = { authInfo: authInfoOf(asker), ...(body === undefined ? {} : { parsedBody: body }) };
     return (await isLegacyRequest(request, body))
@@ -116,7 +116,7 @@ export class McpService {
   }
 }
 
-/** The library passes on what it was given of a caller's credential; ours is judged by the guard. */
+/** Passes the caller through the library's slot for credentials; the token is empty, as the guard has judged it. */
 function authInfoOf(asker: Asker): AuthInfo {
   return { token: '', clientId: '', scopes: [], extra: { asker } };
 }

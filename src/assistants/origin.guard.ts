@@ -6,8 +6,8 @@ import { sentValue } from '../common/validation/error-words.js';
 import { AppConfig } from '../config/app-config.js';
 
 /**
- * Refuses pages of origins that CORS_ORIGINS does not list. The own address of a request is no proof: a foreign name
- * that resolves to this machine (DNS rebinding) stands in `Host` and `Origin` alike. Programs send no `Origin`.
+ * Refuses pages of origins that CORS_ORIGINS does not list. An `Origin` equal to `Host` proves nothing: with DNS
+ * rebinding, both carry a foreign name that resolves to this machine. Programs send no `Origin`.
  */
 @Injectable()
 export class OriginGuard implements CanActivate {

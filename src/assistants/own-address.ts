@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** Address of a path of this service, as the caller of a request reaches it. */
+/** URL of a path of this service, as the caller of a request reaches it. */
 export function ownAddress({ protocol, host }: Request, path: string): string {
   return `${protocol}://${host}${path}`;
 }

@@ -5,16 +5,16 @@ import { sentValue } from '../common/validation/error-words.js';
 import type { SearchResult } from '../search/search.dto.js';
 import { SearchService } from '../search/search.service.js';
 
-/** Others of the same name that an answer lists. */
+/** Most namesakes that an answer lists. */
 const MOST_OTHERS = 5;
 
-/** A person whom a tool is asked about. */
+/** The person that a tool call is about. */
 export interface FoundPerson {
   readonly id: number;
   readonly others: readonly Pick<SearchResult, 'id' | 'name'>[];
 }
 
-/** Member of an output: whom else a name may mean. */
+/** Output member with the other people that a name may mean. */
 export const othersMember = z
   .array(z.object({ id: z.int(), name: z.string() }))
   .describe('Others whom the name may mean; ask again with `id` if one of them is meant.');
@@ -24,7 +24,7 @@ export const othersMember = z
 export class PersonFinder {
   constructor(private readonly search: SearchService) {}
 
-  /** @throws ApplicationError `invalid_input` without id and name, `not_found` for a name that nobody has */
+  /** @throws ApplicationError `invalid_input` without id and name, `not_found` for an unknown name */
   async find(
     type: 'player' | 'referee',
     input: { readonly id?: number; readonly name?: string },

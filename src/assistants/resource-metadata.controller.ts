@@ -6,10 +6,10 @@ import { ApplicationError } from '../common/problem/application-error.js';
 import { AppConfig } from '../config/app-config.js';
 import { ownAddress } from './own-address.js';
 
-/** Where the metadata of `/mcp` stand (RFC 9728, 3.1). */
+/** Path of the metadata of `/mcp` (RFC 9728, 3.1). */
 export const METADATA_PATH = '/.well-known/oauth-protected-resource/mcp';
 
-/** Tells clients of `/mcp` who issues tokens for it (RFC 9728, 2). */
+/** Metadata that names the token issuer to clients of `/mcp` (RFC 9728, 2). */
 @ApiExcludeController()
 @Controller(METADATA_PATH)
 export class ResourceMetadataController {

@@ -1,11 +1,11 @@
 import type { Type } from '@nestjs/common';
 import { IntegerField, PublicIdField, StringField } from '../common/validation/index.js';
 
-/** Rows of an answer where a caller does not say, and at most. */
+/** Default and maximum number of rows in an answer. */
 const DEFAULT_ROWS = 10;
 const MOST_ROWS = 50;
 
-/** What tools take that list rows. */
+/** Input of tools that list rows. */
 export class RowsInput {
   @IntegerField('Maximum number of rows of each list in the answer.', {
     minimum: 1,
@@ -15,17 +15,17 @@ export class RowsInput {
   limit: number;
 }
 
-/** What tools take whose rows have pages. */
+/** Input of tools that list rows in pages. */
 export class PagesInput extends RowsInput {
   @IntegerField('Page to show, from 1.', { minimum: 1, default: 1 })
   page: number;
 }
 
-/** The match that a tool is asked about. */
+/** The match that a tool call is about. */
 export const MatchField = (): PropertyDecorator =>
   PublicIdField('The match: `id` of find_fixture, `matchId` or `eventId` of other tools.');
 
-/** What tools about one person take. @param who as texts call them, such as `player` */
+/** Input of tools about one person. @param who noun for the person in descriptions, such as `player` */
 export function PersonInput(who: string): Type<RowsInput & { id?: number; name?: string }> {
   class OnePersonInput extends RowsInput {
     @PublicIdField(`Id of the ${who}, where an earlier answer gave it.`, { optional: true })

@@ -11,19 +11,19 @@ import type { Criteria } from '../common/validation/request.pipe.js';
 import { problemOfJson } from '../common/validation/validation-problem.js';
 import type { ValueSchema } from '../common/validation/value-rules.js';
 
-/** What a tool takes: a schema, and how its values become the input of the tool. */
+/** Input of a tool: a schema, and the conversion of its values to the tool's input. */
 export interface ToolInput<Input> {
   readonly schema: z.ZodObject;
-  /** Values that the schema accepts, with the defaults of what is left out. */
+  /** Converts values that the schema accepts, and fills in defaults. */
   readonly read: (values: object) => Input;
 }
 
-/** What the schema of an input gives a tool. */
+/** The values that a tool gets from its input schema. */
 export type InputOf<Schema> = Schema extends ToolInput<infer Input> ? Input : never;
 
 /**
- * Takes some parameters of a query as its HTTP route does, by the same rules and words of errors, and all fields of a
- * class of the tool's own, whose defaults are filled in. What the query leaves out is for its service to fill in.
+ * Accepts selected parameters of a query with the rules and error messages of its HTTP route, and all fields of the
+ * tool's own class with their defaults. Defaults of the query itself are left to its service.
  */
 export function inputOf<Query extends object, Name extends keyof Query & string, Own extends object>(
   query: Type<Query>,
@@ -43,7 +43,7 @@ function foreignMembers(keys: readonly string[], allowed: readonly string[]): st
   return `${sentValue(key)} is not taken${didYouMean(key, allowed)}; this tool takes ${allowed.join(', ')}`;
 }
 
-/** The rule of the field decides; its schema describes it. */
+/** Validated by the field's rule, described by its schema. */
 function inputField(field: Field): z.ZodType {
   const { description, fallback, isRequired } = field;
   const checked = z.unknown().superRefine((value, context) => {
@@ -65,13 +65,13 @@ function documentedShape({ shape }: Field): object {
   return { type: 'array', items: jsonSchemaOf(rule.schema), minItems, maxItems };
 }
 
-/** Without OpenAPI's own formats of numbers. */
+/** Drops OpenAPI's own number formats. */
 function jsonSchemaOf({ format, ...schema }: ValueSchema): object {
   return format === undefined || format === 'int64' ? schema : { ...schema, format };
 }
 
 /**
- * Members of a DTO class as an object of an output, described in its words; other members of a record are dropped.
+ * Output object with the members of a DTO class and their descriptions; other members of a record are dropped.
  * @param nested schemas that replace those of members, or add members
  */
 export function recordOf<Row extends object>(
@@ -86,7 +86,7 @@ export function recordOf<Row extends object>(
   });
 }
 
-/** Every member of a DTO class; its parts are whole, too. */
+/** Every member of a DTO class, including those of its nested classes. */
 export function wholeRecordOf(type: Type<object>): z.ZodObject {
   return z.object(Object.fromEntries([...fieldsOf(type)].map(([name, field]) => [name, outputField(field)])));
 }
@@ -108,12 +108,12 @@ function outputValue({ type, minimum, maximum, enum: words }: ValueSchema): z.Zo
   return maximum === undefined ? atLeast : atLeast.max(maximum);
 }
 
-/** An output: its members and the moment that they stand for. */
+/** An output: its members, and the moment that they describe. */
 export function outputOf(members: z.core.$ZodShape): z.ZodObject {
   return recordOf(RevisionMembers, ['revision', 'dataAsOf'], members);
 }
 
-/** Member beside a probability whose model gives no interval. */
+/** Member next to a probability whose model gives no interval. */
 export const noInterval = z.null().describe('Always null: no interval of this probability is computed.');
 
 /** Members of an output that lists rows. */

@@ -4,7 +4,7 @@ import type { Caller } from '../common/access/caller.js';
 import type { RevisionMembers } from '../common/revision/revision-members.dto.js';
 import type { ToolInput } from './tool-schemas.js';
 
-/** What a tool found: members of its output schema and more, which are not sent, and the same in a few lines. */
+/** Result of a tool: data, of which members outside the output schema are not sent, and a summary in a few lines. */
 export interface ToolAnswer {
   readonly data: RevisionMembers & Readonly<Record<string, unknown>>;
   readonly lines: readonly string[];
@@ -14,11 +14,11 @@ export interface ToolAnswer {
 export interface AssistantTool<Input = unknown> {
   readonly name: string;
   readonly title: string;
-  /** Tells a model when to ask and what the numbers mean. */
+  /** Explains to a model when to call the tool and what the numbers mean. */
   readonly description: string;
   readonly input: ToolInput<Input>;
   readonly output: z.ZodObject;
-  /** What a caller needs to ask, as the route with the same data does; absent: everybody may. */
+  /** Access that a caller needs, as for the route with the same data; absent: open to all. */
   accessOf?(input: Partial<Input>): AccessMark;
   /** @throws ApplicationError what the HTTP routes throw */
   answer(input: Input, caller: Caller): Promise<ToolAnswer>;

@@ -1,4 +1,4 @@
-/** Counts: home, away and total at the line nearest to the median, against the frequency known afterwards. */
+/** Backtest of counts: home, away and total at the line nearest to the median, against the overall frequency. */
 import { pairedBootstrap, quantile } from '../maths/bootstrap.js';
 import type { MeanInterval } from '../maths/intervals.js';
 import { Random } from '../maths/random.js';
@@ -21,15 +21,15 @@ export interface CountScores {
   line: number;
   /** Log-loss of over/under that line. */
   logLoss: number;
-  /** The score of a forecaster that gives every match the overall frequency. */
+  /** Log-loss of a forecaster that gives every match the overall frequency. */
   logLossOfFrequency: number;
-  /** Log-loss minus that of the frequency, match by match; below 0 the model knows more. */
+  /** Log-loss minus that of the frequency, match by match; below 0 the model is better. */
   difference: MeanInterval;
-  /** Mean of -ln P(the count that came). */
+  /** Mean of -ln P(observed count). */
   logScore: number;
   meanCount: number;
   meanExpected: number;
-  /** Of over that line: probability said minus share that happened, in points, and the calibration slope. */
+  /** For the over of that line: mean forecast minus observed share, in points, and the calibration slope. */
   bias: MeanInterval;
   slope: MeanInterval;
   calibration: CalibrationBin[];
@@ -73,7 +73,7 @@ export function sumOfLogScores(statistic: TeamStatisticKey, replayed: readonly R
   return SCOPES.reduce((sum, scope) => sum + logScoreOf(known, scope), 0);
 }
 
-/** Scores one statistic on the matches in which both sides have it. */
+/** Scores a statistic on the matches in which both sides have it. */
 export function evaluateCounts(statistic: TeamStatisticKey, replayed: readonly ReplayedMatch[]): CountScores[] {
   const known = knownCounts(statistic, replayed);
   if (known.length === 0) return [];
@@ -107,7 +107,7 @@ export function evaluateCounts(statistic: TeamStatisticKey, replayed: readonly R
   });
 }
 
-/** The half line next to the median that more nearly half of the counts exceed. */
+/** The half line next to the median for which the share of counts above it is nearer to one half. */
 export function medianLine(counts: readonly number[]): number {
   const median = Math.floor(
     quantile(

@@ -34,14 +34,14 @@ const prediction = {
 };
 
 describe('forecasts', () => {
-  it('of a prediction come from the score grid', () => {
+  it('from a prediction come from the score grid', () => {
     const { result, over25 } = forecastOf({ ...prediction, nu: 1, dependence: 0 });
     const totals = poissonProbabilities(2.5, 2);
     expect(over25).toBeCloseTo(1 - totals[0]! - totals[1]! - totals[2]!, 9);
     expect(result[0] + result[1] + result[2]).toBeCloseTo(1, 9);
   });
 
-  it('of closing prices lose the margin, and need all three results', () => {
+  it('from closing prices exclude the margin, and need all three results', () => {
     const forecast = closingForecast({ home: 2, draw: 3.5, away: 4, over25: 1.9, under25: null })!;
     expect(forecast.result[0] + forecast.result[1] + forecast.result[2]).toBeCloseTo(1, 9);
     expect(forecast.over25).toBeNull();
@@ -62,7 +62,7 @@ describe('evaluateGoals', () => {
     { from: 'a', to: 'b' },
   );
 
-  it('scores the matches that all cover, also by division', () => {
+  it('scores the matches that all forecasters cover, also by division', () => {
     expect(report).toMatchObject({ matches: 3, replayed: 4 });
     expect(report.scores[0]).toMatchObject({ name: 'sure', logLoss: -Math.log(0.8), overUnder: Math.LN2 });
     expect(report.scores[1]).toMatchObject({ overUnder: null });
@@ -82,7 +82,7 @@ describe('evaluateGoals', () => {
 });
 
 describe('biases', () => {
-  it('are what was said minus what happened, of every market of the grid', () => {
+  it('are forecast minus outcome for every market of the grid', () => {
     const forecast = forecastOf({ ...prediction, nu: 1.1, dependence: 0 });
     const matches = [played(2, 0), played(1, 1), played(0, 0), played(1, 3)];
     const report = evaluateGoals(matches, [{ name: 'model', forecasts: matches.map(() => forecast) }], {
@@ -104,14 +104,14 @@ describe('biases', () => {
 });
 
 describe('evaluateCounts', () => {
-  it('takes the half line nearest to the median', () => {
+  it('chooses the half line nearest to the median', () => {
     expect(medianLine([1, 2, 2, 3, 9])).toBe(2.5);
     expect(medianLine([2, 3, 3, 4, 4])).toBe(3.5);
     expect(medianLine([0, 0, 0, 1])).toBe(0.5);
     expect(medianLine([1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3])).toBe(2.5);
   });
 
-  it('scores both sides and the total, and leaves unknown counts out', () => {
+  it('scores both sides and the total, and leaves out unknown counts', () => {
     const list = [
       played(2, 1),
       played(1, 1),
@@ -143,7 +143,7 @@ describe('reference file', () => {
     'div,date,home,away,p_home,p_draw,p_away,p_over25\n' +
     'X,2024-03-03,Aa,Bb,0.5,0.3,0.2,0.6\nX,2023-03-03,Aa,Bb,0.1,0.3,0.6,0.6\n';
 
-  it('is found again by teams and the nearest date', () => {
+  it('is matched by teams and the nearest date', () => {
     const teamOf = (_: string, name: string): number | null => ({ aa: 1, bb: 2 })[name] ?? null;
     const found = matchReference(
       parseReference(text),
@@ -153,7 +153,7 @@ describe('reference file', () => {
     expect(found).toEqual([{ result: [0.5, 0.3, 0.2], over25: 0.6, grid: null }, null]);
   });
 
-  it('is refused when it is something else', () => {
+  it('is rejected in any other format', () => {
     expect(() => parseReference('a,b\n1,2')).toThrow('lacks the columns div, date');
     expect(() => parseReference(text.replace('0.5,', '1.5,'))).toThrow(ReferenceFileError);
   });

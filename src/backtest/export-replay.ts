@@ -1,6 +1,6 @@
 /**
- * A replay as a table: a row per match and outcome of a market, with what was said before the match, the closing price
- * and what happened.
+ * A replay as a table: a row per match and market outcome, with the forecast before the match, the closing price and
+ * the result.
  */
 import { csvText } from '../common/csv.js';
 import { teamStatistic } from '../football/statistics.js';
@@ -14,9 +14,9 @@ import type { ReplayedMatch } from './walk-forward.js';
 /** Replays of one statistic through the same matches. */
 export interface ReplayedStatistic {
   statistic: TeamStatisticKey;
-  /** Without any price. */
+  /** Replay without any price. */
   withoutOdds: readonly ReplayedMatch[];
-  /** With the closing prices of past matches; null where prices play no part. */
+  /** Replay with the closing prices of past matches; null where prices are not used. */
   withPastOdds: readonly ReplayedMatch[] | null;
 }
 
@@ -39,13 +39,13 @@ const COLUMNS = [
   'happened',
 ];
 const PROBABILITY_DECIMALS = 6;
-/** Correct scores up to these goals of a side. */
+/** Correct scores are listed up to this number of goals per side. */
 const MOST_GOALS = 5;
 
-/** Everything that a prediction says. */
+/** Distributions of a prediction. */
 interface Said {
   distributions: TeamDistributions;
-  /** Of goals; null of other counts. */
+  /** Score grid for goals; null for other counts. */
   grid: ScoreGrid | null;
 }
 
@@ -61,7 +61,7 @@ interface Outcome {
 }
 
 /**
- * The table as CSV: the header, then the rows of a match at a time.
+ * Yields the table as CSV: the header, then the rows match by match.
  * @param teamName name of a team by division and id
  */
 export function* replayRows(
@@ -102,7 +102,7 @@ function saidBy(prediction: TeamPrediction): Said {
   };
 }
 
-/** Outcomes of a statistic: the standard lines, of goals also results, both to score and scores. */
+/** Outcomes of a statistic: the standard lines; for goals also results, both teams to score and scores. */
 function outcomesOf(statistic: TeamStatisticKey): Outcome[] {
   const { lines, totalLines } = teamStatistic(statistic);
   const overUnder = (scope: Outcome['scope'], line: number): Outcome[] => {

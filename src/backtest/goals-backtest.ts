@@ -1,4 +1,4 @@
-/** Goals: every forecaster on the same matches, scored, compared in pairs, calibrated. */
+/** Backtest of goals: scores all forecasters on the same matches, compares them in pairs, and checks calibration. */
 import { DEFAULT_MARGIN_METHOD, devig } from '../football/odds-margin.js';
 import { pairedBootstrap } from '../maths/bootstrap.js';
 import type { MeanInterval } from '../maths/intervals.js';
@@ -20,13 +20,13 @@ import type { ReplayMatch } from './walk-forward.js';
 export interface GoalsForecast {
   /** Home win, draw, away win. */
   result: readonly [number, number, number];
-  /** More than 2.5 goals; null where the forecaster does not say. */
+  /** Over 2.5 goals; null where the forecaster has none. */
   over25: number | null;
-  /** Every score; null where the forecaster does not say. */
+  /** Every score; null where the forecaster has none. */
   grid: ScoreGrid | null;
 }
 
-/** Someone who forecasts; null for matches he says nothing about. */
+/** A named forecaster; null for matches without a forecast. */
 export interface Forecaster {
   name: string;
   forecasts: readonly (GoalsForecast | null)[];
@@ -38,9 +38,9 @@ export interface GoalsScores {
   rps: number;
   logLoss: number;
   brier: number;
-  /** Log-loss of over/under 2.5 goals; null where the forecaster does not say. */
+  /** Log-loss of over/under 2.5 goals; null where the forecaster has none. */
   overUnder: number | null;
-  /** Log-loss of the exact score; null where the forecaster does not say. */
+  /** Log-loss of the exact score; null where the forecaster has none. */
   exactScore: number | null;
 }
 
@@ -55,20 +55,20 @@ export interface GoalsReport {
   kind: 'goals';
   from: string;
   to: string;
-  /** Matches that every forecaster covers; and those replayed in all. */
+  /** Matches that every forecaster covers, and all replayed matches. */
   matches: number;
   replayed: number;
   scores: GoalsScores[];
   byDivision: { division: string; matches: number; scores: GoalsScores[] }[];
   differences: GoalsDifference[];
-  /** Probability said minus share that happened, in points; null where the forecaster does not say. */
+  /** Mean forecast minus observed share, in points; null where the forecaster has none. */
   biases: { name: string; events: { event: GoalsEvent; bias: MeanInterval | null }[] }[];
-  /** Calibration slopes: of home win, draw and away win together, of over 2.5 goals. */
+  /** Calibration slopes: for home win, draw and away win together, and for over 2.5 goals. */
   slopes: { name: string; result: MeanInterval; over25: MeanInterval | null }[];
   calibration: { name: string; result: CalibrationBin[]; over25: CalibrationBin[] }[];
 }
 
-/** Events whose bias is reported: what was said of them, and whether they happened. */
+/** Events whose bias is reported: their forecast, and whether they happened. */
 const EVENTS = {
   'home win': [({ result }) => result[0], (home, away) => home > away],
   draw: [({ result }) => result[1], (home, away) => home === away],
@@ -83,7 +83,7 @@ const EVENTS = {
 >;
 export type GoalsEvent = keyof typeof EVENTS;
 
-/** Probabilities that a prediction gives. */
+/** Forecast from a prediction. */
 export function forecastOf(prediction: TeamPrediction): GoalsForecast {
   const grid = goalGrid(prediction);
   const { home, draw, away } = resultProbabilities(grid);
@@ -106,7 +106,7 @@ type Scored = Omit<GoalsScores, 'name'>;
 
 /**
  * Scores forecasters on the matches that all of them cover.
- * @param matches the replayed matches; forecasts stand in the same order
+ * @param matches the replayed matches; forecasts are in the same order
  */
 export function evaluateGoals(
   matches: readonly ReplayMatch[],
@@ -177,7 +177,7 @@ function scoreOf(replay: ReplayMatch, { result, over25, grid }: GoalsForecast): 
   };
 }
 
-/** Every pair of forecasters, the earlier against the later, on the same matches. */
+/** Differences of every pair of forecasters, the earlier against the later, on the same matches. */
 function differencesOf(names: readonly string[], scored: readonly (readonly Scored[])[]): GoalsDifference[] {
   return names.flatMap((first, one) =>
     names.slice(one + 1).flatMap((second, offset) =>
@@ -210,12 +210,12 @@ function biasesOf(cases: readonly ForecastMatch[]): { event: GoalsEvent; bias: M
   });
 }
 
-/** Home win, draw and away win of a match. */
+/** Forecasts of home win, draw and away win of a match. */
 function resultForecasts({ replay, forecast }: ForecastMatch): BinaryForecast[] {
   return forecast.result.map((probability, outcome) => ({ probability, happened: outcomeOf(replay) === outcome }));
 }
 
-/** More than 2.5 goals in a match; none where the forecaster does not say. */
+/** Forecast of over 2.5 goals in a match; empty where the forecaster has none. */
 function overForecasts({ replay, forecast: { over25 } }: ForecastMatch): BinaryForecast[] {
   return over25 === null ? [] : [{ probability: over25, happened: isOver(replay) }];
 }

@@ -23,7 +23,7 @@ const side = (projected: number, lastEleven: number): SideScore => ({
 const scores = scoresOf('A & B 2024/2025', [side(10, 9), side(8, 8)]);
 
 describe('backtest of line-ups', () => {
-  it('gives shares of the eleven, and differences of the same sides', () => {
+  it('gives shares of the eleven, and differences on the same sides', () => {
     expect(scores).toMatchObject({ sides: 2, candidates: 2 });
     expect(scores.projected).toBeCloseTo(9 / 11, 10);
     expect(scores.lastEleven).toBeCloseTo(8.5 / 11, 10);

@@ -1,6 +1,6 @@
 /**
- * Line-ups: how many of eleven are right, against the eleven of the last match and that with suspended players
- * replaced.
+ * Backtest of line-ups: how many of the eleven are right, against the last match's eleven, as it was and with suspended
+ * players replaced.
  */
 import type { SqlClient } from '../database/sql-client.js';
 import { readLineupMatches } from '../fitting/lineups/lineup-models.js';
@@ -17,7 +17,7 @@ import type { BacktestOptions } from './run-backtest.js';
 import { calibration, logLoss, meanOf } from './scores.js';
 import type { CalibrationBin } from './scores.js';
 
-/** A side is scored from its sixth match with a line-up in a season on. */
+/** Line-ups of a season that a side has before it is scored, from its sixth match with a line-up on. */
 const LEAST_LINEUPS_OF_SEASON = 5;
 const REFIT_AFTER = 700;
 const MOST_ROWS = 75_000;
@@ -26,24 +26,24 @@ const ELEVEN = 11;
 /** Scores of the sides of one season of a competition, or of all. */
 export interface LineupScores {
   name: string;
-  /** Line-ups scored, two a match. */
+  /** Number of line-ups scored, two per match. */
   sides: number;
   /** Shares of the eleven that were right. */
   projected: number;
   lastEleven: number;
   suspendedReplaced: number;
-  /** Projected minus the others, side by side. */
+  /** Projected minus the others, paired by side. */
   aboveLastEleven: MeanInterval;
   aboveSuspendedReplaced: MeanInterval;
-  /** Share of the eleven whose position group the projection had as often. */
+  /** Share of the eleven matched by position group. */
   groups: number;
-  /** Log-loss of the probability to start, over the players known before. */
+  /** Log-loss of the probability to start, over the players known before the match. */
   logLoss: number;
-  /** Players known before, per side. */
+  /** Players known before the match, per side. */
   candidates: number;
 }
 
-/** A whole backtest of line-ups. */
+/** Report of a line-up backtest. */
 export interface LineupsReport {
   kind: 'lineups';
   from: string;
@@ -92,7 +92,7 @@ export async function backtestLineups(
   };
 }
 
-/** Scores of some sides together. */
+/** Scores over the given sides. */
 export function scoresOf(name: string, sides: readonly SideScore[]): LineupScores {
   const shareOf = (score: (side: SideScore) => number): number => meanOf(sides.map(score)) / ELEVEN;
   const above = (score: (side: SideScore) => number): MeanInterval =>

@@ -12,10 +12,10 @@ export class LeagueError extends Error {
   override readonly name = 'LeagueError';
 }
 
-/** Everything a replay needs of one competition. */
+/** Input of a replay for one competition. */
 export interface ReplayDivision {
   competitionId: number;
-  /** football-data's code where it has one, else the slug. */
+  /** football-data's code where there is one, else the slug. */
   division: string;
   name: string;
   /** Oldest first. */
@@ -26,7 +26,7 @@ export interface ReplayDivision {
   teamNames: ReadonlyMap<number, string>;
 }
 
-/** Before this no source has matches. */
+/** Earlier than any match of a source. */
 const BEGINNING = new Date('1850-01-01T00:00:00Z');
 
 /** football-data's code of a competition, else its slug. */
@@ -34,7 +34,7 @@ export function divisionOf({ slug }: Pick<ReplayCompetition, 'slug'>): string {
   return COMPETITIONS.find((known) => known.slug === slug)?.footballDataDivision ?? slug;
 }
 
-/** Every match of a competition that is known at `now`, oldest first, with the moment from which on it was. */
+/** Every match of a competition known at `now`, oldest first, with the moment from which it was known. */
 export async function loadMatches(sql: SqlClient, competition: ReplayCompetition, now: Date): Promise<ReplayMatch[]> {
   const { matches } = await readTeamHistory(sql, competition.id, BEGINNING, now);
   const known = await listKnownMoments(sql, competition.id, now);
@@ -58,9 +58,9 @@ export async function findReplayCompetitions(
 }
 
 /**
- * What is of some leagues.
+ * Filters items by league.
  * @param leagues codes (E0) or slugs (premier-league); empty for all
- * @param what all items have, for the message of the error
+ * @param what common to all items, for the error message
  * @throws LeagueError where a league has no item
  */
 export function ofLeagues<Item extends { readonly slug: string }>(
@@ -109,7 +109,7 @@ async function readTeamNames(
 ): Promise<Pick<ReplayDivision, 'teamOf' | 'teamNames'>> {
   const ids = new Map<string, number>();
   const rows = await listTeamNames(sql, countryId);
-  // A team's own name beats another's alias.
+  // A team's own name takes precedence over another team's alias.
   for (const { id, name } of rows.toSorted((one, other) => Number(other.isAlias) - Number(one.isAlias)))
     ids.set(normaliseName(name), id);
   const teamOf = (name: string): number | null => {

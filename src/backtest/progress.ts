@@ -1,6 +1,6 @@
 import { progressBar } from '../common/progress-bar.js';
 
-/** Shows how far a replay is: a bar where a person watches, nothing elsewhere. */
+/** Shows the progress of a replay: a bar on a terminal, nothing elsewhere. */
 export function createReplayProgress(stream: NodeJS.WriteStream): {
   show: (label: string, done: number, total: number) => void;
   stop: () => void;

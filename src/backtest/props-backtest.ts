@@ -1,4 +1,4 @@
-/** Players' counts: log-loss at half lines given a start, bias and calibration per line, against simple rules. */
+/** Backtest of player counts against simple rules: log-loss at half lines given a start, bias, calibration per line. */
 import type { SqlClient } from '../database/sql-client.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
@@ -21,7 +21,7 @@ import type { CalibrationBin } from './scores.js';
 import { knownBefore } from './walk-forward.js';
 import type { ReplayMatch } from './walk-forward.js';
 
-/** The family that serves by default. */
+/** The model family used by default. */
 const MODEL: PropForecaster = 'negbin';
 const RULES: readonly PropForecaster[] = ['raw mean of last 20', 'season mean shrunk to position'];
 
@@ -41,7 +41,7 @@ export interface PropScores {
   lines: { line: number; logLoss: number; share: number; bias: number; calibration: CalibrationBin[] }[];
 }
 
-/** A whole backtest of players' counts. */
+/** Report of a backtest of player counts. */
 export interface PropsReport {
   kind: 'props';
   from: string;
@@ -49,16 +49,16 @@ export interface PropsReport {
   scores: PropScores[];
 }
 
-/** A competition with everything its players did. */
+/** A competition with all appearances of its players. */
 export interface PropDivision {
   division: string;
   starters: readonly PropAppearance[];
   columns: AppearanceColumns;
-  /** By the goals model that serves, fitted to what was known at the moment. */
+  /** Team strengths by the serving goals model, fitted to the data known at the moment. */
   strengthsAt: (moment: number) => TeamStrengths | null;
 }
 
-/** Before this no source has matches. */
+/** Earlier than any match of a source. */
 const BEGINNING = new Date('1850-01-01T00:00:00Z');
 const KEYS = PLAYER_STATISTICS.map(({ key }) => key);
 /** Statistics whose counts are small enough for the lines. */
@@ -67,7 +67,7 @@ export const PROP_STATISTICS: readonly PlayerStatisticKey[] = PLAYER_STATISTICS.
 ).map(({ key }) => key);
 
 /**
- * Reads the competitions in which players' counts are known.
+ * Reads the competitions with known player counts.
  * @param leagues codes (E0) or slugs (premier-league); empty for all
  * @throws LeagueError
  */
@@ -90,7 +90,7 @@ export async function loadProps(sql: SqlClient, now: Date, leagues: readonly str
   return divisions;
 }
 
-/** Replays every statistic of the divisions, or the given ones. */
+/** Replays every statistic of the divisions, or only the given ones. */
 export function backtestProps(
   divisions: readonly PropDivision[],
   options: BacktestOptions,
@@ -115,7 +115,7 @@ export function backtestProps(
   return { kind: 'props', ...periodOf(options), scores };
 }
 
-/** Strengths at any moment; all statistics ask for the same days. */
+/** Cached strengths by moment; all statistics request the same days. */
 function strengthsOf(matches: readonly ReplayMatch[]): (moment: number) => TeamStrengths | null {
   const known = new Map<number, TeamStrengths | null>();
   return (moment) => {
@@ -128,7 +128,7 @@ function strengthsOf(matches: readonly ReplayMatch[]): (moment: number) => TeamS
   };
 }
 
-/** Scores one statistic; the cases are in order of time. */
+/** Scores a statistic on cases in chronological order. */
 export function evaluateProps(division: string, statistic: PlayerStatisticKey, cases: readonly PropCase[]): PropScores {
   const lossAt = ({ over, count }: PropCase, forecaster: PropForecaster, index: number): number =>
     logLoss([1 - over[forecaster][index]!, over[forecaster][index]!], count > PROP_LINES[index]! ? 1 : 0);

@@ -1,6 +1,6 @@
 /**
- * Walk-forward replay of players' counts: before each day the models are fitted to what was known then, by the same
- * functions that serve, and every outfield starter of the day gets his probabilities.
+ * Walk-forward replay of player counts: before each day the models are fitted to the data known then, by the same
+ * functions as in production, and every outfield starter of the day gets his probabilities.
  */
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import {
@@ -30,11 +30,11 @@ import { seasonStart } from './walk-forward.js';
 /** Lines that are scored. */
 export const PROP_LINES = [0.5, 1.5, 2.5] as const;
 
-/** Who forecasts: the families of the model, and two simple rules to beat. */
+/** Forecasters: the model families, and two simple rules to beat. */
 export const PROP_FORECASTERS = [...MODEL_FAMILIES, 'raw mean of last 20', 'season mean shrunk to position'] as const;
 export type PropForecaster = (typeof PROP_FORECASTERS)[number];
 
-/** A starter with what each said before: P(count > line) per line. */
+/** A starter with each model's forecast before the match: P(count > line) per line. */
 export interface PropCase {
   readonly playedAt: number;
   readonly playerId: number;
@@ -42,7 +42,7 @@ export interface PropCase {
   readonly over: Readonly<Record<PropForecaster, readonly number[]>>;
 }
 
-/** A starter of a side with eleven flagged ones. */
+/** A starter of a side with eleven flagged starters. */
 export interface PropAppearance extends PlayerAppearance {
   readonly fixtureId: number;
 }
@@ -52,20 +52,20 @@ export interface PropReplayOptions {
   readonly from: number;
   readonly to: number;
   readonly settings?: PlayerCountSettings;
-  /** What a goals model knew of the teams at a moment (Unix seconds); without it nothing is known. */
+  /** Team strengths by a goals model at a moment (Unix seconds); without it strengths are unknown. */
   readonly strengthsAt?: (moment: number) => TeamStrengths | null;
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number) => void;
 }
 
 const DAY = 86_400;
-/** Starts that the position's mean is worth in the season mean shrunk to it. */
+/** Weight of the position's mean, in starts, in the season mean shrunk to it. */
 const SHRUNK_STARTS = 5;
 const RAW_MATCHES = 20;
-/** Means stay above 0, which would make any count impossible. */
+/** Lower bound of means; with a mean of 0 any count would be impossible. */
 const LEAST_MEAN = 0.02;
 
-/** Outfield starters of sides of which exactly eleven are flagged as such, oldest first. */
+/** Outfield starters of sides with exactly eleven flagged starters, oldest first. */
 export function scoredStarters(appearances: readonly PropAppearance[]): PropAppearance[] {
   const sides = new Map<string, number>();
   const sideOf = ({ fixtureId, teamId }: PropAppearance): string => `${fixtureId}/${teamId}`;
@@ -79,9 +79,9 @@ export function scoredStarters(appearances: readonly PropAppearance[]): PropAppe
 }
 
 /**
- * Forecasts one statistic.
- * @param starters of `scoredStarters`
- * @param columns every appearance of the competition, of which each fit and history takes what was known
+ * Forecasts a statistic.
+ * @param starters from `scoredStarters`
+ * @param columns every appearance of the competition; fits and histories use the part known at their moment
  */
 export function replayProps(
   statistic: PlayerStatisticKey,
@@ -99,7 +99,7 @@ export function replayProps(
     if (Math.floor(row.playedAt / DAY) !== day) {
       if (options.signal?.aborted === true) break;
       day = Math.floor(row.playedAt / DAY);
-      // from the very first day on: with nothing known the model is its prior
+      // from the very first day on: without data the model is its prior
       const model = fitPlayerCounts(
         { statistic, columns, fittedAt: day * DAY, strengths: options.strengthsAt?.(day * DAY) ?? null },
         options.settings,
@@ -116,7 +116,7 @@ export function replayProps(
   return cases;
 }
 
-/** Probabilities of the over by line, as each method says them before the match. */
+/** Probabilities of the over by line, by each method before the match. */
 function overProbabilities(
   prepared: PreparedPlayerCounts,
   columns: AppearanceColumns,
@@ -148,8 +148,8 @@ function overProbabilities(
 }
 
 /**
- * The rules to beat, from the same history: the mean of his last 20 matches without regard to minutes (the position's
- * mean where he has none), and the mean of his starts this season shrunk to that of his position.
+ * The rules to beat, from the same history: the mean of his last 20 matches regardless of minutes (the position's mean
+ * where he has none), and the mean of his starts this season shrunk to that of his position.
  */
 function simpleMeans(
   { playedAt, starters }: AppearanceColumns,

@@ -1,18 +1,18 @@
-/** Another model's published predictions, read from a file and found again among the replayed matches. */
+/** Another model's published predictions, read from a file and matched to the replayed matches. */
 import { parse } from 'csv-parse/sync';
 import { normaliseName } from '../football/names.js';
 import { groupBy } from '../football/group-by.js';
 import type { GoalsForecast } from './goals-backtest.js';
 import type { ReplayMatch } from './walk-forward.js';
 
-/** The file is no list of predictions; the message names the line. */
+/** The file is not a list of predictions; the message names the line. */
 export class ReferenceFileError extends Error {
   override readonly name = 'ReferenceFileError';
 }
 
 const COLUMNS = ['div', 'date', 'home', 'away', 'p_home', 'p_draw', 'p_away', 'p_over25'] as const;
 const DAY_SECONDS = 86_400;
-/** A date in the file may be of another time zone, or of a match that was moved since. */
+/** Tolerance for dates in another time zone and for matches rescheduled since. */
 const MOST_DAYS_APART = 3;
 
 /** One line of the file. */

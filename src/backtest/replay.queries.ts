@@ -1,6 +1,6 @@
 import type { SqlClient } from '../database/sql-client.js';
 
-/** A competition that may be replayed. */
+/** A competition that can be replayed. */
 export interface ReplayCompetition {
   id: number;
   name: string;
@@ -41,7 +41,7 @@ export function listTeamNames(
 
 /**
  * When the result and the statistics of finished matches became known, Unix seconds, by fixture. After a
- * correction it is the moment of the correction: a replay would rather miss a match than know it early.
+ * correction it is the moment of the correction: a replay would rather miss a match than use it early.
  */
 export async function listKnownMoments(sql: SqlClient, competitionId: number, now: Date): Promise<Map<number, number>> {
   const rows = await sql.rows<{ id: number; knownAt: Date }>(
@@ -55,12 +55,12 @@ export async function listKnownMoments(sql: SqlClient, competitionId: number, no
   return new Map(rows.map(({ id, knownAt }) => [id, Math.ceil(knownAt.getTime() / 1000)]));
 }
 
-/** A season of which line-ups are known. */
+/** A season with known line-ups. */
 export interface LineupSeason {
   id: number;
   /** Competition and season. */
   name: string;
-  /** Of the competition. */
+  /** Slug of the competition. */
   slug: string;
 }
 

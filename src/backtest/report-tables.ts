@@ -1,4 +1,4 @@
-/** What each backtest reports, in tables. */
+/** Tables of each backtest report. */
 import { pluralise } from '../common/pluralise.js';
 import type { MeanInterval } from '../maths/intervals.js';
 import { FEWEST_RETURN_MATCHES } from '../maths/return-bootstrap.js';
@@ -17,7 +17,7 @@ import type { UnscoredMarket, ValueReport } from './value/value-backtest.js';
 
 export type BacktestReport = GoalsReport | CountsReport | LineupsReport | PropsReport | ValueReport;
 
-/** The tables of a report, and what explains them. */
+/** The tables of a report with their explanations. */
 export function reportParts(report: BacktestReport): ReportPart[] {
   if (report.kind === 'lineups') return lineupsParts(report);
   if (report.kind === 'props') return propsParts(report);
@@ -189,7 +189,7 @@ function valueParts({ from, to, matches, weights, minConsensus, unscored, losses
   ];
 }
 
-/** Says that a market was scored on no match, and why. */
+/** Reports a market without any scored match, and why. */
 function unscoredLine({ market, matches, sources, needed }: UnscoredMarket): string {
   const prices = `${pluralise(sources, 'source')}, ${needed} needed`;
   return `${market.toUpperCase()}: NOTHING SCORED: ${prices} (${pluralise(matches, 'match', 'matches')} with prices)`;

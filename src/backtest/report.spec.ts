@@ -52,7 +52,7 @@ const counts = {
 };
 
 describe('reports', () => {
-  it('say what was measured, with an interval for every pair', () => {
+  it('show every measure, with an interval for every pair', () => {
     const lines = reportLines(reportParts(goals));
     expect(lines[0]).toBe('Goals, 2023-07-01 to 2024-07-01: 3 matches that all forecast (3 replayed)');
     expect(lines).toContain('one <b>  0.2396    1.1552  0.7083           -            -');
@@ -68,7 +68,7 @@ describe('reports', () => {
     expect(lines.some((line) => line.startsWith('Calibration of fouls away over'))).toBe(true);
   });
 
-  it('are CSV with a row for every figure, unrounded, and its interval', () => {
+  it('are CSV with a row per unrounded figure and its interval', () => {
     const rows = reportCsv(reportParts(goals)).split('\r\n');
     expect(rows[0]).toBe('table,row,figure,value,lower,upper');
     expect(rows).toContain(`,one <b>,brier,${goals.scores[0]!.brier},,`);

@@ -1,19 +1,19 @@
-/** A report as tables and notes: for a terminal, and as CSV. */
+/** Renders a report of tables and notes for a terminal and as CSV. */
 import { csvText } from '../common/csv.js';
 import { tableLines } from '../common/text-table.js';
 import type { MeanInterval } from '../maths/intervals.js';
 
-/** NaN, null: unknown. A mean without bounds has too few cases for an interval. */
+/** NaN and null: unknown. A mean without bounds has too few cases for an interval. */
 type Cell = string | number | MeanInterval | null;
 type CellKey<Row> = { [Key in keyof Row & string]: Row[Key] extends Cell ? Key : never }[keyof Row & string];
-/** Decimals of a figure, or a share in percent with one. */
+/** Number of decimals, or `%` for a share in percent with one decimal. */
 type Decimals = number | '%';
 
 const DECIMALS = 4;
 
 export interface ReportTable {
   readonly title: string;
-  /** Names of the figures; the first is the name of the row. */
+  /** Names of the columns; the first holds the name of the row. */
   readonly figures: readonly string[];
   readonly decimals: Readonly<Record<string, Decimals>>;
   readonly rows: readonly (readonly Cell[])[];
@@ -22,7 +22,7 @@ export interface ReportTable {
 /** A table, or a line of explanation. */
 export type ReportPart = ReportTable | string;
 
-/** A table of some figures of rows; four decimals unless others are named. */
+/** A table of selected figures of rows, with four decimals unless given. */
 export function table<Row extends object, Key extends CellKey<Row>>(
   title: string,
   rows: readonly Row[],
@@ -47,7 +47,7 @@ export function reportLines(parts: readonly ReportPart[]): string[] {
   });
 }
 
-/** Every figure of the tables, unrounded, in a row of its own; the bounds are those of its interval. */
+/** CSV with one row per figure, unrounded, with the bounds of its interval. */
 export function reportCsv(parts: readonly ReportPart[]): string {
   const rows = parts.flatMap((part) => {
     if (typeof part === 'string') return [];
@@ -69,7 +69,7 @@ export function reportCsv(parts: readonly ReportPart[]): string {
 
 const isInterval = (cell: Cell): cell is MeanInterval => typeof cell === 'object' && cell !== null;
 
-/** `logLossOfFrequency` as words. */
+/** Turns `logLossOfFrequency` into words. */
 const heading = (figure: string): string => figure.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function cellText(cell: Cell, decimals: Decimals): string {

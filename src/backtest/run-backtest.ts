@@ -12,18 +12,18 @@ import type { ReferencePrediction } from './reference.js';
 import { countReplayed, replayDivision } from './walk-forward.js';
 import type { ReplayedMatch, ReplayMatch } from './walk-forward.js';
 
-/** A period, and who watches. */
+/** Period and progress callback of a backtest. */
 export interface BacktestOptions {
   /** Kick-offs from this moment on are predicted. */
   from: Date;
   /** Kick-offs before this moment are predicted. */
   to: Date;
   signal?: AbortSignal;
-  /** Told as it goes on: what is replayed, matches done and to do. */
+  /** Called with the label of the replay, the number of matches done, and the total. */
   onProgress?: (label: string, done: number, total: number) => void;
 }
 
-/** What a replay scored, and every prediction behind it. */
+/** Scores of a replay, with the predictions behind them. */
 export interface Backtest<Report> {
   report: Report;
   replays: ReplayedStatistic[];
@@ -31,7 +31,7 @@ export interface Backtest<Report> {
 
 const UNPRICED: ClosingPrices = { home: null, draw: null, away: null, over25: null, under25: null };
 
-/** Matches as they would be without any price; results and statistics stay. */
+/** Copies of matches without prices; results and statistics stay. */
 export function withoutPrices(divisions: readonly ReplayDivision[]): ReplayDivision[] {
   return divisions.map((division) => ({
     ...division,
@@ -39,7 +39,7 @@ export function withoutPrices(divisions: readonly ReplayDivision[]): ReplayDivis
   }));
 }
 
-/** Matches as they would be with nothing but goals and results. */
+/** Copies of matches with goals and results only. */
 export function withGoalsOnly(divisions: readonly ReplayDivision[]): ReplayDivision[] {
   const goalsOf = ({ goals }: SideCounts): SideCounts => (goals === undefined ? {} : { goals });
   return withoutPrices(divisions).map((division) => ({
@@ -51,7 +51,7 @@ export function withGoalsOnly(divisions: readonly ReplayDivision[]): ReplayDivis
   }));
 }
 
-/** Replays one statistic in every division. */
+/** Replays a statistic in every division. */
 export function replayAll(
   divisions: readonly ReplayDivision[],
   model: TeamModel,
@@ -77,8 +77,8 @@ export function replayAll(
 }
 
 /**
- * Goals: the serving model without any price, with the closing prices of past matches, the closing line
- * of each match itself, and the reference where one is given.
+ * Backtests goals: the serving model without prices, with the closing prices of past matches, the closing
+ * line of each match itself, and the reference where given.
  */
 export function backtestGoals(
   divisions: readonly ReplayDivision[],
@@ -88,7 +88,7 @@ export function backtestGoals(
   const model = teamModelOf('goals')!;
   const plain = replayAll(withoutPrices(divisions), model, 'goals', options, 'goals without odds');
   const priced = replayAll(divisions, model, 'goals', options, 'goals with past odds');
-  // Both replays go through the same matches in the same order; the priced ones carry the closing line.
+  // Both replays have the same matches in the same order; the priced ones carry the closing line.
   const matches = priced.map(({ replay }) => replay);
   const forecasters: Forecaster[] = [
     { name: 'no odds', forecasts: forecastsOf(plain, matches) },
@@ -111,7 +111,7 @@ export function backtestGoals(
   };
 }
 
-/** Every count of the divisions, or the given ones. */
+/** Backtests every count of the divisions, or only the given ones. */
 export function backtestCounts(
   divisions: readonly ReplayDivision[],
   options: BacktestOptions,
@@ -134,7 +134,7 @@ function forecastsOf(replayed: readonly ReplayedMatch[], matches: readonly Repla
   });
 }
 
-/** The days of a period. */
+/** First and last day of a period. */
 export function periodOf({ from, to }: BacktestOptions): { from: string; to: string } {
   return { from: from.toISOString().slice(0, 10), to: to.toISOString().slice(0, 10) };
 }

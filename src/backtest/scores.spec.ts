@@ -22,7 +22,7 @@ describe('scores', () => {
     expect(meanOf([1, 2, 6])).toBe(3);
   });
 
-  it('bias is said minus happened, in points; the slope joins the log-odds of shares and of forecasts', () => {
+  it('bias is forecast minus outcome, in points; the slope relates log-odds of shares to those of forecasts', () => {
     const said = (probability: number, hits: number, count: number): BinaryForecast[] =>
       Array.from({ length: count }, (_, index) => ({ probability, happened: index < hits }));
     const forecasts = [...said(0.2, 3, 10), ...said(0.7, 6, 10)];

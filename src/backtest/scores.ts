@@ -1,4 +1,4 @@
-/** Proper scores of probability forecasts: lower is better, and honest probabilities are best. */
+/** Proper scores of probability forecasts: lower is better, and the true probabilities score best. */
 import { logit, sigmoid } from '../maths/logistic.js';
 import { meanInterval, wilsonInterval } from '../maths/intervals.js';
 import type { MeanInterval } from '../maths/intervals.js';
@@ -6,10 +6,10 @@ import type { MeanInterval } from '../maths/intervals.js';
 /** Probabilities of ordered outcomes, e.g. home win, draw, away win. */
 export type OutcomeForecast = readonly number[];
 
-/** Probabilities below this count as this, so that one impossible event does not decide a comparison. */
+/** Lower bound of probabilities, so that one impossible event does not decide a comparison. */
 const LEAST_PROBABILITY = 1e-12;
 
-/** Logarithmic loss: -ln of the probability given to what happened (I. J. Good, 1952). */
+/** Logarithmic loss: -ln of the probability of the outcome that happened (I. J. Good, 1952). */
 export function logLoss(forecast: OutcomeForecast, outcome: number): number {
   return -Math.log(Math.max(LEAST_PROBABILITY, forecast[outcome] ?? 0));
 }
@@ -21,7 +21,7 @@ export function brierScore(forecast: OutcomeForecast, outcome: number): number {
 
 /**
  * Ranked probability score (Epstein, 1969; in football Constantinou and Fenton, 2012): squared
- * differences of the cumulated probabilities, so that a draw is nearer to a home win than an away win is.
+ * differences of the cumulative probabilities, so that a draw is nearer to a home win than an away win is.
  */
 export function rankedProbabilityScore(forecast: OutcomeForecast, outcome: number): number {
   let [cumulated, sum] = [0, 0];
@@ -32,13 +32,13 @@ export function rankedProbabilityScore(forecast: OutcomeForecast, outcome: numbe
   return sum / (forecast.length - 1);
 }
 
-/** One event that was given a probability. */
+/** An event with its forecast probability. */
 export interface BinaryForecast {
   probability: number;
   happened: boolean;
 }
 
-/** Mean of probability minus what happened, in points (hundredths); above 0 it was said too often. */
+/** Mean of forecast minus outcome, in points (hundredths); above 0 the forecasts are too high. */
 export function bias(forecasts: readonly BinaryForecast[]): MeanInterval {
   const values = forecasts.map(({ probability, happened }) => 100 * (probability - (happened ? 1 : 0)));
   return meanInterval(
@@ -47,13 +47,13 @@ export function bias(forecasts: readonly BinaryForecast[]): MeanInterval {
   );
 }
 
-/** Forecasts are moved this far from 0 and 1, where log-odds are infinite. */
+/** Forecasts are kept this far from 0 and 1, where log-odds are infinite. */
 const LEAST_SHARE = 1e-6;
 
 /**
- * Slope of the logistic regression of what happened on the log-odds said (D. R. Cox, Biometrika 45, 1958): 1 is right,
- * below 1 the forecasts lie too far from each other (too bold), above 1 too near (too timid). The 95 % interval allows
- * for outcomes of one match that depend on each other, as `meanInterval` does.
+ * Slope of the logistic regression of outcomes on forecast log-odds (D. R. Cox, Biometrika 45, 1958): 1 is calibrated,
+ * below 1 the forecasts are too spread out (too bold), above 1 too close together (too timid). The 95 % interval allows
+ * for dependence between outcomes of one match, as `meanInterval` does.
  * @param matches forecasts by match
  */
 export function calibrationSlope(matches: readonly (readonly BinaryForecast[])[]): MeanInterval {
@@ -82,7 +82,7 @@ export function calibrationSlope(matches: readonly (readonly BinaryForecast[])[]
       squareXX += ownX * ownX;
     }
     const determinant = information * informationXX - informationX * informationX;
-    // forecasts that never differ have no slope
+    // constant forecasts have no slope
     if (!(determinant > 1e-9)) return { mean: NaN, lower: NaN, upper: NaN };
     const [byGradient, byGradientX] = [-informationX / determinant, information / determinant];
     const step = byGradient * gradient + byGradientX * gradientX;
@@ -95,9 +95,9 @@ export function calibrationSlope(matches: readonly (readonly BinaryForecast[])[]
   return { mean: slope, lower: slope - error, upper: slope + error };
 }
 
-/** Forecasts of similar probability and how often they came true, with Wilson's 95 % interval. */
+/** Forecasts of similar probability and their observed frequency, with Wilson's 95 % interval. */
 export interface CalibrationBin {
-  /** Least and greatest probability of the bin. */
+  /** Lower and upper bound of the bin. */
   from: number;
   to: number;
   count: number;

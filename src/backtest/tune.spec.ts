@@ -6,7 +6,7 @@ describe('tuneSettings', () => {
     Math.abs(Math.log(halfLife / 225)) + (stage.factor - 0.2) ** 2;
   const moves = [byFactor('halfLife', 1.5), byStep('stage.factor', 0.1, 0), byFactor('stage.spread', 2)];
 
-  it('walks down along each setting and leaves unset ones alone', () => {
+  it('descends along each setting and leaves unset ones alone', () => {
     const paths = new Set<string>();
     const onStart = jest.fn();
     const { settings, loss } = tuneSettings(start, moves, lossOf, {
@@ -22,7 +22,7 @@ describe('tuneSettings', () => {
     expect(start.halfLife).toBe(100);
   });
 
-  it('ignores gains that are too small and stops when asked', () => {
+  it('ignores gains that are too small and stops when aborted', () => {
     expect(tuneSettings(start, moves, lossOf, { leastGain: 10, rounds: 3 }).settings).toEqual(start);
     const signal = AbortSignal.abort();
     expect(tuneSettings(start, moves, lossOf, { leastGain: 0, rounds: 3, signal }).settings).toEqual(start);

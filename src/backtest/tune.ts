@@ -7,7 +7,7 @@ export interface TuningMove {
   next: (value: number, up: boolean) => number;
 }
 
-/** One tried value. */
+/** A value that was tried. */
 export interface TuningStep {
   path: string;
   value: number;
@@ -16,16 +16,16 @@ export interface TuningStep {
 }
 
 export interface TuningOptions {
-  /** A loss counts as lower from this difference on, so that noise in the last digit moves nothing. */
+  /** Smallest decrease that counts as a lower loss, so that noise in the last digit has no effect. */
   leastGain: number;
   rounds: number;
-  /** Told the loss of the settings that the search starts from. */
+  /** Called with the loss of the initial settings. */
   onStart?: (loss: number) => void;
   onStep?: (step: TuningStep) => void;
   signal?: AbortSignal;
 }
 
-/** Steps in one direction in one round. */
+/** Most steps in one direction per round. */
 const MOST_STEPS = 4;
 
 /** A move by a factor. */
@@ -34,7 +34,7 @@ export const byFactor = (path: string, factor: number): TuningMove => ({
   next: (value, up) => (up ? value * factor : value / factor),
 });
 
-/** A move by a fixed step, not below a bound. */
+/** A move by a fixed step, bounded below. */
 export const byStep = (path: string, step: number, least = -Infinity): TuningMove => ({
   path,
   next: (value, up) => Math.max(least, value + (up ? step : -step)),
@@ -71,7 +71,7 @@ export function tuneSettings<Settings extends object>(
       for (const up of [true, false]) {
         let steps = 0;
         while (steps < MOST_STEPS && options.signal?.aborted !== true && attempt(move, up)) steps += 1;
-        // What became better upwards need not be tried downwards.
+        // If an increase lowered the loss, a decrease need not be tried.
         if (steps > 0) break;
       }
     }
@@ -80,7 +80,7 @@ export function tuneSettings<Settings extends object>(
   return best;
 }
 
-/** Four significant digits: settings are written into a file by hand. */
+/** Rounds to four significant digits, as settings are copied into a file by hand. */
 const rounded = (value: number): number => Number(value.toPrecision(4));
 
 /** A number within nested settings; null where it is not set. */

@@ -1,4 +1,4 @@
-/** What is tuned, in which steps. Called with replays of seasons before 2022/23 only. */
+/** Tuned settings and their steps. Called with replays of seasons before 2022/23 only. */
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { createCountsModel } from '../models/team-counts/model.js';
 import { COUNT_SETTINGS } from '../models/team-counts/settings.js';
@@ -13,11 +13,11 @@ import type { ReplayedMatch } from './walk-forward.js';
 import { byFactor, byStep, tuneSettings } from './tune.js';
 import type { TuningMove, TuningOptions } from './tune.js';
 
-/** Kick-offs from here on are for testing; no setting is chosen on them. */
+/** Kick-offs from here on are the test set; no setting is tuned on them. */
 export const TUNING_ENDS = '2022-07-01';
 
 /**
- * Seasons that settings are chosen on unless others are named: whole ones, spectators present, apart from each other.
+ * Default tuning seasons: complete, with spectators, and not consecutive.
  */
 export const TUNING_SEASONS: readonly { from: Date; to: Date }[] = [2016, 2018, 2021].map((year) => ({
   from: new Date(`${year}-07-01`),
@@ -62,7 +62,7 @@ const GOALS_MOVES: Readonly<Record<GoalsVariant, readonly TuningMove[]>> = {
   ],
 };
 
-/** Tunes one variant of the goals model to log-loss of 1X2 plus log-loss of over/under 2.5. */
+/** Tunes a variant of the goals model to log-loss of 1X2 plus log-loss of over/under 2.5. */
 export function tuneGoals(
   variant: GoalsVariant,
   replay: Replay,
@@ -97,8 +97,8 @@ const COUNT_MOVES: readonly TuningMove[] = [
 ];
 
 /**
- * Tunes the settings of one statistic to its log scores of total, home and away: every count says something, not only
- * its side of one line.
+ * Tunes the settings of a statistic to its log scores of total, home and away, which use the whole count rather than
+ * only its side of one line.
  */
 export function tuneCounts(
   statistic: TeamStatisticKey,

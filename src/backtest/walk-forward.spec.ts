@@ -8,7 +8,7 @@ import type { ReplayMatch } from './walk-forward.js';
 const at = (text: string): number => Date.parse(text) / 1000;
 const random = new Random('walk');
 
-/** 240 days with a match each at 15:00 UTC between eight teams, known at 17:15. */
+/** 240 days with one match each at 15:00 UTC between eight teams, known at 17:15. */
 const matches: ReplayMatch[] = Array.from({ length: 240 }, (_, index) => {
   const playedAt = at('2023-08-01T15:00:00Z') + index * 86_400;
   const [homeTeamId = 0, awayTeamId = 0] = random.shuffled([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -47,7 +47,7 @@ describe('blockStart', () => {
 });
 
 describe('replayDivision', () => {
-  it('predicts every match in between once, in order', () => {
+  it('predicts every match of the period once, in order', () => {
     const replayed = replayDivision(teamCountsModel, 'corners', matches, options);
     expect(replayed).toHaveLength(90);
     expect(countReplayed(matches, options)).toBe(90);
@@ -56,7 +56,7 @@ describe('replayDivision', () => {
     );
   });
 
-  // The leakage test: rewriting everything from the block of a match on must not move its prediction.
+  // The leakage test: rewriting everything from the block of a match on must not change its prediction.
   it.each([
     [teamGoalsModel as TeamModel, 'goals'],
     [teamCountsModel as TeamModel, 'corners'],
@@ -84,7 +84,7 @@ describe('replayDivision', () => {
     }
   });
 
-  it('does not use a result before it is known, though it was played', () => {
+  it('does not use a played match before its result is known', () => {
     const late = matches.map((replay, index) =>
       index === 90 ? { ...replay, knownAt: at('2024-06-01T00:00:00Z') } : replay,
     );
@@ -95,7 +95,7 @@ describe('replayDivision', () => {
     );
   });
 
-  it('stops between blocks and tells how far it is', () => {
+  it('stops between blocks and reports progress', () => {
     const stop = new AbortController();
     const replayed = replayDivision(teamCountsModel, 'corners', matches, {
       ...options,

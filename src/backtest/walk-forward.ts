@@ -1,21 +1,21 @@
 /**
- * Walk-forward replay: the seasons are gone through again block by block, and before each block the
- * model is fitted to what was known then. It is the model that serves predictions, through the same two
- * methods; nothing known at or after the start of a block reaches its fit.
+ * Walk-forward replay: seasons are replayed block by block, and before each block the model is fitted to
+ * the data known then. It is the production model, through the same two methods; no data known at or after
+ * the start of a block reach its fit.
  */
 import type { TeamStatisticKey } from '../football/statistics.js';
 import type { TeamMatch, TeamModel, TeamPrediction } from '../models/team-prediction.js';
 
-/** A finished match, and when everything about it was known. */
+/** A finished match, with the moment from which all its data were known. */
 export interface ReplayMatch {
-  /** Division it belongs to; ratings never cross divisions. */
+  /** Division of the match; ratings never cross divisions. */
   division: string;
   match: TeamMatch;
   /** Unix seconds. */
   knownAt: number;
 }
 
-/** A match with what the model said before its block began. */
+/** A match with the model's prediction from before its block. */
 export interface ReplayedMatch {
   replay: ReplayMatch;
   prediction: TeamPrediction;
@@ -26,7 +26,7 @@ export interface ReplayOptions {
   from: number;
   /** Kick-offs before this are predicted. */
   to: number;
-  /** Told after each block: matches predicted so far. */
+  /** Called after each block with the number of matches predicted so far. */
   onProgress?: (done: number) => void;
   /** Stops between two blocks. */
   signal?: AbortSignal;
@@ -36,7 +36,7 @@ const DAY_SECONDS = 86_400;
 /** Days since the start of the block, Sunday first: blocks are Friday to Monday and Tuesday to Thursday. */
 const DAYS_INTO_BLOCK = [2, 3, 0, 1, 2, 0, 1];
 
-/** Midnight (UTC, Unix seconds) at which the block of a moment begins: a Friday's or a Tuesday's. */
+/** Start of a moment's block: midnight (UTC, Unix seconds) of a Friday or a Tuesday. */
 export function blockStart(moment: number): number {
   const day = Math.floor(moment / DAY_SECONDS);
   // 1 January 1970 was a Thursday.
@@ -46,13 +46,13 @@ export function blockStart(moment: number): number {
 /** First moment of the season that begins in a year: seasons end, as most do, before the first of July, UTC. */
 export const seasonOfYear = (year: number): Date => new Date(Date.UTC(year, 6));
 
-/** First moment of the season that a moment is in. */
+/** First moment of the season that contains a moment. */
 export function seasonStart(moment: Date): Date {
   const start = seasonOfYear(moment.getUTCFullYear());
   return start <= moment ? start : seasonOfYear(moment.getUTCFullYear() - 1);
 }
 
-/** How many matches a replay will predict. */
+/** Number of matches that a replay predicts. */
 export function countReplayed(
   matches: readonly ReplayMatch[],
   { from, to }: Pick<ReplayOptions, 'from' | 'to'>,
@@ -62,7 +62,7 @@ export function countReplayed(
 
 /**
  * Predicts the matches of one division between two moments, in order of kick-off.
- * @param matches all matches of the division that may be learnt from or predicted, oldest first
+ * @param matches all matches of the division to train on or to predict, oldest first
  */
 export function replayDivision(
   model: TeamModel,
@@ -84,7 +84,7 @@ export function replayDivision(
       options.onProgress?.(replayed.length);
     }
     if (parameters === null) continue;
-    // The fixture alone is handed over: the model cannot look at its result.
+    // Only the fixture is passed: the model cannot see its result.
     const { playedAt, homeTeamId, awayTeamId, refereeId } = match;
     replayed.push({ replay, prediction: model.predict(parameters, { playedAt, homeTeamId, awayTeamId, refereeId }) });
   }

@@ -10,7 +10,7 @@ import { DerivedCache } from './engine/derived.js';
 import { BoardRecords } from './records/board-records.js';
 import { SqlRankings } from './records/sql-rankings.js';
 
-/** Budget of derived columns and cached records. */
+/** Memory budget of derived columns and cached records. */
 const MAX_DERIVED_BYTES = 176 * 1024 * 1024;
 
 /** Snapshots of the boards for every area; needs the data source, the clock and the data revision. */
@@ -25,7 +25,7 @@ const MAX_DERIVED_BYTES = 176 * 1024 * 1024;
   exports: [BoardRecords, BoardsService, SqlRankings],
 })
 export class BoardsModule {
-  /** @param thread builds the boards; by default the module starts one */
+  /** @param thread builds the boards; the module starts one by default */
   static of(thread?: BoardThread): DynamicModule {
     return {
       module: BoardsModule,

@@ -23,19 +23,19 @@ import type { OnDemandKind } from './candidates/candidate-table.js';
 import { NotificationListener } from '../database/notification-listener.js';
 import { SnapshotHistory } from './snapshot/snapshot-history.js';
 
-/** Interval of polls of the revision, in case a notification is lost. */
+/** Interval at which the revision is polled, in case a notification is lost. */
 const POLL_MILLISECONDS = 5_000;
 /** Debounce of changes: those within this time share one build. */
 const DEBOUNCE_MILLISECONDS = 100;
-/** Days begin on a quarter of an hour in every time zone. */
+/** In every time zone, days begin on a quarter of an hour. */
 const QUARTER_SECONDS = 900;
-/** Longest delay that a timer takes. */
+/** Longest delay a timer accepts. */
 const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 
 /** A build of the boards. */
 export interface BoardBuild {
   readonly dataRevision: number;
-  /** By the machine's clock. */
+  /** By the system clock. */
   readonly builtAt: Date;
   readonly seconds: number;
 }
@@ -70,8 +70,8 @@ export class BoardsService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * The snapshot of a revision; without one the newest that is still valid.
-   * @param onDemand candidates that the snapshot has besides, computed on demand
+   * Returns the snapshot of a revision; without one, the newest that is still valid.
+   * @param onDemand candidates to compute on demand and include in the snapshot
    * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for a dropped one
    */
   async snapshot(revision?: string, onDemand: OnDemandKind | null = null): Promise<BoardSnapshot> {
@@ -95,10 +95,10 @@ export class BoardsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * A snapshot with candidates that are computed on demand.
+   * Adds candidates that are computed on demand to a snapshot.
    * @param snapshot without on-demand candidates
    * @throws ApplicationError `revision_gone` if the builder has dropped its build, `service_unavailable` if that was
-   *   the newest one, which a lost connection to the database may take along
+   *   the newest one, as may happen after a lost database connection
    */
   withCandidates(snapshot: BoardSnapshot, kind: OnDemandKind): Promise<BoardSnapshot> {
     const cached = this.onDemand[kind].get(snapshot);
@@ -120,7 +120,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     });
   }
 
-  /** The newest snapshot if it is still valid at the clock, else null. */
+  /** The newest snapshot; null if it is no longer valid at the clock. */
   get current(): BoardSnapshot | null {
     const { newest } = this.history;
     const now = wholeSeconds(this.clock.now());
@@ -133,7 +133,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     return newest !== null && wholeSeconds(this.clock.now()) < nextQuarter(newest.dataset.now);
   }
 
-  /** The build of the newest snapshot; null: none has ended. */
+  /** The build of the newest snapshot; null before the first one has finished. */
   get newestBuild(): BoardBuild | null {
     return this.lastBuild;
   }
@@ -143,12 +143,12 @@ export class BoardsService implements BeforeApplicationShutdown {
     return this.failures;
   }
 
-  /** Each snapshot once it is the newest one. */
+  /** Emits each snapshot once it is the newest one. */
   get snapshots(): Observable<BoardSnapshot> {
     return this.built;
   }
 
-  /** Revision of the newest snapshot, as responses name it; null while none is valid. */
+  /** Revision of the newest snapshot, as written in responses; null while none is valid. */
   get currentRevision(): string | null {
     const { current } = this;
     return current === null ? null : formatRevision(current.revision);
@@ -167,7 +167,7 @@ export class BoardsService implements BeforeApplicationShutdown {
 
   /** Builds the first snapshot, then follows changes of the data and the clock. */
   async start(directUrl: string): Promise<BoardSnapshot> {
-    // the thread may have begun this build earlier, so that it is behind
+    // the thread may have started this build earlier, so it may be out of date
     const first = await this.snapshot();
     this.listener = new NotificationListener(directUrl, 'data_revision', () => this.refreshSoon(), this.logger);
     await this.listener.listen();
@@ -177,7 +177,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     return first;
   }
 
-  /** Stops following and waits for a running build. */
+  /** Stops following changes and waits for a running build. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isClosed = true;
     if (this.poll !== null) clearInterval(this.poll);
@@ -217,7 +217,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     return snapshot;
   }
 
-  /** Plans a refresh after the debounce; further changes until then share it. */
+  /** Schedules a refresh after the debounce; further changes until then share it. */
   private refreshSoon(): void {
     if (this.nextRefresh !== null || this.isClosed) return;
     this.nextRefresh = setTimeout(() => {
@@ -253,5 +253,5 @@ export class BoardsService implements BeforeApplicationShutdown {
   }
 }
 
-/** The first moment after another, both Unix seconds, at which a day may begin somewhere. */
+/** The first moment after another, both in Unix seconds, at which a day may begin in some time zone. */
 const nextQuarter = (seconds: number): number => (Math.floor(seconds / QUARTER_SECONDS) + 1) * QUARTER_SECONDS;

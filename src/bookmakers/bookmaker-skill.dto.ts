@@ -19,7 +19,7 @@ export class BookmakerSkillQuery {
   @EnumField('Sources of this market family only.', MARKET_FAMILIES, { optional: true }) family?: MarketFamily;
 }
 
-/** How far prices stood from the close at a moment before kick-off. */
+/** Distance of prices from the close at a moment before kick-off. */
 export class CloseDistanceFigure {
   @IntegerField(`Hours before kick-off: ${SKILL_HOURS.join(', ')}.`, { example: 6 }) hours: number;
 
@@ -116,7 +116,7 @@ export class BookmakerSkillRow {
   weight: ForecastWeight;
 }
 
-/** What the rows of a market family were read from. */
+/** The fit from which the rows of a market family were read. */
 export class SkillFit {
   @EnumField('Market family.', MARKET_FAMILIES, { example: 'matchResult' }) family: MarketFamily;
   @InstantField('When it was fitted.', { example: '2025-02-25T03:00:00Z' }) fittedAt: string;

@@ -27,7 +27,7 @@ export class BookmakerSkillService {
     private readonly clock: Clock,
   ) {}
 
-  /** Figures of every price source by market family, as the newest fits hold them. */
+  /** Figures of every price source by market family, from the newest fits. */
   async list({ family }: BookmakerSkillQuery): Promise<BookmakerSkillList> {
     const [fits, bookmakers] = await Promise.all([
       this.models.priceForecastFits(this.clock.now()),
@@ -90,7 +90,7 @@ function rowsOf(
   });
 }
 
-/** Distance at the last moment before kick-off; the greatest number where it is unknown, which sorts last. */
+/** Distance at the last moment before kick-off; the greatest number if unknown, which sorts last. */
 const lastDistance = ({ closeDistance }: BookmakerSkillRow): number =>
   closeDistance.at(-1)?.logOdds ?? Number.MAX_VALUE;
 
@@ -144,6 +144,6 @@ function figuresOf({
   };
 }
 
-/** A figure with its decimals; null where too few matches are behind it. */
+/** A figure rounded to its decimals; null if based on too few matches. */
 const shown = (matches: number, value: number, decimals: number): number | null =>
   matches < LEAST_MATCHES ? null : round(value, decimals);

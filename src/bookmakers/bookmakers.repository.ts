@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { AliasEntity, BookmakerEntity } from '../database/entities/index.js';
 
-/** A bookmaker with the names that it is known by elsewhere. */
+/** A bookmaker with the names by which it is known elsewhere. */
 export interface KnownBookmaker extends BookmakerEntity {
   aliases: AliasEntity[];
 }

@@ -16,7 +16,7 @@ export class BookmakersService {
     private readonly pager: CursorPager,
   ) {}
 
-  /** A page of bookmakers in the order of their names. */
+  /** A page of bookmakers, ordered by name. */
   async list(query: BookmakersQuery, path: string): Promise<BookmakerPage> {
     const found = (await this.repository.list()).filter(({ name, aliases }) =>
       hasEveryWord([name, ...aliases.map(({ normalisedName }) => normalisedName)].join(' '), query.q),
@@ -37,16 +37,16 @@ export class BookmakersService {
     });
   }
 
-  /** All bookmakers in the order of their names. */
+  /** All bookmakers, ordered by name. */
   async listAll(): Promise<Pick<BookmakerEntity, 'slug' | 'name' | 'isExchange'>[]> {
     const bookmakers = await this.repository.list();
     return bookmakers.sort((one, other) => (normaliseName(one.name) < normaliseName(other.name) ? -1 : 1));
   }
 
   /**
-   * Ids of the bookmakers that words mean: identifiers, names or ids.
-   * @param parameter holds the words
-   * @throws ApplicationError `invalid_input` for a word that means none, with the nearest ones
+   * Resolves words to ids of bookmakers: identifiers, names or ids.
+   * @param parameter name of the parameter with the words
+   * @throws ApplicationError `invalid_input` for an unknown word, with the nearest ones
    */
   async requireKnown(parameter: string, words: readonly string[]): Promise<number[]> {
     const known = await this.repository.list();

@@ -1,10 +1,10 @@
 import type { MessengerChat, MessengerMessage } from './messenger.dto.js';
 
-/** Text of a message to the bot. */
+/** A message to the bot, reduced to its text. */
 export interface AddressedText {
   /** Absent for images and the like. */
   readonly text: string | undefined;
-  /** False for a command without a name, which may be that of another bot of the group. */
+  /** False for a command without a bot's name, which may be meant for another bot in the group. */
   readonly isForCertain: boolean;
 }
 
@@ -16,9 +16,9 @@ export function isShared({ id, type }: MessengerChat): boolean {
 }
 
 /**
- * Text of a group's message that addresses the bot: a command without a name or with the bot's, a reply to a message of
- * the bot, or a mention of its name, which is cut out; else null.
- * @param username of the bot; null: unknown, so that a message with a bot's name never addresses this one
+ * Text of a group message that addresses the bot: a command with the bot's name or none, a reply to one of its
+ * messages, or a mention of its name, which is cut out; null for other messages.
+ * @param username the bot's name; null: unknown, so that a message with a bot's name never addresses this one
  */
 export function addressedText(message: MessengerMessage, username: string | null): AddressedText | null {
   const { text, reply_to_message: repliedTo } = message;

@@ -8,28 +8,28 @@ import { ownLeaguesButton } from './page-buttons.js';
 import type { ChatSettings } from './settings/chat-settings.js';
 import type { BotTexts, Language } from './texts/index.js';
 
-/** Where and when something was written, and how the chat reads the reply. */
+/** Context of a message: its chat and time, and the format of replies there. */
 export interface BotContext extends ChatFormat {
   readonly channel: Channel;
   readonly chatId: number;
   readonly now: Date;
-  /** Name of the group in the messenger; null in private chats and where it is not told. */
+  /** Name of the group in the messenger; null in private chats, and if unknown. */
   readonly chatTitle: string | null;
-  /** False where the message may address another bot of the chat. */
+  /** False if the message may be addressed to another bot in the chat. */
   readonly isForCertain: boolean;
   readonly settings: ChatSettings;
-  /** Note on age and link to help, below messages with prices. */
+  /** Age notice and link to help, below messages with prices. */
   readonly footer: string;
-  /** Language of who writes, for chats without one of their own. */
+  /** Language of the sender, for chats without a language setting. */
   readonly senderLanguage: Language;
-  /** Whether who writes may change what holds for the whole chat: in groups of Telegram an administrator. */
+  /** Whether the sender may change settings of the whole chat; in Telegram groups, administrators may. */
   readonly mayManage: () => Promise<boolean>;
 }
 
 /** A reply, or a change that runs in the transaction that stores the reply, and returns it. */
 export type BotReply = BotAnswer | ((transaction: Transaction) => Promise<BotAnswer>);
 
-/** What a pressed button does. */
+/** Reaction to a pressed button. */
 export interface ButtonReply {
   /** Replaces the message with the button; null: it stays. */
   readonly message: BotMessage | null;
@@ -37,11 +37,11 @@ export interface ButtonReply {
   readonly notice: string;
 }
 
-/** A message with a button that was pressed. */
+/** A message whose button was pressed. */
 export interface PressedMessage extends BotMessage {
-  /** Names the message as it was shown. */
+  /** Idempotency key of the message, by which it can be shown again. */
   readonly key: string;
-  /** What the button stands for, without the name of the command. */
+  /** Data of the button, without the name of the command. */
   readonly words: string;
 }
 
@@ -53,7 +53,7 @@ export interface BotCommand {
   readonly name: CommandName;
   /** @param text arguments, trimmed */
   reply(text: string, context: BotContext): Promise<BotReply>;
-  /** Acts on a button whose data begin with the command's name; pressed again it does the same, or nothing. */
+  /** Acts on a button whose data begin with the command's name; idempotent when it is pressed again. */
   press?(
     message: PressedMessage,
     context: BotContext,
@@ -62,13 +62,13 @@ export interface BotCommand {
 
 const back = 'back';
 
-/** Shows a message again as it was before the button. */
+/** Button that restores the message as it was before a button was pressed. */
 export const backButton = (key: string, { buttons }: BotTexts): MessageButton => ({
   label: buttons.back,
   data: `${back} ${key}`,
 });
 
-/** Key of the message that a button shows again; null for other buttons. */
+/** Key of the message that a button restores; null for other buttons. */
 export function readBack(data: string): string | null {
   const [name, key] = data.split(' ');
   return name === back && key !== undefined ? key : null;
@@ -77,7 +77,7 @@ export function readBack(data: string): string | null {
 /** The reply to a button whose message or command is gone. */
 export const deadButton = ({ buttons }: BotTexts): ButtonReply => ({ message: null, notice: buttons.dead });
 
-/** Injection token of what answers texts without a command. */
+/** Injection token of the handler for texts without a command. */
 export const FREE_TEXT = Symbol('FREE_TEXT');
 
 /** Injection token of the commands, in the order in which `/help` lists them. */
@@ -91,9 +91,9 @@ export class BotCommands {
     @Inject(FREE_TEXT) private readonly freeText: Pick<BotCommand, 'reply'>,
   ) {}
 
-  /** Reply of the command that a text names, else a hint; empty for what may be a command of another bot. */
+  /** Reply of the command in a text, or else a hint; empty for what may be another bot's command. */
   async reply(text: string, context: BotContext): Promise<BotReply> {
-    // in groups the platform writes /today@name_of_the_bot
+    // in groups the platform sends /today@name_of_the_bot
     const [, name, words = ''] = /^\/([\w-]+)(?:@\w+)?(?:\s+([^]*))?$/.exec(text.trim()) ?? [];
     if (name === undefined) return this.search(text.trim(), context);
     const wanted = name.toLowerCase();

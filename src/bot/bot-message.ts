@@ -12,7 +12,7 @@ export interface BotMessage {
 /** A text, or one with buttons. */
 export type BotAnswer = string | BotMessage;
 
-/** The message of an answer, cut to the length that platforms take. */
+/** The message of an answer, cut to the length that platforms accept. */
 export function messageOf(answer: BotAnswer, { texts }: { readonly texts: BotTexts }): BotMessage {
   const { text, buttons } = typeof answer === 'string' ? { text: answer, buttons: [] } : answer;
   return { text: withinMessage(text, texts), buttons };

@@ -13,7 +13,7 @@ import { createTelegramApi } from './telegram/telegram-api.js';
 import { TelegramChatsRepository } from './telegram/telegram-chats.repository.js';
 import { TelegramOutbound } from './telegram/telegram-outbound.js';
 
-/** Null where no message leaves the service. */
+/** Null if the service sends no messages. */
 async function portOf(config: AppConfig, chats: TelegramChatsRepository, logger: Logger): Promise<OutboundPort | null> {
   const { botSend, telegram } = config;
   if (sendingChannels(config).length === 0) return null;
@@ -23,7 +23,7 @@ async function portOf(config: AppConfig, chats: TelegramChatsRepository, logger:
   return byHttp === null ? byTelegram : new OutboundByChannel(byHttp, byTelegram);
 }
 
-/** Sends the bot's messages, those about sources among them, in processes with the role of a worker. */
+/** Sends the bot's messages, including those about sources, in processes with the worker role. */
 @Module({
   imports: [PollingWorkerModule],
   providers: [

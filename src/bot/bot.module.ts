@@ -68,7 +68,7 @@ import { UpdateReplies } from './update-replies.js';
 import { WatchableReply } from './watchable-reply.js';
 import { WatchTargets } from './watch-targets.js';
 
-/** The commands in the order in which `/help` lists them; a new one is a file and a line here. */
+/** The commands in the order in which `/help` lists them; add new ones here. */
 const commands = [
   GroupsCommand,
   TodayCommand,

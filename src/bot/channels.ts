@@ -5,12 +5,12 @@ export type { Channel };
 
 export const CHANNELS = ['messenger', 'telegram'] as const satisfies readonly Channel[];
 
-/** Channels whose chats can get messages. */
+/** Channels over which chats can be reached. */
 export function connectedChannels({ botSend, telegram }: Pick<AppConfig, 'botSend' | 'telegram'>): Channel[] {
   return [...(botSend === null ? [] : ['messenger' as const]), ...(telegram === null ? [] : ['telegram' as const])];
 }
 
-/** Channels whose chats get messages now: with a frozen clock no message leaves the service. */
+/** Channels over which messages are sent now: none with a frozen clock. */
 export function sendingChannels(config: Pick<AppConfig, 'botSend' | 'clockAsOf' | 'telegram'>): Channel[] {
   return config.clockAsOf === null ? connectedChannels(config) : [];
 }

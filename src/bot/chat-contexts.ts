@@ -9,18 +9,18 @@ import { ChatSettingsRepository } from './settings/chat-settings.repository.js';
 import { languageOf } from './texts/index.js';
 import type { BotTexts } from './texts/index.js';
 
-/** What is known of a message before its chat's settings are read. */
+/** The part of a message's context that is known before its chat's settings are read. */
 export interface Addressed extends Pick<BotContext, 'channel' | 'chatId' | 'chatTitle' | 'isForCertain' | 'mayManage'> {
-  /** Language of who writes, as the messenger tells it. */
+  /** Language of the sender, as reported by the messenger. */
   readonly languageCode: string | null | undefined;
 }
 
-/** Note on age and link to help, as the operator sets them. */
+/** Age notice and link to help, as configured by the operator. */
 export function footerOf({ ageNote, help }: Pick<AppConfig, 'ageNote' | 'help'>, texts: BotTexts): string {
   return texts.help.footer(ageNote, help.url);
 }
 
-/** Context of a message, from the settings of its chat. */
+/** Creates the context of a message from its chat's settings. */
 @Injectable()
 export class ChatContexts {
   constructor(
@@ -30,7 +30,7 @@ export class ChatContexts {
     private readonly clock: Clock,
   ) {}
 
-  /** Reads the settings of the chat; without one those of the service hold. */
+  /** Reads the settings of the chat; without a chat, those of the service apply. */
   async of({ languageCode, ...addressed }: Addressed): Promise<BotContext> {
     const settings = await this.withKnownBookmakers(await this.settings.find(null, addressed.chatId));
     const senderLanguage = languageOf(languageCode);
@@ -39,7 +39,7 @@ export class ChatContexts {
     return { ...addressed, now: this.clock.now(), settings, senderLanguage, footer, ...format };
   }
 
-  /** A bookmaker that was merged into another one since is left out. */
+  /** Drops bookmakers that have since been merged into another. */
   private async withKnownBookmakers(settings: ChatSettings): Promise<ChatSettings> {
     if (settings.bookmakers.length === 0) return settings;
     const known = new Set((await this.bookmakers.listAll()).map(({ slug }) => slug));

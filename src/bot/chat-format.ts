@@ -6,7 +6,7 @@ import { botTexts } from './texts/index.js';
 import type { BotTexts, Language } from './texts/index.js';
 import type { StatisticKey } from './texts/statistic-names.js';
 
-/** How a chat reads words, numbers and times. */
+/** Format of words, numbers and times in a chat. */
 export interface ChatFormat {
   readonly language: Language;
   readonly texts: BotTexts;
@@ -15,7 +15,7 @@ export interface ChatFormat {
   readonly oddsFormat: OddsFormat;
 }
 
-/** The format of a language and of a chat's settings. */
+/** The format for a language and a chat's settings. */
 export function chatFormat(
   language: Language,
   { timeZone, oddsFormat }: Pick<ChatFormat, 'timeZone' | 'oddsFormat'>,
@@ -30,7 +30,7 @@ function numberFormat(locale: string, places: number, isFixed: boolean): Intl.Nu
   const cached = numberFormats.get(key);
   if (cached !== undefined) return cached;
   const digits = { maximumFractionDigits: places, minimumFractionDigits: isFixed ? places : 0 };
-  // nothing is `-0.0`
+  // avoids `-0.0`
   const made = new Intl.NumberFormat(locale, { ...digits, signDisplay: 'negative' });
   numberFormats.set(key, made);
   return made;
@@ -46,7 +46,7 @@ export function fixedText(value: number, places: number, { texts }: ChatFormat):
   return numberFormat(texts.locale, places, true).format(value);
 }
 
-/** A percentage of money, without its sign: `12.5`; a second decimal would be within every interval. */
+/** A percentage of money, without the percent sign: `12.5`. A second decimal would be lost in any interval. */
 export function percentText(percent: number, format: ChatFormat): string {
   return fixedText(percent, 1, format);
 }
@@ -91,7 +91,7 @@ export function teamsText(home: string, away: string, { texts }: ChatFormat, sco
   return `${home} ${score ?? texts.versus} ${away}`;
 }
 
-/** Name of a statistic or of another market by its key, as it stands within a sentence. */
+/** Name of a statistic or other market by key, in the form for use within a sentence. */
 export function marketText(key: string, { texts }: ChatFormat): string {
   const names: Readonly<Record<string, string>> = { ...texts.markets, ...texts.statistics };
   return texts.inSentence(names[key] ?? key);
@@ -108,15 +108,15 @@ export function sideText(side: string, { texts }: ChatFormat): string {
   return names[side] ?? side;
 }
 
-/** `over 1.5`; a side without a line alone. */
+/** `over 1.5`, or only the side if there is no line. */
 export function selectionText(side: string, line: number | null, format: ChatFormat): string {
   return line === null ? sideText(side, format) : `${sideText(side, format)} ${numberText(line, format)}`;
 }
 
-/** The verdict of a bet within a sentence: `verdict: strong`; null without one. */
+/** The verdict of a bet, for use within a sentence: `verdict: strong`; null without one. */
 export function verdictText(verdict: Verdict | null, { texts }: ChatFormat): string | null {
   return verdict === null ? null : texts.boards.verdict(texts.boards.verdicts[verdict]);
 }
 
-/** A text at the beginning of a line. */
+/** Capitalises a text for the beginning of a line. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -7,10 +7,10 @@ import { didYouMean, shownName } from './reply-text.js';
 import { meansAll } from './settings/setting-values.js';
 import type { BotTexts } from './texts/index.js';
 
-/** The group of a name, or a hint where there is none. */
+/** The group with a name, or a hint if there is none. */
 export type FoundGroup = { readonly group: LeagueGroup } | { readonly hint: string };
 
-/** Competitions of a command: all, or those of the group that it names. */
+/** Competitions of a command: all, or those of a group. */
 export interface FoundScope {
   /** Null: all. */
   readonly competitionIds: readonly number[] | null;
@@ -20,10 +20,10 @@ export interface FoundScope {
   readonly group: LeagueGroup | null;
 }
 
-/** Competitions of a command, or a hint where there are none. */
+/** Competitions of a command, or a hint if there are none. */
 export type CommandScope = FoundScope | { readonly hint: string };
 
-/** Names that a hint shows for an unknown one. */
+/** Most names in the hint for an unknown one. */
 const mostGuesses = 3;
 
 const allCompetitions: CommandScope = { competitionIds: null, where: '', group: null };
@@ -45,7 +45,7 @@ export class GroupFinder {
     return this.groups.listAll();
   }
 
-  /** Competitions of a command: of the group that it names, else of the chat's own group, else all. */
+  /** Competitions of a command: those of the group that it names, else of the chat's own group, else all. */
   async scope(name: string, { texts, settings }: Pick<BotContext, 'texts' | 'settings'>): Promise<CommandScope> {
     if (meansAll(name)) return allCompetitions;
     if (name === '') return this.scopeOfId(settings.leagueGroupId, texts);
@@ -53,19 +53,19 @@ export class GroupFinder {
     return 'hint' in found ? found : scopeOf(found.group, texts);
   }
 
-  /** Competitions of a button. @param id of the group; null: all competitions */
+  /** Competitions of a button. @param id id of the group; null: all competitions */
   async scopeOfId(id: number | null, texts: BotTexts): Promise<CommandScope> {
     if (id === null) return allCompetitions;
     const group = await this.findById(id);
     return group === null ? { hint: texts.groups.gone } : scopeOf(group, texts);
   }
 
-  /** The group of an id; null: it was deleted. */
+  /** The group with an id; null: it was deleted. */
   async findById(id: number): Promise<LeagueGroup | null> {
     return (await this.list()).find((group) => group.id === id) ?? null;
   }
 
-  /** The group of a name, case-insensitive; else the only one with that prefix; else a hint with similar names. */
+  /** The group with a name, case-insensitive; else the only one with that prefix; else a hint with similar names. */
   async find(name: string, texts: BotTexts): Promise<FoundGroup> {
     const groups = await this.list();
     const wanted = name.toLowerCase();

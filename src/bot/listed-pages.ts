@@ -8,7 +8,7 @@ import { readPage } from './page-buttons.js';
 /** Shows a page of a command's rows. */
 export type ShowPage = (scope: FoundScope, page: number, context: BotContext) => Promise<BotAnswer>;
 
-/** The first page of what a text asks for: all competitions, or the group that it names. */
+/** The first page for all competitions, or for the group that a text names. */
 export async function firstPage(
   groups: GroupFinder,
   text: string,

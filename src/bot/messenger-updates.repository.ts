@@ -3,18 +3,18 @@ import { IsNull } from 'typeorm';
 import { MessengerUpdateEntity } from '../database/entities/index.js';
 import type { Transaction } from '../database/transaction-runner.js';
 
-/** An update as its channel counts it. */
+/** Key of an update: its channel, and its number there. */
 export type UpdateKey = Pick<MessengerUpdateEntity, 'channel' | 'updateId'>;
 
-/** An update to be stored: what it says, and where. */
+/** An update to store, with its text and chat. */
 export type NewUpdate = UpdateKey & Pick<MessengerUpdateEntity, 'chatId' | 'text'>;
 
 const keyOf = ({ channel, updateId }: UpdateKey): UpdateKey => ({ channel, updateId });
 
-/** Updates of both channels and the replies to them. Every method runs in a transaction of the caller. */
+/** Updates of both channels and their replies. Every method runs in the caller's transaction. */
 @Injectable()
 export class MessengerUpdatesRepository {
-  /** Stores an update, unless it is stored already. */
+  /** Stores an update, unless it is already stored. */
   async store({ manager }: Transaction, update: NewUpdate): Promise<void> {
     await manager.createQueryBuilder().insert().into(MessengerUpdateEntity).values(update).orIgnore().execute();
   }
@@ -24,7 +24,7 @@ export class MessengerUpdatesRepository {
     return (await manager.findOneBy(MessengerUpdateEntity, keyOf(update)))?.reply ?? null;
   }
 
-  /** Claims an update without a reply; false where another process has the claim, or it has a reply. */
+  /** Claims an update without a reply; false if it is claimed by another process or has a reply. */
   async claim({ manager }: Transaction, update: UpdateKey, seconds: number): Promise<boolean> {
     const { affected } = await manager
       .createQueryBuilder()
@@ -42,7 +42,7 @@ export class MessengerUpdatesRepository {
     await manager.update(MessengerUpdateEntity, { ...keyOf(update), reply: IsNull() }, { claimedUntil: null });
   }
 
-  /** Locks an update without a reply until the transaction ends; false where it has one. */
+  /** Locks an update without a reply until the transaction ends; false if it has one. */
   async lockOpen({ manager }: Transaction, update: UpdateKey): Promise<boolean> {
     const where = { ...keyOf(update), reply: IsNull() };
     return (await manager.findOne(MessengerUpdateEntity, { where, lock: { mode: 'pessimistic_write' } })) !== null;

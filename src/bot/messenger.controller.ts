@@ -5,7 +5,7 @@ import { ApiErrors } from '../common/openapi/api-errors.js';
 import { MessengerReply, MessengerUpdate } from './messenger.dto.js';
 import { MessengerService } from './messenger.service.js';
 
-/** Where the messaging platform delivers updates. */
+/** Endpoint to which the messaging platform delivers updates. */
 @ApiTags('Bot')
 @Controller('api/bot/messenger')
 export class MessengerController {

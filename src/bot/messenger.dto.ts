@@ -1,9 +1,9 @@
 import { BooleanField, IntegerField, ObjectField, OpenBody, StringField } from '../common/validation/index.js';
 
-/** Longest text of a message that is read; the platform sends at most 4,096 characters. */
+/** Longest message text accepted; the platform sends at most 4,096 characters. */
 const longestText = 16_384;
 
-/** Where a message was written. */
+/** The chat in which a message was written. */
 export class MessengerChat {
   @IntegerField('The chat; negative for groups.', { example: 1_111_111 })
   id: number;
@@ -16,13 +16,13 @@ export class MessengerChat {
   type?: string;
 }
 
-/** Who wrote a message. */
+/** The author of a message. */
 export class MessengerSender {
   @StringField('Name in the messenger.', { optional: true, maximumLength: 100, example: 'football_bot' })
   username?: string;
 }
 
-/** Who wrote a message or pressed a button. */
+/** The person who wrote a message or pressed a button. */
 export class MessengerAuthor {
   @StringField('Language of the messenger, an IETF tag; the bot replies in German for `de`, else in English.', {
     optional: true,
@@ -33,12 +33,12 @@ export class MessengerAuthor {
   language_code?: string | null;
 }
 
-/** The message that another one replies to. */
+/** The message that a message replies to. */
 export class MessengerRepliedMessage {
   @ObjectField('Who wrote it; absent for channels.', () => MessengerSender, { optional: true }) from?: MessengerSender;
 }
 
-/** What happened in a chat beside a new message. */
+/** An event in a chat other than a new message. */
 export class MessengerEvent {
   @ObjectField('Where it happened.', () => MessengerChat, { optional: true }) chat?: MessengerChat;
 }
@@ -65,7 +65,7 @@ export class MessengerMessage {
   reply_to_message?: MessengerRepliedMessage;
 }
 
-/** What the messaging platform delivers; members that are not listed are ignored. */
+/** An update from the messaging platform; members that are not listed are ignored. */
 @OpenBody()
 export class MessengerUpdate {
   @IntegerField('Number of the update; delivered again, it gets the same reply.', { minimum: 0, example: 10_000 })

@@ -11,7 +11,7 @@ import { OutboxRepository } from './delivery/outbox.repository.js';
 import type { MessengerMessage, MessengerReply, MessengerUpdate } from './messenger.dto.js';
 import { UpdateReplies } from './update-replies.js';
 
-/** Replies to updates of the platform that calls the webhook. */
+/** Replies to updates from the platform that calls the webhook. */
 @Injectable()
 export class MessengerService {
   constructor(
@@ -22,11 +22,11 @@ export class MessengerService {
     private readonly contexts: ChatContexts,
   ) {}
 
-  /** @throws ApplicationError `service_unavailable` where another process has not replied to the update for too long */
+  /** @throws ApplicationError `service_unavailable` if another process takes too long to reply to the update */
   async reply(update: MessengerUpdate): Promise<MessengerReply> {
     const { update_id: updateId, message } = update;
     const addressed = this.addressedPart(update);
-    // texts of a group that do not address the bot are not stored
+    // group texts that do not address the bot are not stored
     const [chatId, text] = [message?.chat.id ?? null, addressed?.text ?? null];
     const stored = await this.replies.replyOnce({ channel: 'messenger', updateId, chatId, text }, async () => {
       const context = await this.contextOf(message, addressed?.isForCertain ?? true);
@@ -41,7 +41,7 @@ export class MessengerService {
     return { message: stored, ok: true, test: this.config.botTestMode };
   }
 
-  /** The part of an update that addresses the bot, perhaps without text; null where a group does not address it. */
+  /** The part of an update that addresses the bot, possibly without text; null if a group does not address it. */
   private addressedPart(update: MessengerUpdate): AddressedText | null {
     const { message, edited_message: edited, channel_post: post, edited_channel_post: editedPost } = update;
     const event = message ?? edited ?? post ?? editedPost ?? update.my_chat_member ?? update.chat_member;
@@ -59,11 +59,11 @@ export class MessengerService {
     return this.contexts.of({
       channel: 'messenger',
       chatId: message?.chat.id ?? 0,
-      // buttons, which make a chat's own leagues, are on Telegram alone
+      // a chat's own leagues are created with buttons, which only Telegram has
       chatTitle: null,
       isForCertain,
       languageCode: message?.from?.language_code,
-      // the platform does not tell who administers a chat
+      // the platform does not report who administers a chat
       mayManage: async () => true,
     });
   }

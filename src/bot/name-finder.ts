@@ -8,16 +8,16 @@ import { didYouMean, shownName } from './reply-text.js';
 import { choiceMessage, mostChoices } from './search/choices.js';
 import type { ShownResult } from './search/choices.js';
 
-/** Matches that a question lists. */
+/** Most matches in a question. */
 const mostMatches = 10;
 
-/** What a command may name. */
+/** Types of entities that a command may name. */
 type NamedType = 'team' | 'player';
 
-/** What a name means, or a hint where that is unclear. */
+/** The entity of a name, or a hint if that is unclear. */
 export type FoundName = { readonly found: SearchResult } | { readonly hint: BotAnswer };
 
-/** Finds what users name: typing errors lead to the nearest names. */
+/** Finds entities by name; for typing errors it suggests the nearest names. */
 @Injectable()
 export class NameFinder {
   constructor(
@@ -25,7 +25,7 @@ export class NameFinder {
     private readonly names: NearestNamesRepository,
   ) {}
 
-  /** The only thing of a type with a name, or the best known of those with exactly this one. */
+  /** The only entity of a type with a name, or the best known of those with exactly this name. */
   async find(type: NamedType, name: string, format: ChatFormat): Promise<FoundName> {
     const { names } = format.texts;
     const q = shownName(name);
@@ -40,7 +40,7 @@ export class NameFinder {
     if (data.length > 0) {
       return { hint: choiceMessage(`${head} ${names.didYouMean}`, data.slice(0, mostChoices), format) };
     }
-    // teams with similar letters, where the search takes none for mistyped
+    // teams with similar letters, if the search takes none for a typing error
     const nearest = type === 'team' ? await this.names.listSimilar('team', q) : [];
     return { hint: didYouMean(head, nearest.slice(0, mostChoices), format.texts) };
   }

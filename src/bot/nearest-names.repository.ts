@@ -19,7 +19,7 @@ export class NearestNamesRepository {
     this.kinds = { team, referee };
   }
 
-  /** Names similar to a text, the nearest first; reads all distinct ones, a few thousand short rows. */
+  /** Names similar to a text, nearest first; reads all distinct ones, a few thousand short rows. */
   async listSimilar(kind: NamedKind, text: string): Promise<string[]> {
     const query = this.kinds[kind].createQueryBuilder('named').select('named.name', 'name').distinct();
     const names = (await query.getRawMany<{ name: string }>()).map(({ name }) => name);

@@ -22,13 +22,13 @@ describe('buttons between pages', () => {
     for (const { data } of buttons) expect(readPage(data.replace('bets ', ''))?.groupId).toBe(7);
   });
 
-  it('read no other words', () => {
+  it('parse no other words', () => {
     expect(readPage('page 2')).toEqual({ page: 2, groupId: null });
     for (const words of ['', 'page', 'page x', 'page 2 y', 'page -1', 'why 1:2:shots:0.5'])
       expect(readPage(words)).toBeNull();
   });
 
-  it('say which rows of how many are shown', () => {
+  it('show which rows of how many are listed', () => {
     expect([
       rowsText(1, 10, 10, 37, en),
       rowsText(2, 10, 10, 37, en),

@@ -5,17 +5,17 @@ import type { BotTexts } from './texts/index.js';
 export interface CommandPage {
   /** From 1. */
   readonly page: number;
-  /** Null: of all competitions. */
+  /** Null: all competitions. */
   readonly groupId: number | null;
 }
 
-/** Buttons in rows of at most some. */
+/** Splits buttons into rows of at most `perRow`. */
 export function inRows(buttons: readonly MessageButton[], perRow: number): MessageButtons {
   const rows = Math.ceil(buttons.length / perRow);
   return Array.from({ length: rows }, (_, row) => buttons.slice(perRow * row, perRow * (row + 1)));
 }
 
-/** The button that makes a group's own leagues; none in private chats and where the chat has no name. */
+/** The button that creates a chat's own league group; none in private chats and chats without a name. */
 export function ownLeaguesButton({
   chatTitle,
   texts,
@@ -26,7 +26,7 @@ export function ownLeaguesButton({
   return chatTitle === null ? [] : [[{ label: texts.groups.make, data: 'groups own' }]];
 }
 
-/** Buttons to the pages before and after one; none where there are no others. */
+/** Buttons to the previous and next page; none if there are no others. */
 export function pageButtons(
   command: string,
   { page, groupId }: CommandPage,
@@ -41,13 +41,13 @@ export function pageButtons(
   return buttons.length === 0 ? [] : [buttons];
 }
 
-/** The page that the words of a button stand for; null for other buttons. */
+/** Parses the page in a button's words; null for other buttons. */
 export function readPage(words: string): CommandPage | null {
   const [, page, groupId] = /^page (\d{1,4})(?: (\d+))?$/.exec(words) ?? [];
   return page === undefined ? null : { page: Number(page), groupId: groupId === undefined ? null : Number(groupId) };
 }
 
-/** Rows of a page among all: `5 of 12` on the first one, then `11 to 20 of 37`, `number 11 of 11`. */
+/** Position of a page's rows among all: `5 of 12` on the first page, then `11 to 20 of 37`, `number 11 of 11`. */
 export function rowsText(page: number, pageSize: number, rows: number, all: number, { pages }: BotTexts): string {
   const first = (page - 1) * pageSize;
   if (page === 1) return pages.first(rows, all);

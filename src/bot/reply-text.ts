@@ -16,12 +16,12 @@ export function withinMessage(text: string, texts: BotTexts, most = longestMessa
     if (length > available) break;
     count += 1;
   }
-  // one line longer than a message is cut without breaking a character in two
+  // a single line longer than a message is cut without splitting a character
   if (count === 0) return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
   return `${lines.slice(0, count).join('\n')}\n${texts.moreLines(lines.length - count)}`;
 }
 
-/** A message with prices: below them the note on age, and where to find help. */
+/** A message with prices, followed by the age notice and the link to help. */
 export function withFooter(
   text: string,
   { texts, footer }: { readonly texts: BotTexts; readonly footer: string },
@@ -35,12 +35,12 @@ export function nothingText(head: string, because: EmptyBecause | null | undefin
   return because == null ? head : `${head} ${texts.empty(because)}`;
 }
 
-/** Reply for an unknown name, with similar ones, one a line. */
+/** Reply for an unknown name, with similar ones, one per line. */
 export function didYouMean(head: string, nearest: readonly string[], texts: BotTexts): string {
   return nearest.length === 0
     ? head
     : `${head} ${texts.names.didYouMean}\n${nearest.map((name) => `• ${name}`).join('\n')}`;
 }
 
-/** A name as replies repeat it. */
+/** Formats a name that a reply repeats. */
 export const shownName = (name: string): string => name.slice(0, 100);

@@ -8,17 +8,17 @@ import type { NewUpdate, UpdateKey } from './messenger-updates.repository.js';
 
 /** Days after which a stored update is deleted. */
 const retentionDays = 30;
-/** Seconds after which the claim of a process that has not replied ends. */
+/** Seconds after which the claim of a process that has not replied expires. */
 const claimSeconds = 30;
-/** Longest wait for the reply of another process, and the interval of its polls. */
+/** Longest wait for the reply of another process, and the interval at which it is polled for. */
 const patienceMilliseconds = 20_000;
 const pollMilliseconds = 100;
 const cleanUpMilliseconds = 3_600_000;
 
-/** The changes that an update asks for, and its reply; they run in the transaction that stores the reply. */
+/** Makes the changes that an update asks for and returns the reply, in the transaction that stores the reply. */
 export type PreparedReply = (transaction: Transaction) => Promise<string>;
 
-/** Replies to each update once, to however many processes it is delivered. */
+/** Replies to each update once, even if it is delivered to several processes. */
 @Injectable()
 export class UpdateReplies {
   private readonly inProgress = new Map<string, Promise<string>>();
@@ -30,12 +30,12 @@ export class UpdateReplies {
   ) {}
 
   /**
-   * The stored reply to an update, or else that of `prepare`, which is stored.
-   * @throws ApplicationError `service_unavailable` where another process has not replied to the update for too long
+   * The stored reply to an update, or else the reply of `prepare`, which is then stored.
+   * @throws ApplicationError `service_unavailable` if another process takes too long to reply to the update
    */
   async replyOnce(update: NewUpdate, prepare: () => Promise<PreparedReply>): Promise<string> {
     const key = `${update.channel} ${update.updateId}`;
-    // redeliveries to this process wait for the first one without a connection of their own
+    // redeliveries to this process wait for the first one without taking a connection
     const reply = this.inProgress.get(key) ?? this.reply(update, prepare).finally(() => this.inProgress.delete(key));
     this.inProgress.set(key, reply);
     return reply;
@@ -55,7 +55,7 @@ export class UpdateReplies {
         return text;
       });
     } catch (error) {
-      // where that fails too the claim expires; the caller gets the first error
+      // if that fails too, the claim expires; the caller gets the first error
       await this.transactions
         .transaction((transaction) => this.updates.release(transaction, update))
         .catch(() => undefined);

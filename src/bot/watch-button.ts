@@ -12,19 +12,19 @@ const letters = [
   ['competitionId', 'c'],
 ] as const;
 
-/** What a button names: a scope and what it is called. */
+/** Target of a button: a scope and its name. */
 export interface WatchTarget {
   readonly scope: WatchScope;
   readonly name: string;
 }
 
-/** A scope in the data of a button: `7` a league group, `t12` a team. */
+/** Code of a scope in a button's data: `7` is a league group, `t12` a team. */
 export function scopeCode(scope: WatchScope): string {
   for (const [member, letter] of letters) if (scope[member] !== null) return `${letter}${scope[member]}`;
   return 'all';
 }
 
-/** The scope of a code; null for what is none. */
+/** Parses the code of a scope; null if it is none. */
 export function readScopeCode(code: string): WatchScope | null {
   if (code === 'all') return everything;
   const [, letter, id] = /^([a-z]?)([1-9]\d{0,15})$/.exec(code) ?? [];
@@ -32,14 +32,14 @@ export function readScopeCode(code: string): WatchScope | null {
   return member === undefined ? null : { ...everything, [member]: Number(id) };
 }
 
-/** Starts a chat's watch, or ends it. */
+/** Button that starts or ends a chat's watch. */
 export function watchButton({ scope, name }: WatchTarget, isWatching: boolean, { watches }: BotTexts): MessageButton {
   return isWatching
     ? { label: watches.stop(name), data: `unwatch ${scopeCode(scope)}` }
     : { label: watches.start(name), data: `watch ${scopeCode(scope)}` };
 }
 
-/** The buttons of a message once a watch has begun or ended: those of the same scope do the opposite. */
+/** The buttons of a message after a watch has begun or ended: those with its scope now do the opposite. */
 export function withWatchButton(
   buttons: MessageButtons,
   target: WatchTarget,

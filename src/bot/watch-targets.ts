@@ -11,10 +11,10 @@ import type { BotTexts } from './texts/index.js';
 import { groupScope } from './watch-button.js';
 import type { WatchTarget } from './watch-button.js';
 
-/** Most names that a hint offers. */
+/** Most names in a hint. */
 const MOST_CHOICES = 8;
 
-/** Words before a name that say what it names. */
+/** Prefixes of a name that determine its kind. */
 const KINDS: Readonly<Record<string, NamedKind>> = {
   group: 'group',
   gruppe: 'group',
@@ -26,17 +26,17 @@ const KINDS: Readonly<Record<string, NamedKind>> = {
 };
 type NamedKind = 'group' | 'team' | 'player' | 'fixture';
 
-/** Members of scopes by the type of what a search finds. */
+/** Scope members by type of search result. */
 const MEMBERS = { team: 'teamId', player: 'playerId', fixture: 'fixtureId' } as const;
 type FoundType = keyof typeof MEMBERS;
 
-/** What a name means: one thing, one of several, or nothing that is known. */
+/** Meaning of a name: one target, a choice of several, or none that is known. */
 export type FoundTarget =
   | { readonly target: WatchTarget; readonly group: LeagueGroup | null }
   | { readonly choices: readonly WatchTarget[] }
   | { readonly hint: string };
 
-/** What a chat is told of by default. */
+/** Events that a chat is notified of by default. */
 export function eventsOf({ leagueGroupId, teamId, playerId }: WatchScope): WatchEvent[] {
   if (leagueGroupId !== null) return ['price-outlier', 'value-bet'];
   if (teamId !== null) return ['kick-off', 'line-up', 'price-outlier', 'value-bet'];
@@ -44,7 +44,7 @@ export function eventsOf({ leagueGroupId, teamId, playerId }: WatchScope): Watch
   return ['kick-off', 'line-up', 'pick-graded', 'position-change', 'price-outlier', 'value-bet'];
 }
 
-/** Finds what chats want to watch. */
+/** Finds watch targets by name. */
 @Injectable()
 export class WatchTargets {
   constructor(
@@ -53,7 +53,7 @@ export class WatchTargets {
     private readonly publicIds: PublicIdsService,
   ) {}
 
-  /** What a name means: a league group of that name, else a team or player, else a match to come. */
+  /** The target of a name: a league group with that name, else a team or player, else an upcoming match. */
   async find(text: string, texts: BotTexts): Promise<FoundTarget> {
     const [, word = '', rest = ''] = /^(\S+) (.+)$/.exec(text) ?? [];
     const kind = KINDS[word.toLowerCase()];
@@ -64,7 +64,7 @@ export class WatchTargets {
     return this.ofAnyKind(text, texts);
   }
 
-  /** Whether what a scope names is there. */
+  /** Whether the entity of a scope exists. */
   async exists(scope: WatchScope): Promise<boolean> {
     const { leagueGroupId, competitionId, teamId, playerId, fixtureId } = scope;
     if (leagueGroupId !== null) return (await this.groups.findById(leagueGroupId)) !== null;

@@ -4,12 +4,12 @@ import type { BotContext, BotReply } from './bot-commands.js';
 import { watchButton } from './watch-button.js';
 import type { WatchTarget } from './watch-button.js';
 
-/** Replies about something that a chat may watch. */
+/** Replies about a subject that a chat may watch. */
 @Injectable()
 export class WatchableReply {
   constructor(private readonly watches: WatchesService) {}
 
-  /** A text with the button that starts the chat's watch of its subject, or ends it. */
+  /** A text with the button that starts or ends the chat's watch of its subject. */
   of(text: string, target: WatchTarget, { chatId, texts }: BotContext): BotReply {
     return async (transaction) => {
       const isWatching = await this.watches.isWatching(transaction, chatId, target.scope);

@@ -18,10 +18,10 @@ import { ChangesService } from './changes.service.js';
 import { CoveredBoards, isRowBoard, loggedBoards } from './covered-boards.js';
 import type { LoggedBoard } from './covered-boards.js';
 
-/** Longest wait for the log to reach a snapshot that was built already. */
+/** Longest wait for the log to reach a snapshot that is already built. */
 const CATCH_UP_MILLISECONDS = 5_000;
 
-/** The log of changes as callers follow it. */
+/** The change log as callers see it: pages, positions and filters. */
 @Injectable()
 export class ChangeFeed {
   constructor(
@@ -34,7 +34,7 @@ export class ChangeFeed {
   ) {}
 
   /**
-   * The changes since a caller looked last, once there are any or his wait is over.
+   * The changes since the caller's last request, as soon as there are any or the wait is over.
    * @throws ApplicationError `invalid_input`, `credential_missing`, `changes_gone`, `service_unavailable`
    */
   async page(query: ChangesQuery, request: Request): Promise<PageBytes> {
@@ -53,7 +53,7 @@ export class ChangeFeed {
   }
 
   /**
-   * The boards that a caller follows, all that he may read by default.
+   * The boards that a caller follows; by default all that they may read.
    * @throws ApplicationError `invalid_input` for unknown fields, `credential_missing`
    */
   follow({ boards, ...filters }: ChangeFilters, request: Request): FollowedChanges {
@@ -66,8 +66,8 @@ export class ChangeFeed {
   }
 
   /**
-   * The place in the log that a caller names, without a name its end; null where the log has not come there yet.
-   * @param parameter that names it
+   * The caller's position in the log, by default its end; null where the log has not reached it yet.
+   * @param parameter name of the parameter with the position
    * @throws ApplicationError `invalid_input`, `changes_gone`, `service_unavailable` before the log has begun
    */
   placeNow(since: string | undefined, parameter: string): number | null {
@@ -85,8 +85,8 @@ export class ChangeFeed {
   }
 
   /**
-   * The same, once the log has come there.
-   * @throws ApplicationError also `invalid_input` for a place ahead of the data
+   * The same, once the log has reached it.
+   * @throws ApplicationError also `invalid_input` for a position ahead of the data
    */
   async placeOf(since: string | undefined, parameter: string): Promise<number> {
     const until = performance.now() + CATCH_UP_MILLISECONDS;
@@ -102,7 +102,7 @@ export class ChangeFeed {
     }
   }
 
-  /** The revision in the name of a place. @throws ApplicationError `invalid_input` for one in the future */
+  /** The revision of a position. @throws ApplicationError `invalid_input` for one in the future */
   private revisionOf(since: string, parameter: string): Revision {
     return parseRevision(since.split('.', 1)[0] ?? '', this.clock.now(), parameter);
   }

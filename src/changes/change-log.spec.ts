@@ -17,7 +17,7 @@ function twoSteps(): ChangeLog {
   return log;
 }
 
-/** Keys of the changes after a place, which a text names. */
+/** Keys of the changes after a position given as text. */
 function keysAfter(log: ChangeLog, since: string): string[] {
   const place = log.placeOf(since);
   if (place === null || typeof place === 'string') throw new Error(`${since} is ${String(place)}`);
@@ -25,7 +25,7 @@ function keysAfter(log: ChangeLog, since: string): string[] {
 }
 
 describe('the log of changes', () => {
-  it('tells what came after a snapshot, of each row the last change', () => {
+  it('returns the last change of each row after a snapshot', () => {
     const log = twoSteps();
     log.add({ dataRevision: 3, seconds: 30 }, [change('a', 'disappeared')], 2);
     expect(keysAfter(log, '1-10')).toEqual(['b', 'c', 'a']);
@@ -36,7 +36,7 @@ describe('the log of changes', () => {
     ]);
   });
 
-  it('goes on within the changes of a snapshot', () => {
+  it('continues within the changes of a snapshot', () => {
     const log = twoSteps();
     expect([0, 1, 2, 3].map((number) => log.nameOf(number))).toEqual(['1-10', '2-20.1', '2-20.2', '2-20']);
     expect(keysAfter(log, '2-20.1')).toEqual(['b', 'c']);
@@ -44,7 +44,7 @@ describe('the log of changes', () => {
     expect(keysAfter(log, '2-20.1')).toEqual(['c', 'b']);
   });
 
-  it('knows the snapshots of another process by their data', () => {
+  it('recognises the snapshots of another process by their data revision', () => {
     const log = twoSteps();
     expect(log.placeOf('1-12')).toEqual({ number: 0 });
     expect(log.placeOf('2-20')).toEqual({ number: 3 });
@@ -81,7 +81,7 @@ describe('the log of changes', () => {
     expect([...log.after(0, () => true)].map(({ key }) => key)).toContain('c');
   });
 
-  it('begins again after a snapshot of an earlier state', () => {
+  it('starts over after a snapshot of an earlier state', () => {
     const log = twoSteps();
     log.add({ dataRevision: 1, seconds: 30 }, [change('d')], 2);
     expect(log.placeOf('2-20')).toBe('ahead');

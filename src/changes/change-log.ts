@@ -1,11 +1,11 @@
 import { formatRevision, readRevision } from '../common/revision/revision.js';
 import type { Revision } from '../common/revision/revision.js';
 
-/** What may happen to a row of a board. */
+/** Kinds of change to a row of a board. */
 export const changeKinds = ['appeared', 'changed', 'disappeared'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** A row that one snapshot of a board has otherwise than the one before. */
+/** A row that differs between one snapshot of a board and the one before. */
 export interface RowChange {
   readonly board: string;
   readonly eventId: number;
@@ -37,12 +37,12 @@ export interface LogLimits {
   readonly rows: number;
 }
 
-/** Where a reader is in the log, or why he is nowhere. */
+/** A reader's position in the log, or why it is not in the log. */
 export type LogPlace = { readonly number: number } | 'ahead' | 'gone';
 
 /**
- * The changes of the boards of this process, of each row the last one: a reader who missed several gets one. Readers
- * say where they are by the revision of a snapshot; within the changes of one, by `<revision>.<count>`.
+ * Changes of this process's boards. Keeps only the last change of each row, so a reader who missed several gets one.
+ * A position is the revision of a snapshot or, within the changes of one, `<revision>.<count>`.
  */
 export class ChangeLog {
   /** By number, ascending. */
@@ -64,8 +64,8 @@ export class ChangeLog {
   }
 
   /**
-   * Adds what one more snapshot changed; null, where that is unknown, and a snapshot of an earlier state, as of a restored
-   * backup, begin a new log.
+   * Adds the changes of a new snapshot. Starts a new log when they are unknown (null), or when the snapshot shows an
+   * earlier state, such as a restored backup.
    */
   add(revision: Revision, changes: readonly RowChange[] | null, at: number): void {
     const before = this.revision;
@@ -76,7 +76,7 @@ export class ChangeLog {
     while (this.isTooLong(at)) this.forgetFirst();
   }
 
-  /** The changes after a place that pass a filter, in their order. */
+  /** Changes after a position that pass a filter, in order. */
   *after(number: number, passes: (change: RowChange) => boolean): Generator<LoggedChange> {
     // rows that changed again leave gaps in the numbers
     if (this.newest - number > this.changes.size) {
@@ -89,13 +89,13 @@ export class ChangeLog {
     }
   }
 
-  /** Whether every change after a place is still known. */
+  /** Whether every change after a position is still in the log. */
   isKept(number: number): boolean {
     const [first] = this.steps;
     return first !== undefined && number >= first.start;
   }
 
-  /** The place that a text names; null for a text that names none. */
+  /** Parses a position; null for text that is none. */
   placeOf(text: string): LogPlace | null {
     const { name, count } = /^(?<name>\d+-\d+)(\.(?<count>\d{1,9}))?$/.exec(text)?.groups ?? {};
     const revision = readRevision(name ?? '');
@@ -112,7 +112,7 @@ export class ChangeLog {
     return step.revision.dataRevision === revision.dataRevision ? { number: step.end } : 'gone';
   }
 
-  /** Names a place that is kept. */
+  /** Formats a position that is still in the log. */
   nameOf(number: number): string {
     const step =
       this.steps.findLast(({ start, end }) => (start === end ? start <= number : start < number)) ?? this.steps[0];
@@ -153,12 +153,12 @@ export class ChangeLog {
     this.changes.clear();
     this.byRow.clear();
     this.steps.length = 0;
-    // no earlier place is one of the new log
+    // no earlier position is valid in the new log
     this.newest += 1;
   }
 }
 
-/** Whether one snapshot knows no more than another: neither later data nor a later moment. */
+/** Whether one snapshot is at most as new as another, both in its data and in its moment. */
 function isUpTo(one: Revision, other: Revision): boolean {
   return one.dataRevision <= other.dataRevision && one.seconds <= other.seconds;
 }

@@ -10,28 +10,28 @@ import type { ChangeFilters } from './changes.dto.js';
 import { CoveredBoards } from './covered-boards.js';
 import type { LoggedBoard, RowBoard } from './covered-boards.js';
 
-/** Which changes a reader follows, with the boards that he may read. */
+/** The changes that a reader follows, limited to the boards that they may read. */
 export interface FollowedChanges extends Omit<ChangeFilters, 'boards'> {
   readonly boards: readonly LoggedBoard[];
 }
 
-/** Some changes after a place in the log. */
+/** A page of changes after a position in the log. */
 export interface ChangePage {
   readonly count: number;
-  /** Place of the last of them; with nothing more to follow, of the end of the log. */
+  /** Position of the last of them or, if no more follow, of the end of the log. */
   readonly next: number;
   /** The same as text. */
   readonly name: string;
   readonly bytes: PageBytes;
 }
 
-/** Pages that are made once for all readers at the same place with the same filters. */
+/** Most pages shared between readers at the same position with the same filters. */
 const MOST_SHARED = 200;
 
-/** Reads the log of changes, with the records of the rows as the boards have them at its end. */
+/** Reads the change log, with each row's record as of the snapshot at the end of the log. */
 @Injectable()
 export class ChangePages {
-  /** Of the snapshot at the end of the log. */
+  /** Pages of the snapshot at the end of the log. */
   private shared = new Map<string, Promise<ChangePage>>();
   private sharedOf: BoardSnapshot | null = null;
 
@@ -41,7 +41,7 @@ export class ChangePages {
   ) {}
 
   /**
-   * The changes after a place that a reader follows, at most so many.
+   * Up to `most` changes after a position that the reader follows.
    * @throws Error before the log has begun
    */
   read(number: number, followed: FollowedChanges, most: number): Promise<ChangePage> {
@@ -105,12 +105,12 @@ export class ChangePages {
   }
 }
 
-/** A change as it is sent. */
+/** A change as the API sends it. */
 function changeBytes({ board, eventId, key, kind }: LoggedChange, record: RecordBytes | undefined): RecordBytes {
   const change = { board, eventId, key, change: kind };
   if (record === undefined) return recordBytes({ ...change, record: null });
   const opening = Buffer.from(`${JSON.stringify(change).slice(0, -1)},"record":`);
-  // the comma after a record comes after the brace
+  // the record's trailing comma moves behind the closing brace
   const pieces = [opening, ...record.pieces.slice(0, -1), record.pieces.at(-1)!.subarray(0, -1), CLOSING];
   return { pieces, length: opening.length + record.length + 1 };
 }

@@ -13,22 +13,22 @@ import type { ChangeStreamQuery } from './changes.dto.js';
 import { ChangesService } from './changes.service.js';
 import { Turns } from './turns.js';
 
-/** Streams of one caller at a time, and of all. */
+/** Most concurrent streams per caller, and in total. */
 const MOST_OF_CALLER = 10;
 const MOST_STREAMS = 10_000;
-/** A quiet stream says that it is alive. */
+/** Interval of heartbeats on a quiet stream. */
 const HEARTBEAT_MILLISECONDS = 15_000;
-/** A caller who reads nothing for so long is cut. */
+/** A caller who reads nothing for this long is disconnected. */
 const STALLED_MILLISECONDS = 60_000;
-/** Changes in an event. */
+/** Most changes per event. */
 const MOST_CHANGES = 100;
-/** How long streams are written in one go, with thousands of them, before other requests are served. */
+/** Longest time that streams, of which there may be thousands, are written before other requests are served. */
 const TURN_MILLISECONDS = 5;
 /** `Retry-After` of a refused caller, in seconds. */
 const RETRY_SECONDS = 30;
 const LAST_EVENT_ID = 'Last-Event-ID';
 
-/** Streams of changes to callers who stay connected. */
+/** Streams changes to callers who stay connected. */
 @Injectable()
 export class ChangeStreams {
   private readonly slots = new CallerSlots(MOST_OF_CALLER);
@@ -46,8 +46,8 @@ export class ChangeStreams {
   }
 
   /**
-   * Opens a stream. Whatever it throws is thrown before it waits for anything: later the response has begun.
-   * @param left aborted once the caller has gone
+   * Opens a stream. Throws synchronously only, as the response has begun afterwards.
+   * @param left aborted once the caller has disconnected
    * @throws ApplicationError `invalid_input`, `credential_missing`, `changes_gone`, `too_many_requests`,
    *   `service_unavailable`
    */
@@ -64,7 +64,7 @@ export class ChangeStreams {
     return this.events(place, followed, request, left);
   }
 
-  /** The place of a caller who is ahead of the log; null where it does not come there. */
+  /** The position of a caller who is ahead of the log; null if the log does not reach it. */
   private async placeSoon(since: string | undefined, parameter: string): Promise<number | null> {
     try {
       return await this.feed.placeOf(since, parameter);
@@ -108,7 +108,7 @@ const BEGIN_AGAIN =
   'The changes since then are no longer known: read the boards again and connect with their revision.';
 const CONNECT_AGAIN = 'The token has expired: connect again with a new one.';
 
-/** Waits until a caller has room for more; false where he has gone or takes nothing, which ends his connection. */
+/** Waits until the caller can take more. False if they disconnected or stalled, which closes the connection. */
 async function isRead({ res: response }: Request, left: AbortSignal): Promise<boolean> {
   if (response?.writableNeedDrain !== true) return true;
   try {

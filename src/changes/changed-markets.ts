@@ -5,16 +5,16 @@ import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 
 type Priced = Pick<BoardSnapshot, 'prices' | 'dataset'>;
 
-/** Columns of a line that hold no row numbers, which other fixtures move. */
+/** Columns of a line except row numbers, which shift with other fixtures. */
 const lineColumns = Object.keys(lineSchema).filter((name) => name !== 'firstQuote' && name !== 'bestQuote');
 const quoteColumns = Object.keys(quoteSchema);
-/** What names a line within its fixture. */
+/** Columns that identify a line within its fixture. */
 const identity = ['scope', 'player', 'statistic', 'line', 'side'] as const;
 
 /**
- * Markets whose lines or quotes differ between two snapshots, by the id of a fixture of which nothing but prices changed.
- * Records of other markets of the fixture are the same. Null: records of any market may differ, as they show the prices
- * of the result.
+ * Markets whose lines or quotes differ between two snapshots, by the id of a fixture where only prices changed. Records
+ * of the fixture's other markets are the same. Null: records of any market may differ, as they show the prices of the
+ * result.
  */
 export function changedMarkets(
   before: Priced,
@@ -32,7 +32,7 @@ export function changedMarkets(
 
 const NO_LINES: LineSpan = { first: 0, end: 0 };
 
-/** Lines of fixtures, which stand together, by the id of the fixture. */
+/** Spans of each fixture's lines, which are contiguous, by fixture id. */
 function spansOf(
   { prices: { lines }, dataset: { entities } }: Priced,
   ids: ReadonlySet<number>,

@@ -10,10 +10,10 @@ import { ChangeFeed } from './change-feed.service.js';
 import { ChangeStreams } from './change-streams.service.js';
 import { ChangesPage, ChangesQuery, ChangeStreamQuery } from './changes.dto.js';
 
-/** Characters of events that wait for a caller who does not read; past them his connection is cut. */
+/** Most characters of events buffered for a caller who does not read; beyond them the connection is cut. */
 const MOST_PENDING = 2_000_000;
 
-/** What changed on the boards, for those who follow them. */
+/** Changes of the boards, as a listing to poll and as a stream. */
 @ApiTags('Changes')
 @Controller('api/v2')
 export class ChangesController {

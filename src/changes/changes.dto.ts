@@ -21,7 +21,7 @@ import type { ChangeKind } from './change-log.js';
 export const changeViews = ['full', 'compact', 'keys'] as const;
 export type ChangeView = (typeof changeViews)[number];
 
-/** Which changes a caller follows, and how much of each row is sent. */
+/** Filters of the changes that a caller follows, and how much of each row is sent. */
 export class ChangeFilters {
   @ListField(
     'Only changes of these boards; `fixtures` lists matches with new prices, line-ups, schedules, scores or ' +
@@ -55,7 +55,7 @@ export class ChangeFilters {
 const since =
   'the `revision` of a page of a board, the `next` of an earlier answer, or the id of an event of the stream';
 
-/** What a caller asks of the changes. */
+/** Query of the changes endpoint. */
 export class ChangesQuery extends ChangeFilters {
   @StringField(
     `Position to read from: ${since}. Without it the response is empty and \`next\` is the end of the log.`,
@@ -74,7 +74,7 @@ export class ChangesQuery extends ChangeFilters {
   wait: number;
 }
 
-/** What a caller asks of the stream. */
+/** Query of the change stream. */
 export class ChangeStreamQuery extends ChangeFilters {
   @StringField(
     `Where you are: ${since}. The header \`Last-Event-ID\` wins over it. Without both the stream begins with what ` +
@@ -84,7 +84,7 @@ export class ChangeStreamQuery extends ChangeFilters {
   since?: string;
 }
 
-/** A row that appeared on a board, changed there or disappeared. */
+/** A row that appeared on a board, changed or disappeared. */
 export class BoardChange {
   @EnumField('The board.', loggedBoards, { example: 'price-outliers' })
   board: LoggedBoard;

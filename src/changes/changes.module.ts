@@ -8,7 +8,7 @@ import { ChangesService } from './changes.service.js';
 import { ChangeStreams } from './change-streams.service.js';
 import { CoveredBoards } from './covered-boards.js';
 
-/** The log of what changed on the boards, and those who follow it. */
+/** The change log of the boards, and the endpoints that serve it. */
 @Module({
   imports: [RankingsModule, ValueBetsModule],
   controllers: [ChangesController],

@@ -12,21 +12,21 @@ import { compareSnapshots } from './compare-snapshots.js';
 import type { MovedBetween } from './compare-snapshots.js';
 import { CoveredBoards, rowBoards } from './covered-boards.js';
 
-/** A day of snapshots, at most one a second, and a change of every row of a large service. */
+/** One day of snapshots at one a second, and as many rows as a large service has. */
 const LIMITS = { milliseconds: 24 * 3600 * 1000, steps: 86_400, rows: 400_000 };
-/** Snapshots that wait to be compared; older ones are left out, so that readers of them begin again. */
+/** Most snapshots waiting for comparison; beyond that the oldest is skipped, and its readers have to start over. */
 const MOST_WAITING = 3;
 
 /**
- * Writes the log of what changed on the boards: every snapshot that this process builds is compared with the one
- * before. The log lives as long as its process: readers of an earlier one begin again at the boards.
+ * Writes the change log: compares every snapshot that this process builds with the one before. The log lives as long as
+ * the process; readers with a position in an earlier log have to read the boards again.
  */
 @Injectable()
 export class ChangesService implements BeforeApplicationShutdown {
   readonly log = new ChangeLog(LIMITS);
-  /** Whether readers are sent away. */
+  /** Whether readers are being disconnected. */
   isOver = false;
-  /** Wake the readers who wait for the next snapshot. */
+  /** Callbacks that wake the readers who wait for the next snapshot. */
   private readonly readers = new Set<() => void>();
   /** Oldest first. */
   private readonly waiting: { readonly snapshot: BoardSnapshot; moved: MovedBetween }[] = [];
@@ -44,7 +44,7 @@ export class ChangesService implements BeforeApplicationShutdown {
 
   /**
    * Begins the log at the current snapshot.
-   * @param end aborted once the process is about to end: its readers are sent away
+   * @param end aborted once the process is about to end, which disconnects its readers
    */
   start(end: AbortSignal): void {
     end.addEventListener('abort', () => this.sendReadersAway());
@@ -58,12 +58,12 @@ export class ChangesService implements BeforeApplicationShutdown {
     return this.logged;
   }
 
-  /** Whether the log has come to the newest snapshot. */
+  /** Whether the log has reached the newest snapshot. */
   get isUpToDate(): boolean {
     return !this.isComparing && this.waiting.length === 0;
   }
 
-  /** Waits until the log has one more snapshot, for so long at most, or until a reader leaves or has to. */
+  /** Waits for the log's next snapshot; ends early after `milliseconds`, or once the reader leaves or must leave. */
   waitForStep(milliseconds: number, left?: AbortSignal): Promise<void> {
     if (this.isOver || left?.aborted === true) return Promise.resolve();
     return new Promise((resolve) => {
@@ -112,10 +112,10 @@ export class ChangesService implements BeforeApplicationShutdown {
     this.wakeReaders();
   }
 
-  /** What a snapshot changed; null of the first one. */
+  /** The changes of a snapshot; null for the first one. */
   private async changesIn(snapshot: BoardSnapshot, moved: MovedBetween): Promise<RowChange[] | null> {
     if (this.logged !== null) return compareSnapshots(this.covered, this.logged, snapshot, moved);
-    // what is computed on demand is there for the comparison with the next one
+    // computes what is lazy, so that the next snapshot can be compared with it
     await Promise.all(rowBoards.map((board) => this.covered.list(board, snapshot, [])));
     return null;
   }
@@ -143,7 +143,7 @@ function movedIn({ moved }: BoardSnapshot): MovedBetween {
 function joined(one: MovedBetween, other: MovedBetween): MovedBetween {
   return {
     fixtures: one.fixtures === null || other.fixtures === null ? null : new Set([...one.fixtures, ...other.fixtures]),
-    // a fixture that was repriced in one may have moved otherwise in the other
+    // a fixture repriced in one may have changed in other ways in the other
     repriced: new Set(
       [...one.repriced, ...other.repriced].filter((id) => isRepriced(id, one) && isRepriced(id, other)),
     ),
@@ -151,6 +151,6 @@ function joined(one: MovedBetween, other: MovedBetween): MovedBetween {
   };
 }
 
-/** Whether nothing but prices of a fixture changed, if anything did. */
+/** Whether at most the prices of a fixture changed. */
 const isRepriced = (id: number, { fixtures, repriced }: MovedBetween): boolean =>
   repriced.has(id) || fixtures?.has(id) === false;

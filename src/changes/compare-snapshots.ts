@@ -5,20 +5,20 @@ import { changedMarkets } from './changed-markets.js';
 import { rowBoards } from './covered-boards.js';
 import type { CoveredBoards, ListedRows, RowBoard } from './covered-boards.js';
 
-/** Rows compared at a time; requests are served in between. */
+/** Rows compared per block; requests are served between blocks. */
 const ROWS_PER_BLOCK = 100;
 
 /** Fixtures that were recomputed between two snapshots. */
 export interface MovedBetween {
-  /** Null where all were. */
+  /** Null: all fixtures. */
   readonly fixtures: ReadonlySet<number> | null;
-  /** Those of which nothing but prices changed. */
+  /** Those where only prices changed. */
   readonly repriced: ReadonlySet<number>;
   /** Those with new facts or line-ups, past ones too. */
   readonly facts: ReadonlySet<number>;
 }
 
-/** Everything that the boards of a snapshot list by default and an earlier one did not, or otherwise, or no longer. */
+/** Rows, as the boards list them by default, that appeared, changed or disappeared between two snapshots. */
 export async function compareSnapshots(
   boards: CoveredBoards,
   before: BoardSnapshot,
@@ -40,7 +40,7 @@ interface Comparison {
   readonly boards: CoveredBoards;
   readonly before: BoardSnapshot;
   readonly after: BoardSnapshot;
-  /** As `changedMarkets` tells; of other fixtures any record may differ. */
+  /** Result of `changedMarkets`; for fixtures not in it, any record may differ. */
   readonly markets: ReturnType<typeof changedMarkets>;
 }
 
@@ -52,7 +52,7 @@ async function compareBoard(
   const { boards, before, after, markets } = comparison;
   const ids = moved ?? everyFixture(before, after);
   const [old, now] = [await boards.list(board, before, ids), await boards.list(board, after, ids)];
-  // rows of teams give way to those of matches where no team has a price
+  // where no team has a price, rows of matches replace those of teams
   if (moved !== null && old.name !== now.name) return compareBoard(comparison, board, null);
   const [rowsBefore, rows] = [rowsByKey(old), rowsByKey(now)];
   const changeOf = (key: string, kind: RowChange['kind']): RowChange => ({ board, eventId: fixtureOf(key), key, kind });
@@ -95,7 +95,7 @@ function rowsByKey(listed: ListedRows): Map<string, number> {
   return new Map(rows.map((row, index) => [keys[index] as string, row]));
 }
 
-/** The fixture that a key begins with. */
+/** The fixture id at the start of a key. */
 const fixtureOf = (key: string): number => Number(key.split(':', 1)[0]);
 
 const everyFixture = (...snapshots: readonly BoardSnapshot[]): Set<number> =>

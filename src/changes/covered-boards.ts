@@ -13,11 +13,11 @@ import { TeamTrendsService } from '../rankings/trends/team-trends.service.js';
 import { valueBetFields } from '../value-bets/value-bets.board.js';
 import { ValueBetsService } from '../value-bets/value-bets.service.js';
 
-/** Boards whose changes are logged row by row, named as in their addresses. */
+/** Boards whose changes are logged row by row, named as in their URLs. */
 export const rowBoards = ['price-outliers', 'player-prop-trends', 'team-prop-trends', 'value-bets'] as const;
 export type RowBoard = (typeof rowBoards)[number];
 
-/** What the log tells of: rows of boards, and matches about which anything is new. */
+/** Subjects of the log: rows of boards, and matches with anything new. */
 export const loggedBoards = [...rowBoards, 'fixtures'] as const;
 export type LoggedBoard = (typeof loggedBoards)[number];
 
@@ -25,7 +25,7 @@ export const isRowBoard = (board: LoggedBoard): board is RowBoard => board !== '
 
 /** Rows that a board lists by default. */
 export interface ListedRows {
-  /** Which board it is, where one address shows several. */
+  /** Name of the board, where one URL shows several. */
   readonly name: string;
   rows(): Pick<RankedPage<number>, 'rows'>;
   keys(rows: readonly number[]): string[];
@@ -38,9 +38,9 @@ export interface ListedRows {
 
 interface CoveredBoard {
   readonly fields: RecordFields;
-  /** Which part of the key of a row is its market. */
+  /** Index of the market in the parts of a row's key. */
   readonly marketPart: number;
-  /** Whether callers need what the board itself asks of them. */
+  /** Whether callers need the credential that the board itself requires. */
   readonly isGuarded: boolean;
   readonly list: (snapshot: BoardSnapshot, query: { eventIds: number[] }) => ListedRows | Promise<ListedRows>;
 }
@@ -88,7 +88,7 @@ export class CoveredBoards {
     return this.boards[board].fields;
   }
 
-  /** The market that a key of a row names. */
+  /** The market in a row's key. */
   marketOf(board: RowBoard, key: string): string {
     return key.split(':')[this.boards[board].marketPart] ?? '';
   }

@@ -9,7 +9,7 @@ function work(milliseconds: number): void {
 }
 
 describe('turns', () => {
-  it('are taken in their order, with the event loop going on in between', async () => {
+  it('are taken in order, and let the event loop run in between', async () => {
     const turns = new Turns(4);
     const taken: number[] = [];
     let loops = 0;
@@ -25,7 +25,7 @@ describe('turns', () => {
     expect(loops).toBeGreaterThan(5);
   });
 
-  it('are taken at once by who comes alone', async () => {
+  it('start at once for a lone caller', async () => {
     const turns = new Turns(1_000);
     await turns.next();
     let hasLooped = false;

@@ -2,17 +2,17 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /**
- * Turns for many who each have a little to do at the same moment: they go one after the other, and whenever some have
- * gone for a while together, the event loop does everything else first.
+ * Serialises many short pieces of work that are due at the same moment. Once they have taken `milliseconds` together,
+ * the next one waits for a turn of the event loop.
  */
 export class Turns {
   private last: Promise<void> = Promise.resolve();
   private pausedAt = 0;
 
-  /** @param milliseconds that turns may take together before the event loop goes on */
+  /** @param milliseconds that turns may take together before they yield to the event loop */
   constructor(private readonly milliseconds: number) {}
 
-  /** Waits for a turn; what the caller then does at once is in it. */
+  /** Waits for a turn, which covers the synchronous work that follows. */
   next(): Promise<void> {
     this.last = this.last.then(() => this.pause());
     return this.last;

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { csvText, databaseCsv } from './csv.js';
 
 describe('csvText', () => {
-  it('ends every row by CR LF and quotes what would break it', () => {
+  it('ends every row with CR LF and quotes what would break it', () => {
     expect(
       csvText([
         ['name', 'odds'],
@@ -16,18 +16,18 @@ describe('csvText', () => {
     expect(parse(csvText([[text, 'x']]))).toEqual([[`'${text}`, 'x']]);
   });
 
-  it('leaves numbers, truth values and JSON as they are', () => {
+  it('leaves numbers, booleans and JSON as they are', () => {
     const row = [-1.25, 0, true, false, [1, 2], [{ name: '=1+1' }]];
     expect(parse(csvText([row]))).toEqual([['-1.25', '0', 'true', 'false', '[1,2]', '[{"name":"=1+1"}]']]);
   });
 
-  it('writes no empty line where an only cell is unknown', () => {
+  it('writes no empty line where the only cell is unknown', () => {
     expect(csvText([['line'], [null]])).toBe('line\r\n""\r\n');
   });
 });
 
 describe('databaseCsv', () => {
-  it('tells null from an empty text, and leaves text, numbers, truth values and JSON as they are', () => {
+  it('distinguishes null from an empty text, and leaves text, numbers, booleans and JSON as they are', () => {
     expect(databaseCsv([[null, '', '=1+1', 'a "b"\n', -1.25, false, [1], { a: null }]])).toBe(
       ',"","=1+1","a ""b""\n",-1.25,false,[1],"{""a"":null}"\n',
     );

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * Rows as CSV (RFC 4180), each ended by CR LF. Null is an empty cell, arrays and objects are JSON; text that a
- * spreadsheet would take for a formula begins with an apostrophe.
+ * Rows as CSV (RFC 4180), each ending in CR LF. Null is an empty cell, arrays and objects are JSON; text that a
+ * spreadsheet would take for a formula is prefixed with an apostrophe.
  */
 export function csvText(rows: readonly (readonly unknown[])[]): string {
   return stringify([...rows], {
@@ -10,7 +10,7 @@ export function csvText(rows: readonly (readonly unknown[])[]): string {
     quote_record_delimiter: true,
     escape_formulas: true,
     cast: { boolean: String },
-    // the empty line of an only cell would be skipped by readers
+    // readers would skip an empty line, the row of a single empty cell
     quoted_empty: rows[0]?.length === 1,
   });
 }

@@ -9,7 +9,7 @@ describe('Debounce', () => {
   };
   beforeEach(() => (debounce = new Debounce({ quietMilliseconds: 10, longestWaitMilliseconds: 100 }, () => now)));
 
-  it('gives every key once, when changes have paused', () => {
+  it('returns every key once, when changes have paused', () => {
     at(0).add(['England', 'Spain']);
     at(5).add(['England']);
     expect(at(14).takeDue()).toEqual([]);
@@ -17,14 +17,14 @@ describe('Debounce', () => {
     expect(at(99).takeDue()).toEqual([]);
   });
 
-  it('waits while something goes on, whatever it is', () => {
+  it('waits while there is activity of any kind', () => {
     at(0).add(['England']);
     at(9).disturb();
     expect(at(18).takeDue()).toEqual([]);
     expect(at(19).takeDue()).toEqual(['England']);
   });
 
-  it('lets no key wait for ever', () => {
+  it('holds no key for ever', () => {
     at(0).add(['England']);
     for (let moment = 9; moment < 100; moment += 9) {
       at(moment).add(['Spain']);
@@ -36,7 +36,7 @@ describe('Debounce', () => {
     expect(at(111).takeDue()).toEqual(['England']);
   });
 
-  it('is not disturbed by nothing', () => {
+  it('is not disturbed by an empty change', () => {
     at(0).add(['England']);
     at(9).add([]);
     expect(at(10).takeDue()).toEqual(['England']);

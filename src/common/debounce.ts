@@ -1,26 +1,26 @@
 import { performance } from 'node:perf_hooks';
 
-/** How long changed things wait. */
+/** How long changed keys are held back. */
 export interface DebounceOptions {
-  /** Without a change for this long, everything that waits is due. */
+  /** Once there is no change for this long, all held keys are due. */
   readonly quietMilliseconds: number;
-  /** What has waited for this long is due although changes go on. */
+  /** A key held for this long is due even if changes continue. */
   readonly longestWaitMilliseconds: number;
 }
 
-/** Holds changed things back until changes pause, so that work done for each of them is done once. */
+/** Holds changed keys back until changes pause, so that the work for each is done once. */
 export class Debounce<Key> {
-  /** Keys that wait, with the moment of their first change. */
+  /** Held keys, with the moment of their first change. */
   private readonly waiting = new Map<Key, number>();
   private disturbedAt = -Infinity;
 
-  /** @param elapsed a clock that never stands still: milliseconds */
+  /** @param elapsed monotonic milliseconds, of a clock that never stops */
   constructor(
     private readonly options: DebounceOptions,
     private readonly elapsed: () => number = () => performance.now(),
   ) {}
 
-  /** Keys changed now. */
+  /** Adds keys that have just changed. */
   add(keys: Iterable<Key>): void {
     for (const key of keys) {
       this.disturb();
@@ -28,12 +28,12 @@ export class Debounce<Key> {
     }
   }
 
-  /** Changes go on now, of whatever. */
+  /** Notes activity of any kind, which postpones the pause. */
   disturb(): void {
     this.disturbedAt = this.elapsed();
   }
 
-  /** Keys whose turn has come, first changed first; they wait no longer. */
+  /** Removes and returns the keys that are due, in order of first change. */
   takeDue(): Key[] {
     const now = this.elapsed();
     const isQuiet = now - this.disturbedAt >= this.options.quietMilliseconds;

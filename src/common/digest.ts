@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A short word for content: equal words mean equal content. */
+/** Short digest of content: equal digests mean equal content. */
 export function digestOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }
 
 /**
- * Digest of compiled sources below folders, without tests: stored data are read by the same code only.
+ * Digest of the compiled sources below folders, without tests, so that stored data are read only by the same code.
  * @param more further content that the data depend on
  */
 export function sourceDigest(folders: readonly URL[], more: string): string {

@@ -9,7 +9,7 @@ import { ApplicationError, invalidParameter } from './problem/application-error.
 import { gzipEtag } from './response-forms.js';
 import { itIs } from './validation/error-words.js';
 
-/** Tags that a request names in `If-Match`; `*`: any, as long as the resource exists. */
+/** Tags in a request's `If-Match`; `*`: any, as long as the resource exists. */
 export type IfMatch = '*' | readonly string[];
 
 const tag = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"';
@@ -21,8 +21,8 @@ export function entityTagOf(representation: object): string {
 }
 
 /**
- * Reads `If-Match`; null where it is not given.
- * @throws ApplicationError `invalid_input` for what is no list of entity tags
+ * Parses `If-Match`; null where it is absent.
+ * @throws ApplicationError `invalid_input` if it is no list of entity tags
  */
 export function readIfMatch(header: string | undefined): IfMatch | null {
   if (header === undefined) return null;
@@ -50,7 +50,7 @@ function preconditionFailed(why: string): ApplicationError {
   return new ApplicationError('precondition_failed', `The resource is not what If-Match names. ${why}`);
 }
 
-/** Marks operations in the document whose response carries an entity tag; replaced by the header. */
+/** Marks operations in the document whose response has an entity tag; later replaced by the header. */
 export const entityTagExtension = 'x-entity-tag';
 
 @Injectable()
@@ -65,12 +65,12 @@ class EntityTagInterceptor implements NestInterceptor {
   }
 }
 
-/** A route whose response is one resource: carries its entity tag. */
+/** A route whose response is a single resource, with its entity tag. */
 export const EntityTagged = (): MethodDecorator =>
   applyDecorators(UseInterceptors(EntityTagInterceptor), ApiExtension(entityTagExtension, true));
 
 /**
- * A route that changes a resource, and with `If-Match` only the representation that the caller has seen.
+ * A route that changes a resource; with `If-Match`, only if it is still the representation that the caller has seen.
  * @param isRequired whether the header must be sent
  */
 export const Conditional = ({ isRequired = false } = {}): MethodDecorator =>

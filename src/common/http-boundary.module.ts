@@ -17,7 +17,7 @@ import { RequestPipe } from './validation/request.pipe.js';
 
 const exportLimits: ExportLimits = { ofCaller: 3, stalledMilliseconds: 30_000, milliseconds: 15 * 60_000 };
 
-/** What stands between HTTP and the areas: access, input, errors, paging, revisions and the OpenAPI document. */
+/** The layer between HTTP and the areas: access, input, errors, paging, revisions and the OpenAPI document. */
 @Global()
 @Module({
   imports: [AccessModule],
@@ -31,7 +31,7 @@ const exportLimits: ExportLimits = { ofCaller: 3, stalledMilliseconds: 30_000, m
       useFactory: (logger: Logger) => new BoardResponses(logger, exportLimits),
     },
     {
-      // signed with secrets that all instances share, so that each understands the cursors of the others
+      // signed with secrets that all instances share, so that each accepts the cursors of the others
       provide: CursorPager,
       inject: [ACCESS_SECRETS],
       useFactory: ({ internalKeys }: AccessSecrets) => new CursorPager(new CursorCodec(internalKeys)),

@@ -7,11 +7,11 @@ import { RequestLog } from './logging/request-log.js';
 interface ProcessParts {
   readonly clock: Clock;
   readonly logger: Logger;
-  /** By default one that nobody feeds. */
+  /** Defaults to one that no middleware writes to. */
   readonly requestLog?: RequestLog;
 }
 
-/** Gives every module the clock, the logger and the log of requests of the process. */
+/** Provides the process-wide clock, logger and request log to every module. */
 @Global()
 @Module({})
 export class ProcessModule {

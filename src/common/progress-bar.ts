@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress';
 
-/** A bar for a person at a terminal that vanishes when it stops. @param what is counted; a `label` stands behind it */
+/** Terminal progress bar that is cleared when it stops. @param what noun that is counted; a `label` follows it */
 export const progressBar = (stream: NodeJS.WriteStream, what: string): SingleBar =>
   new SingleBar({
     stream,
@@ -9,6 +9,6 @@ export const progressBar = (stream: NodeJS.WriteStream, what: string): SingleBar
     hideCursor: true,
     clearOnComplete: true,
     linewrap: false,
-    // commands handle signals
+    // commands handle signals themselves
     gracefulExit: false,
   });

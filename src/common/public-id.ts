@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * The public id of a natural key: the first 53 bits of its SHA-256, the same on every installation. Two keys with one
- * id break the primary key and are refused.
+ * The public id of a natural key: the first 53 bits of its SHA-256, the same on every installation. Two keys with the
+ * same id violate the primary key and are refused.
  */
 export function publicIdOf(naturalKey: string): number {
   const digest = hash('sha256', naturalKey, 'buffer');

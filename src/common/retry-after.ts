@@ -1,4 +1,4 @@
-/** Seconds of `Retry-After`, also where it is a date, relative to the server's own clock; null: not stated, or past. */
+/** Seconds of `Retry-After`; a date counts relative to the server's own clock. Null: absent, or in the past. */
 export function retryAfterSeconds(headers: Headers): number | null {
   const stated = headers.get('retry-after') ?? '';
   const seconds = /^\d{1,9}$/.test(stated)

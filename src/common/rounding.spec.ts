@@ -22,7 +22,7 @@ describe('rounding for output', () => {
     expect(round(value, decimals)).toBe(expected);
   });
 
-  it('takes the noise of a long sum for the half that it stands for', () => {
+  it('treats a half with the noise of a long sum as that half', () => {
     const sum = Array.from({ length: 1000 }, () => 0.12345).reduce((total, each) => total + each, 0);
     expect(round(sum, 1)).toBe(123.5);
     expect(round(sum, 2)).toBe(123.45);
@@ -34,7 +34,7 @@ describe('rounding for output', () => {
     ).toBe(5.01);
   });
 
-  it('is what the first thirteen written digits say, with their decimal point moved', () => {
+  it('matches decimal rounding of the first thirteen digits', () => {
     const plainly = (value: number, decimals: number): number => {
       const [mantissa = '', exponent = ''] = Math.abs(value).toExponential(12).split('e');
       const [digits, shift] = [BigInt(mantissa.replace('.', '')), Number(exponent) - 12 + decimals];
@@ -64,7 +64,7 @@ describe('rounding for output', () => {
     );
   });
 
-  it('leaves the unknown unknown', () => {
+  it('leaves unknown values unknown', () => {
     expect([roundKnown(null, 2), roundKnown(1.234, 2), percentOf(1, 0), percentOf(1, 8)]).toEqual([
       null,
       1.23,

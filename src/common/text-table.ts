@@ -1,4 +1,4 @@
-/** Rows with columns as wide as their widest cell; the first column stands left, the others right. */
+/** Formats rows in columns as wide as their widest cell; the first column is left-aligned, the others right-aligned. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   return rows.map((row) =>

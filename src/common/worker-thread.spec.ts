@@ -2,7 +2,7 @@ import { compiledModule, WorkerThread, WorkerThreadError } from './worker-thread
 
 const fileOf = (text: string): URL => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 
-/** Answers each task with the number of its thread, or dies of it. */
+/** Answers each task with the number of its thread, or dies on it. */
 const echo = fileOf(`
   import { parentPort, threadId } from 'node:worker_threads';
   parentPort.on('message', ({ number, task }) => {
@@ -43,7 +43,7 @@ describe('a worker thread', () => {
     expect(started).toHaveBeenCalledTimes(2);
   });
 
-  it('fails all its tasks when it dies, and tells what it warns of', async () => {
+  it('fails all its tasks when it dies, and reports its warnings', async () => {
     const both = await Promise.allSettled([thread.run('die'), thread.run('echo')]);
     const error = new WorkerThreadError('the thread that echoes ended with code 3');
     expect(both).toEqual([
@@ -53,7 +53,7 @@ describe('a worker thread', () => {
     expect(warnings).toEqual(['soon']);
   });
 
-  /** Gives a task, and waits until a thread starts for it: after how many milliseconds, and how it ends. */
+  /** Submits a task and waits until a thread starts for it; returns the delay in milliseconds and how the task ends. */
   async function startWith(task: 'echo' | 'die'): Promise<[wait: number, outcome: string]> {
     started.mockClear();
     const outcome = thread.run(task).then(
@@ -65,7 +65,7 @@ describe('a worker thread', () => {
     return [wait, await outcome];
   }
 
-  it('is replaced after a wait that doubles with every death in a row, up to 5 s', async () => {
+  it('is replaced after a delay that doubles with every death in a row, up to 5 s', async () => {
     for (const wait of [0, 100, 200, 400, 800, 1_600, 3_200, 5_000])
       expect(await startWith('die')).toEqual([wait, 'died']);
     expect(await startWith('echo')).toEqual([5_000, 'answered']);
@@ -73,7 +73,7 @@ describe('a worker thread', () => {
     expect(await startWith('echo')).toEqual([100, 'answered']);
   });
 
-  it('may be closed while a task waits for the next thread', async () => {
+  it('can be closed while a task waits for the next thread', async () => {
     await startWith('die');
     const task = thread.run('echo');
     await Promise.all([expect(task).rejects.toThrow('the thread that echoes was ended'), thread.close()]);

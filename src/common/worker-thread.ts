@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, Worker } from 'node:worker_threads';
 import { projectDirectory } from '../config/project-directory.js';
 
-/** Wait before a thread that died is replaced: doubles with each death without an answer in between. */
+/** Delay before a dead thread is replaced; doubles with each death without an answer in between. */
 const FIRST_RESTART_MILLISECONDS = 100;
 const LONGEST_RESTART_MILLISECONDS = 5_000;
 
@@ -12,15 +12,15 @@ export class WorkerThreadError extends Error {
 }
 
 export interface WorkerThreadOptions {
-  /** What the thread does, for messages: 'fits models'. */
+  /** What the thread does, for error messages: 'fits models'. */
   readonly purpose: string;
   readonly workerData?: unknown;
-  /** A thread without tasks for so long ends, and gives its memory back; without it the thread stays. */
+  /** The thread ends after this long without tasks, which frees its memory; undefined: it stays. */
   readonly idleMilliseconds?: number;
   readonly onWarning?: (warning: Error) => void;
 }
 
-/** An error on its way between threads, which keeps its message and leaves its code behind. */
+/** An error passed between threads; `code` is separate, as cloning an error drops it. */
 interface Failed {
   readonly error: Error;
   readonly code: unknown;
@@ -35,18 +35,18 @@ interface Waiting<Answer> {
 }
 
 /**
- * Runs tasks in one thread, which starts with the first task. When it dies, its tasks fail, and another starts after
- * 0.1 to 5 s. A pool would lose the state that the builder of boards keeps in its thread.
+ * Runs tasks in one thread, which starts with the first task. When it dies, its tasks fail and another starts after
+ * 0.1 to 5 s. Not a pool, as the board builder keeps state in its thread.
  */
 export class WorkerThread<Task, Answer> {
   private worker: Worker | null = null;
-  /** By the number of the task. */
+  /** By task number. */
   private readonly waiting = new Map<number, Waiting<Answer>>();
-  /** Tasks that came while a thread that died waits for its successor. */
+  /** Tasks that arrive between the death of a thread and the start of its successor. */
   private queue: { readonly number: number; readonly task: Task }[] = [];
   private tasks = 0;
   private idle: NodeJS.Timeout | undefined;
-  /** Set while the successor of a thread that died may not start yet. */
+  /** Set while the successor of a dead thread may not start yet. */
   private backOff: NodeJS.Timeout | null = null;
   private deaths = 0;
 
@@ -57,7 +57,7 @@ export class WorkerThread<Task, Answer> {
   ) {}
 
   /**
-   * Has a task done; the thread takes tasks in the order in which they are given.
+   * Runs a task in the thread, which takes tasks in the order in which they are given.
    * @throws WorkerThreadError when the thread ends first
    */
   readonly run = (task: Task): Promise<Answer> => {
@@ -71,7 +71,7 @@ export class WorkerThread<Task, Answer> {
     });
   };
 
-  /** Ends the thread; what it was asked for fails, and a later task starts another. */
+  /** Ends the thread; its pending tasks fail, and a later task starts another. */
   async close(): Promise<void> {
     clearTimeout(this.idle);
     if (this.backOff !== null) clearTimeout(this.backOff);
@@ -142,7 +142,7 @@ export function compiledModule(path: string): URL {
   return pathToFileURL(join(projectDirectory, 'dist', 'src', path));
 }
 
-/** In the thread: answers tasks, in order where `work` is synchronous; `afterwards` runs once an answer is sent. */
+/** In the thread: answers tasks, in order if `work` is synchronous; `afterwards` runs after each answer is sent. */
 export function answerTasks<Task, Answer>(
   work: (task: Task) => Answer | Promise<Answer>,
   afterwards: () => void = () => undefined,
@@ -159,7 +159,7 @@ export function answerTasks<Task, Answer>(
   });
 }
 
-/** In the thread: tells a warning to the other side. */
+/** In the thread: reports a warning to the parent. */
 export function warnFromThread(warning: Error): void {
   parentPort?.postMessage({ warning } satisfies Message<never>);
 }

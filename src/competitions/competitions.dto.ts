@@ -25,13 +25,13 @@ export class CountryReference {
   @StringField('Two-letter code; null where unknown.', { nullable: true, example: 'EN' })
   alpha2: string | null;
 
-  /** What listings show of a country. */
+  /** Fields of a country in listings. */
   static of({ id, name, slug, alpha2 }: CountryReference): CountryReference {
     return { id, name, slug, alpha2 };
   }
 }
 
-/** A competition as other records name it. */
+/** A competition as other records refer to it. */
 export class CompetitionReference {
   @PublicIdField('Competition: `uniqueTournamentId` elsewhere.', { example: 1_307_310_425_518_223 })
   id: number;

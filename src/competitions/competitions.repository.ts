@@ -46,7 +46,7 @@ export class CompetitionsRepository {
     return this.seasons.findOneBy({ id: seasonId, competitionId });
   }
 
-  /** A window of a competition's seasons, newest first, whose name holds every pattern. */
+  /** A window of a competition's seasons whose name matches every pattern, newest first. */
   async listSeasons(competitionId: number, patterns: readonly string[], window: KeysetWindow): Promise<SeasonEntity[]> {
     const query = this.seasons
       .createQueryBuilder('season')

@@ -63,7 +63,7 @@ export class CompetitionsService {
     return { ...season, competition };
   }
 
-  /** Ids of the competitions with a slug. @throws ApplicationError `invalid_input` without one, with the nearest */
+  /** Ids of the competitions with a slug. @throws ApplicationError `invalid_input` if none has it, with the nearest */
   async requireSlug(parameter: string, slug: string): Promise<number[]> {
     const competitions = await this.repository.listSlugs();
     const named = competitions.filter((each) => each.slug === slug);

@@ -31,7 +31,7 @@ export class PhaseCapabilities {
   shotmaps: boolean;
 }
 
-/** A competition as a phase names it. */
+/** A competition as a phase refers to it. */
 export class PhaseCompetition {
   @StringField('Competition.', { example: '1307310425518223' })
   id: string;
@@ -43,7 +43,7 @@ export class PhaseCompetition {
   slug: string;
 }
 
-/** A region as a phase names it: the country of its competition. */
+/** A region as a phase refers to it: the country of its competition. */
 export class PhaseRegion {
   @StringField('Region.', { example: '4211076540228881' })
   id: string;

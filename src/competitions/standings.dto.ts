@@ -34,7 +34,7 @@ export class FormMatch {
   outcome: MatchOutcome;
 }
 
-/** A line of a table. */
+/** A row of a table. */
 export class StandingsRow {
   @IntegerField('Position; teams that nothing separates share the better one.', { minimum: 1, example: 11 })
   position: number;

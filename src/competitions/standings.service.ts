@@ -14,21 +14,21 @@ import { SeasonsRepository } from './seasons.repository.js';
 import type { SeasonFixture } from './seasons.repository.js';
 import type { Standings, StandingsOrder, StandingsQuery, StandingsTable } from './standings.dto.js';
 
-/** A season whose tables are asked for. */
+/** A season whose tables are requested. */
 export interface RankedSeason {
   readonly seasonId: number;
   readonly countrySlug: string;
   readonly competitionSlug: string;
 }
 
-/** A match of a team whose opponent's position is asked for. */
+/** A match of a team whose opponent's position is requested. */
 export interface RankedMatch extends RankedSeason {
   readonly fixtureId: number;
   /** Whether the team plays at home; null where its side is unknown. */
   readonly isHome: boolean | null;
 }
 
-/** A line of a table and the phase of that table. */
+/** A row of a table and the phase of that table. */
 export interface TeamStanding {
   readonly phaseId: number;
   /** Teams of the table. */
@@ -67,12 +67,12 @@ export class StandingsService {
     return PageBytes.ofDocument(document);
   }
 
-  /** Every fixture of seasons as known at a moment, which tables follow from. One statement. */
+  /** Every fixture of seasons as known at a moment, from which tables are computed. One statement. */
   fixturesOf(seasonIds: readonly number[], now: Date): Promise<SeasonFixture[]> {
     return this.repository.listFixtures([...new Set(seasonIds)], now);
   }
 
-  /** The lines of a team in the tables of seasons, by season; a season of several phases has several. */
+  /** The rows of a team in the tables of seasons, by season; a season with several phases has several. */
   linesOf(
     teamId: number,
     seasons: readonly RankedSeason[],
@@ -96,7 +96,7 @@ export class StandingsService {
   /**
    * Positions of opponents in the tables of their phases just before matches, by fixture; absent where the opponent had
    * not played in the phase yet, or is unknown.
-   * @param fixtures every one of the matches' seasons, as `fixturesOf` reads them
+   * @param fixtures all fixtures of the matches' seasons, as `fixturesOf` reads them
    */
   opponentPositions(matches: readonly RankedMatch[], fixtures: readonly SeasonFixture[]): ReadonlyMap<number, number> {
     const fixtureOf = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]));

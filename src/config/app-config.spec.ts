@@ -68,27 +68,27 @@ describe('configuration', () => {
     });
   });
 
-  it('loads no demo data into a server of the user, unless asked', () => {
+  it('loads no demo data into an external server, unless asked', () => {
     const DATABASE_URL = 'postgres://me@db.example/football';
     expect(loadConfig({ DATABASE_URL }).demoData).toBe(false);
     expect(loadConfig({ DATABASE_URL, DEMO_DATA: 'true' }).demoData).toBe(true);
   });
 
-  it('logs each request beside a server of the user, unless asked not to', () => {
+  it('logs each request with an external server, unless asked not to', () => {
     const DATABASE_URL = 'postgres://me@db.example/football';
     expect(loadConfig({ DATABASE_URL }).logRequests).toBe(true);
     expect(loadConfig({ DATABASE_URL, LOG_REQUESTS: 'false' }).logRequests).toBe(false);
     expect(loadConfig({ LOG_REQUESTS: 'true' }).logRequests).toBe(true);
   });
 
-  it('serves metrics on a port of their own, on this machine unless configured otherwise', () => {
+  it('serves metrics on a separate port, on this machine unless configured otherwise', () => {
     expect(loadConfig({ METRICS_PORT: '9464', HOST: '0.0.0.0' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
     const METRICS_HOST = '0.0.0.0';
     expect(loadConfig({ METRICS_PORT: '9464', METRICS_HOST }).metrics).toEqual({ host: METRICS_HOST, port: 9464 });
     expect(loadConfig({ METRICS_HOST }).metrics).toBeNull();
   });
 
-  it('lets pages sign in for development on loopback alone, without issuer, foreign database and proxies', () => {
+  it('allows development sign-in on loopback only, without issuer, external database and proxies', () => {
     const auth = { AUTH_ISSUER: 'https://login.example', AUTH_AUDIENCE: 'football' };
     for (const set of [
       auth,
@@ -162,7 +162,7 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'football.example', 'PUBLIC_URL must be an address beginning with https:// or http://'],
     ['ROLE', 'boss', 'ROLE must be one of all, api, worker'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal'],
-  ])('refuses %s=%s by its name', (name, value, message) => {
+  ])('refuses %s=%s and names the variable', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig({ [name]: value })).toThrow(message);
   });
@@ -177,19 +177,19 @@ describe('configuration', () => {
     expect(loadConfig({ DEMO_SPEED: '1', ...others }).demoSpeed).toBe(1);
   });
 
-  it('lets a demo run faster, also on a server of the user that is asked to hold it', () => {
+  it('lets a demo run faster, even on an external server if DEMO_DATA is set', () => {
     expect(loadConfig({ DEMO_SPEED: '60' }).demoSpeed).toBe(60);
     const DATABASE_URL = 'postgres://me@a/x';
     expect(loadConfig({ DEMO_SPEED: '120', DATABASE_URL, DEMO_DATA: 'true' }).demoSpeed).toBe(120);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports all problems at once', () => {
     const wrong = { PORT: 'high', HOST: 'a b', ROLE: 'boss', AUTH_ISSUER: 'https://id.example' };
     const message = /^PORT must be .*; HOST must be .*; AUTH_AUDIENCE must be .*; ROLE must be /;
     expect(() => loadConfig(wrong)).toThrow(message);
   });
 
-  it('takes nothing for a value that only resembles one', () => {
+  it('refuses what only resembles a value', () => {
     expect(loadConfig({ DEMO_DATA: '0', PREDICTIONS_PUBLIC: '1' })).toMatchObject({
       demoData: false,
       predictionsPublic: true,
@@ -240,14 +240,14 @@ describe('configuration', () => {
 });
 
 describe('unknown variables', () => {
-  it('are told where they resemble one that is not set', () => {
+  it('are reported if they resemble one that is not set', () => {
     expect(unknownVariables({ UPCOMMING_DAYS: '3', predictions_public: '1' }, {})).toEqual([
       'UPCOMMING_DAYS is not read by this service: UPCOMING_DAYS is perhaps meant',
       'predictions_public is not read by this service: PREDICTIONS_PUBLIC is perhaps meant',
     ]);
   });
 
-  it('are told where they bear our prefix or stand in .env, which nobody else reads', () => {
+  it('are reported if they have our prefix or are in .env, which no other program reads', () => {
     expect(unknownVariables({ BOT_LANGUAGE: 'en' }, { SECRET: 'x', ROLES: 'all' })).toEqual([
       'SECRET is not read by this service: .env.example lists what is',
       'ROLES is not read by this service: .env.example lists what is',
@@ -255,7 +255,7 @@ describe('unknown variables', () => {
     ]);
   });
 
-  it('are left alone where they belong to other programs', () => {
+  it('are ignored if they belong to other programs', () => {
     const ofOthers = {
       PATH: '/bin',
       HOME: '/root',
@@ -273,7 +273,7 @@ describe('unknown variables', () => {
 describe('.env.example', () => {
   const text = readFileSync(join(projectDirectory, '.env.example'), 'utf8');
 
-  it('holds every variable and changes nothing when used as it is', () => {
+  it('lists every variable and changes nothing when used as it is', () => {
     const named = [...text.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(named).toEqual(variableNames);
     expect(loadConfig(parseEnv(text))).toEqual(loadConfig({}));

@@ -14,7 +14,7 @@ export class AppConfig {
   readonly isLoopback: boolean;
   /** Null: the embedded server. */
   readonly databaseUrl: string | null;
-  /** Address of the same database without a connection pooler; null: `databaseUrl` leads to the server. */
+  /** Address of the same database without a connection pooler; null: `databaseUrl` is already direct. */
   readonly databaseDirectUrl: string | null;
   /** Whether named prepared statements may be used. */
   readonly preparedStatements: boolean;
@@ -30,30 +30,30 @@ export class AppConfig {
   readonly quoteMaxAgeMinutes: number;
   /** Null: development keys while `isLoopback`, else every bearer token is refused. */
   readonly auth: { readonly issuer: string; readonly audience: string } | null;
-  /** Seconds for which keys of the issuer are believed without asking it again. */
+  /** Seconds for which keys of the issuer are trusted before they are fetched again. */
   readonly authKeysMaxAgeSeconds: number;
-  /** Public client of pages at the issuer; null: nobody signs in by the issuer in a browser. */
+  /** Public client id of pages at the issuer; null: no sign-in through the issuer in a browser. */
   readonly authClientId: string | null;
   readonly authScopes: readonly string[];
   /** Whether pages of this service get development tokens. */
   readonly developmentSignIn: boolean;
   /** Null: generated ones while `isLoopback`, else every key is refused. */
   readonly internalKeys: readonly string[] | null;
-  /** Absolute path of a file that holds the keys instead and may change while the service runs. */
+  /** Absolute path of a file that contains the keys instead and may change while the service runs. */
   readonly internalKeysFile: string | null;
   /** Null: generated ones while `isLoopback`, else every secret is refused. */
   readonly webhookSecrets: readonly string[] | null;
-  /** Absolute path of a file that holds the secrets instead and may change while the service runs. */
+  /** Absolute path of a file that contains the secrets instead and may change while the service runs. */
   readonly webhookSecretsFile: string | null;
   /** Absolute path of the file that lists connections to providers; null: none. */
   readonly sourcesFile: string | null;
   /** Which source wins by kind of fact, as `parseSourcePrecedence` reads it; null: the default order. */
   readonly sourcePrecedence: string | null;
-  /** Addresses that replace those of providers, without a slash at the end, by the name of the variable. */
+  /** Addresses that replace those of providers, without a trailing slash, by the name of the variable. */
   readonly providerAddresses: ReadonlyMap<string, string>;
-  /** Encrypts stored keys of providers; null: a generated one in the data folder. */
+  /** Key that encrypts stored keys of providers; null: a generated one in the data folder. */
   readonly secretsKey: string | null;
-  /** For which answers of providers are kept as they came. */
+  /** Days for which raw answers of providers are kept. */
   readonly rawAnswersDays: number;
   /** Whether addresses of sources that a person enters may lie in a private network. */
   readonly allowsPrivateSources: boolean;
@@ -69,18 +69,18 @@ export class AppConfig {
   readonly botUsername: string | null;
   /** Where replies and alerts are sent; null: nowhere. */
   readonly botSend: { readonly url: string; readonly token: string | null } | null;
-  /** Chats that are told when a source stops working. */
+  /** Chats that are notified when a source stops working. */
   readonly botOperatorChats: readonly number[];
-  /** Local times of day between which alerts wait; may go past midnight. */
+  /** Local times of day between which alerts are held back; may span midnight. */
   readonly botQuietHours: { readonly from: string; readonly until: string } | null;
   readonly botTimeZone: string;
-  /** The bot on Telegram, and where its API is, without a slash at the end; null: there is none. */
+  /** The bot on Telegram, and the address of its API, without a trailing slash; null: there is none. */
   readonly telegram: { readonly token: string; readonly apiRoot: string } | null;
-  /** Where the internet reaches the API, without a slash at the end; null: nowhere. */
+  /** Address of the API on the internet, without a trailing slash; null: none. */
   readonly publicUrl: string | null;
   readonly role: Role;
   readonly logLevel: LogLevel;
-  /** Whether each request has a line of level `info`; else it has one of level `debug`. */
+  /** Whether each request is logged at level `info`; otherwise at level `debug`. */
   readonly logRequests: boolean;
   /** Where metrics are served; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
@@ -88,7 +88,7 @@ export class AppConfig {
   readonly rateLimitPerMinute: number | null;
   readonly trustedProxies: number;
   readonly corsOrigins: readonly string[];
-  /** What pages say of age in their footer. */
+  /** Age notice in the footer of pages. */
   readonly ageNote: string;
   /** The footer's link to help for those who gamble too much; null: the dashboard's own text. */
   readonly help: { readonly text: string | null; readonly url: string };
@@ -177,20 +177,21 @@ function addressesOf(variables: EnvironmentVariables): Map<string, string> {
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /**
- * The configuration from the environment and, below it, a file `.env` in the project folder; read before Nest exists.
+ * The configuration from the environment, which takes precedence, and `.env` in the project folder; read before Nest
+ * starts.
  * @throws ConfigError naming every variable that is invalid
  */
 export function loadConfig(environment: Environment = { ...readEnvironmentFile(), ...process.env }): AppConfig {
   return new AppConfig(validate(environment));
 }
 
-/** A variable that a setting names, such as one with the key of a provider; null: it is not set. */
+/** Value of a variable that a setting names, such as the key of a provider; null: it is not set. */
 export function readNamedVariable(name: string): string | null {
   const text = { ...readEnvironmentFile(), ...process.env }[name]?.trim() ?? '';
   return text === '' ? null : text;
 }
 
-/** A line for each variable of this process that is probably a mistyped one of ours. */
+/** A warning for each variable of this process that is probably a misspelt one of ours. */
 export function environmentWarnings(): string[] {
   return unknownVariables(process.env, readEnvironmentFile());
 }
@@ -202,14 +203,14 @@ function readEnvironmentFile(): Environment {
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }
 
-/** Shorter names are left out: HOST, PORT and ROLE are two letters from names of many other programs. */
+/** Shorter names are left out: HOST, PORT and ROLE are two letters away from names of many other programs. */
 const SHORTEST_NAME = 5;
 const FARTHEST_NAME = 2;
-/** Every variable with this prefix is read by this service; those of the others, such as AUTH_, are in wide use. */
+/** Every variable with this prefix is meant for this service; our other prefixes, such as AUTH_, are in wide use. */
 const OWN_PREFIX = 'BOT_';
 
 /**
- * Warnings about names that are probably meant for this service: near ones to a variable that is not set, those with
+ * Warnings about names that are probably meant for this service: those close to a variable that is not set, those with
  * our prefix, and every unknown one in the file, which only this service reads.
  */
 export function unknownVariables(environment: Environment, file: Environment): string[] {

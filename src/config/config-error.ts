@@ -1,4 +1,4 @@
-/** Environment variables hold what they must not, or are missing; the message names each and what is allowed. */
+/** Environment variables are invalid or missing; the message names each one and what is allowed. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 

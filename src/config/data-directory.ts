@@ -2,13 +2,13 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { ConfigError } from './config-error.js';
 import type { AppConfig } from './app-config.js';
 
-/** Whether DATA_DIR holds anything: an embedded database, the feed of the demo, development keys. */
+/** Whether DATA_DIR is needed: for an embedded database, the feed of the demo, or development keys. */
 const isNeeded = (config: Pick<AppConfig, 'databaseUrl' | 'demoData' | 'isLoopback'>): boolean =>
   config.databaseUrl === null || config.demoData || config.isLoopback;
 
 /**
- * Makes the folder of DATA_DIR where something will be stored in it.
- * @throws ConfigError when it cannot be made or written
+ * Creates the folder of DATA_DIR if something will be stored in it.
+ * @throws ConfigError when it cannot be created or written
  */
 export async function prepareDataDirectory(config: AppConfig): Promise<void> {
   if (!isNeeded(config)) return;
@@ -20,14 +20,14 @@ export async function prepareDataDirectory(config: AppConfig): Promise<void> {
   }
 }
 
-/** An error of the file system below DATA_DIR as one that names the variable; other errors as they are. */
+/** Converts a file-system error below DATA_DIR to one that names the variable; returns other errors unchanged. */
 export function unusableDataDirectory(error: unknown): unknown {
   const problem = fileProblem(error);
   if (problem === null) return error;
   return new ConfigError('DATA_DIR', `must be a folder that this user can write: ${problem.path} ${problem.problem}`);
 }
 
-/** What is wrong with a path, by the code of the file system. */
+/** What is wrong with a path, by the error code of the file system. */
 const problems: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   EROFS: 'lies on a read-only file system',
@@ -41,7 +41,7 @@ const problems: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'is too long a name',
 };
 
-/** What an error of the file system says about a path, as the rest of a sentence; null for other errors. */
+/** Path and problem of a file-system error, the problem as the rest of a sentence; null for other errors. */
 export function fileProblem(error: unknown): { readonly path: string; readonly problem: string } | null {
   const { code, syscall, path } = (error ?? {}) as { code?: unknown; syscall?: unknown; path?: unknown };
   const problem = typeof code === 'string' && typeof syscall === 'string' ? problems[code] : undefined;

@@ -13,17 +13,17 @@ import {
 } from 'class-validator';
 
 const noControlCharacter = /^\P{Cc}*$/u;
-/** A plain text of digits; without exponents, signs and fractions, which `Number` would take. */
+/** A plain text of digits; without exponents, signs and fractions, which `Number` would accept. */
 const digits = /^\d{1,15}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 const hours = /^((?:[01]\d|2[0-3]):[0-5]\d)-(?!\1)((?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** Puts several decorators into one; Nest's `applyDecorators`, for code that runs before Nest is loaded. */
+/** Combines several decorators; Nest's `applyDecorators`, for code that runs before Nest is loaded. */
 function all(...decorators: readonly PropertyDecorator[]): PropertyDecorator {
   return (target, property) => decorators.forEach((decorate) => decorate(target, property));
 }
 
-/** Turns the text of a variable into its value; a default is no text and stays as it is. */
+/** Converts the text of a variable to its value; a default is not a text and is unchanged. */
 const fromText = (read: (text: string) => unknown): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? read(value) : value));
 
@@ -61,7 +61,7 @@ export function Instant(): PropertyDecorator {
   );
 }
 
-/** A part of the day, which may go past midnight: its first minute and the first one after it. */
+/** A part of the day, which may span midnight: its first minute and the first minute after it. */
 export function DayPart(): PropertyDecorator {
   return all(IsOptional(), Matches(hours, { message: 'must be two different times of day such as 23:00-07:00' }));
 }
@@ -75,7 +75,7 @@ export function PlainText(): PropertyDecorator {
   return all(IsOptional(), Matches(noControlCharacter, { message: 'must be text without control characters' }));
 }
 
-/** A name of the messenger, with or without its `@`; without it afterwards. */
+/** A user name of the messenger, with or without `@`, which is removed. */
 export function Username(): PropertyDecorator {
   const message = 'must be the name of a bot: letters, digits and underscores';
   return all(
@@ -85,7 +85,7 @@ export function Username(): PropertyDecorator {
   );
 }
 
-/** The token of a bot on Telegram; errors do not show it. */
+/** The token of a Telegram bot; errors do not show it. */
 export function BotToken(): PropertyDecorator {
   const message = 'must be a token as BotFather sends it: digits, a colon, and at least 20 letters, digits, _ or -';
   return all(IsOptional(), Matches(/^\d{1,20}:[\w-]{20,200}$/, { message }));

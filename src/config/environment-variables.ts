@@ -23,7 +23,7 @@ import {
 export type Role = 'all' | 'api' | 'worker';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** Fewest characters of a secret while the API listens beyond loopback. */
+/** Minimum length of a secret while the API listens beyond loopback. */
 export const shortestSecret = 16;
 
 /** Every environment variable that the service reads, with its default; null where there is none. */
@@ -212,7 +212,7 @@ export type VariableName = keyof EnvironmentVariables;
 export const variableNames = Object.keys(new EnvironmentVariables()) as readonly VariableName[];
 
 /**
- * Checks the text of every variable and turns it into its value; blank ones count as not set.
+ * Checks the text of every variable and converts it to its value; blank ones count as not set.
  * @throws ConfigError naming every variable that is invalid
  */
 export function validate(environment: Readonly<Record<string, string | undefined>>): EnvironmentVariables {
@@ -228,7 +228,7 @@ export function validate(environment: Readonly<Record<string, string | undefined
   throw new ConfigError(first, details.join('; '));
 }
 
-/** What is wrong with variables that are right by themselves. */
+/** Problems of variables that are valid individually. */
 function* problemsBetween(variables: EnvironmentVariables): Generator<[VariableName, string]> {
   const isMissing = (name: VariableName, other: VariableName): boolean =>
     variables[name] === null && variables[other] !== null;

@@ -1,6 +1,6 @@
 const CHECK_MILLISECONDS = 500;
 
-/** Calls back when npm, which started this process, has ended: its shell does not hand on the signal that killed it. */
+/** Calls `action` once npm, which started this process, has ended: npm's shell does not forward a fatal signal. */
 export function onLauncherGone(action: () => void): void {
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event'] === undefined || parent <= 1) return;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds package.json, wherever the compiled file lies below it. */
+/** The folder with package.json, wherever the compiled file is below it. */
 export const projectDirectory = findProjectDirectory(dirname(fileURLToPath(import.meta.url)));
 
 function findProjectDirectory(start: string): string {
@@ -12,7 +12,7 @@ function findProjectDirectory(start: string): string {
   return findProjectDirectory(parent);
 }
 
-/** A path as it is, or below the project folder. */
+/** An absolute path unchanged; a relative one within the project folder. */
 export function absolutePath(path: string): string {
   return resolve(projectDirectory, path);
 }

@@ -9,7 +9,7 @@ export const coverageNames = {
   complete: 'Complete',
 } as const satisfies Readonly<Record<CoverageState, string>>;
 
-/** Reasons why data of a fixture are corrupted, in the order of listing. */
+/** Reasons why data of a fixture are corrupted, in the order in which they are listed. */
 export const corruptionReasons = [
   'sot_gt_shots',
   'goals_ne_score',
@@ -24,7 +24,7 @@ export const corruptionReasons = [
 ] as const;
 export type CorruptionReason = (typeof corruptionReasons)[number];
 
-/** What two sources disagree in. Another referee is a warning and corrupts nothing. */
+/** What two sources disagree on. A different referee is a warning and corrupts nothing. */
 export const conflictKinds = ['score_conflict', 'stats_conflict', 'referee_conflict'] as const;
 
 const playerReasons: readonly CorruptionReason[] = [

@@ -41,7 +41,7 @@ export class CoverageDay {
   @IntegerField('Matches on which sources disagree.', { minimum: 0, example: 0 }) conflicts: number;
 }
 
-/** How far one kind of data reaches. */
+/** How up to date one kind of data is. */
 export class KnownData {
   @EnumField('Kind of data.', DATA_KINDS, { example: 'playerStatistics' }) kind: DataKind;
   @InstantField(
@@ -100,12 +100,12 @@ export class SourceFreshness {
   isLate: boolean | null;
 }
 
-/** When each source last brought something, and which of them are late. */
+/** When each source last delivered data, and which sources are late. */
 export class SourcesFreshness extends RevisionMembers {
   @ArrayField('Sources that have brought a file, by name.', () => SourceFreshness) data: SourceFreshness[];
 }
 
-/** What is missing, since when, what it empties, and what would fill it. */
+/** What is missing, since when, which boards it leaves empty, and which sources would provide it. */
 export class CoverageSummary extends RevisionMembers {
   @DateField('First day counted.', { example: '2025-02-12' }) from: string;
   @DateField('Last day counted: today.', { example: '2025-02-25' }) to: string;

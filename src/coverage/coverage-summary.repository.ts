@@ -18,7 +18,7 @@ export interface CoverageDayRow {
   conflicts: number;
 }
 
-/** A competition: for each kind of data the kick-off of the last match that has it, or of the next one. */
+/** A competition: for each kind of data, the kick-off of the last or the next match that has it. */
 export type KnownDataRow = Record<DataKind, Date | null> & { id: number; name: string; newestPriceAt: Date | null };
 
 export interface SourceRow {
@@ -33,14 +33,14 @@ export interface SourceRow {
   isBehind: boolean | null;
 }
 
-/** Imports with news whose distances tell how often a source brings any, and the fewest that do. */
+/** Imports with news whose intervals show how often a source delivers any, and the fewest that are enough. */
 const NEWEST_IMPORTS = 21;
 const LEAST_IMPORTS = 4;
 
 const count = (condition: string): string => `count(*) filter (where ${condition})::integer`;
 const inState = (state: string): string => count(`state = '${state}'`);
 
-/** SQL: kick-off of a match of the competition that has something: the last one, or the next one. */
+/** SQL: kick-off of the competition's last match, or next match, that meets a condition. */
 const last = (condition: string): string => `(
   select fixture.kickoff_at from football_as_of.fixtures($1::timestamptz) fixture
   where fixture.competition_id = competition.id and fixture.kickoff_at <= $1::timestamptz and ${condition}
@@ -96,7 +96,7 @@ export class CoverageSummaryRepository {
     );
   }
 
-  /** How far each kind of data reaches, by competition, in their order of priority. */
+  /** How up to date each kind of data is, by competition, in order of priority. */
   listKnown(now: Date): Promise<KnownDataRow[]> {
     const kinds = Object.entries(KNOWN).map(([kind, kickoff]) => `${kickoff} as "${kind}"`);
     return this.sql.rows<KnownDataRow>(

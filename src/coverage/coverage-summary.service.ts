@@ -15,10 +15,10 @@ import type {
 import { CoverageSummaryRepository } from './coverage-summary.repository.js';
 import type { CoverageDayRow, KnownDataRow, SourceRow } from './coverage-summary.repository.js';
 
-/** A source is late once it has brought nothing new for this many of its usual intervals. */
+/** A source is late once it has delivered nothing new for this many of its usual intervals. */
 const LATE_AFTER = 3;
 
-/** What is missing, since when, what it empties, and what would fill it. */
+/** What is missing, since when, which boards it leaves empty, and which sources would provide it. */
 @Injectable()
 export class CoverageSummaryService {
   constructor(
@@ -46,7 +46,7 @@ export class CoverageSummaryService {
     };
   }
 
-  /** When each source last brought something, and which of them are late. */
+  /** When each source last delivered data, and which sources are late. */
   async showSources(): Promise<SourcesFreshness> {
     const { now, members } = momentOf(await this.boards.snapshot());
     const arrivedBy = this.arrivedBy(now);
@@ -54,7 +54,7 @@ export class CoverageSummaryService {
     return { data: sources.map((source) => freshnessOf(source, arrivedBy)), ...members };
   }
 
-  /** Moment that says how old arrived files are: they arrive in real time, also while a demo runs fast. */
+  /** Moment for computing the age of files: they arrive in real time, even while a demo runs fast. */
   private arrivedBy(now: Date): Date {
     return this.clock.speed === 1 ? now : this.clock.realTime.now();
   }

@@ -229,7 +229,7 @@ export class FixtureCoverage {
   uniqueTournamentId: number;
 }
 
-/** How complete the data of a fixture are, in short. */
+/** Summary of how complete the data of a fixture are. */
 export class FixtureCoverageSummary extends PickType(FixtureCoverage, [
   'corruptionReasons',
   'statsCount',

@@ -14,11 +14,11 @@ import type { CorruptionReason, CoverageSortColumn, CoverageState } from './cove
 export interface CoverageFilter {
   /** First instant of kick-off. */
   readonly from: Date | null;
-  /** First instant beyond. */
+  /** First instant after the range. */
   readonly until: Date | null;
   readonly statuses: readonly string[] | null;
   readonly states: readonly CoverageState[] | null;
-  /** Whether sources differ by more than a set size. */
+  /** Whether sources differ by more than a threshold. */
   readonly hasDifferences: boolean | null;
   readonly ids: CurrentIds;
   /** Patterns that must all be found in the names of teams and competition. */
@@ -37,7 +37,7 @@ export interface StoredConflict {
   values: { source: string; value: string | number | null }[];
 }
 
-/** What sources state of a field in which they differ by more than a set size. */
+/** What sources state for a field in which they differ by more than a threshold. */
 export interface StoredDifference {
   /** `score`, or a column of statistics. */
   field: string;
@@ -47,7 +47,7 @@ export interface StoredDifference {
   values: { source: string; value: string | number | null }[];
 }
 
-/** What is known of the data of a fixture, in short. */
+/** Summary of the data of a fixture. */
 export interface StoredCoverage {
   fixtureId: number;
   state: CoverageState | null;
@@ -98,7 +98,7 @@ const leagueRanks = `
     from competitions
   ) league using (competition_id)`;
 
-/** By fixture_results_differing. */
+/** Uses fixture_results_differing. */
 const HAS_DIFFERENCES = `exists (
   select from football_as_of.source_differences($1::timestamptz) differing where differing.fixture_id = fixture.id
 )`;
@@ -126,7 +126,7 @@ const sorts: Readonly<Record<CoverageSortColumn, { expression: string; needsOutc
 export class FixtureCoverageRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
-  /** Ids of the fixtures that a filter leaves, in order; ties by kick-off, newest first, and id. */
+  /** Ids of the fixtures that match a filter, in order; ties by kick-off, newest first, and id. */
   async listIds(filter: CoverageFilter, { column, direction }: CoverageOrder, now: Date): Promise<number[]> {
     const { from, until, statuses, states, hasDifferences, patterns, ids: wanted } = filter;
     const search = fixtureSearch(patterns, 6);
@@ -178,7 +178,7 @@ export class FixtureCoverageRepository {
     return rows.map(({ state: value, count }) => ({ value, label: value && coverageNames[value], count }));
   }
 
-  /** What is known of the data of these fixtures, in any order. */
+  /** Summaries of the data of these fixtures, in any order. */
   async listCoverage(fixtureIds: readonly number[], now: Date): Promise<StoredCoverage[]> {
     return this.sql.rows<StoredCoverage>(
       'select * from football_as_of.coverage_of_fixtures($1::timestamptz, $2::bigint[])',

@@ -29,7 +29,7 @@ import { corruptionReasons, isPlayerReason } from './coverage-state.js';
 
 export type { StoredCoverage };
 
-/** Dimensions of the board with their own parameters. Days of all history would be too many to choose from. */
+/** Facets of the board with their own parameters. Days of the whole history would be too many to choose from. */
 const coverageFacets = {
   competition: { uniqueTournamentIds: undefined },
   team: { teamIds: undefined },
@@ -72,7 +72,7 @@ export class FixtureCoverageService {
     return this.boards.openSql(this.board, query);
   }
 
-  /** What the board says of fixtures, by fixture. One statement. */
+  /** Summaries of fixtures, by fixture. One statement. */
   async summariesOf(fixtureIds: readonly number[], now: Date): Promise<ReadonlyMap<number, FixtureCoverageSummary>> {
     const stored = await this.repository.listCoverage(fixtureIds, now);
     return new Map(stored.map((coverage) => [coverage.fixtureId, coverageSummary(coverage)]));
@@ -111,7 +111,7 @@ function filterOf(
   };
 }
 
-/** What the board says of a fixture, in short. */
+/** Summary of a fixture. */
 export function coverageSummary({ state, reasons, teamRows, playerRows }: StoredCoverage): FixtureCoverageSummary {
   return {
     coverage: state,

@@ -7,7 +7,7 @@ import { PageBytes } from '../common/paging/page-bytes.js';
 import { SourcesFreshness } from './coverage-summary.dto.js';
 import { CoverageSummaryService } from './coverage-summary.service.js';
 
-/** When each source last brought something, and which of them are late. */
+/** When each source last delivered data, and which sources are late. */
 @ApiTags('Boards of record')
 @Controller('api/v2/data-coverage/sources')
 export class SourceFreshnessController {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { advisoryLocks } from './advisory-locks.js';
 
 describe('advisory locks', () => {
-  it('have a key each', () => {
+  it('have distinct keys', () => {
     const keys = Object.values(advisoryLocks);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('are listed here, wherever they are taken: no other file names a key', () => {
+  it('are all listed here: no other file contains a key', () => {
     const source = join(__dirname, '..');
     const files = readdirSync(source, { recursive: true })
       .map(String)

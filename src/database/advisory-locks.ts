@@ -1,4 +1,4 @@
-/** Keys of PostgreSQL's advisory locks, which share one space; locks of one competition or board hash its name. */
+/** Keys of PostgreSQL advisory locks, which share one key space; a lock per competition or board hashes its name. */
 export const advisoryLocks = {
   /** Migrations run in one process at a time. */
   migration: 7_041_863_229_501_874n,
@@ -8,13 +8,13 @@ export const advisoryLocks = {
   countryChange: 7_391_002n,
   /** Held, shared, by every transaction that stores results, statistics or line-ups of matches. */
   matchImport: 7_391_003n,
-  /** One process tells the demo at a time. */
+  /** One process generates and loads demo data at a time. */
   demo: 7_391_004n,
-  /** Messages of the bot are taken for sending by one process at a time. */
+  /** One process claims messages of the bot for sending at a time. */
   messageClaim: 7_391_005n,
   /** One process grades picks at a time. */
   pickGrading: 7_391_006n,
-  /** What recipients of watches were told is read and changed by one process at a time. */
+  /** One process reads and updates the notifications sent for watches at a time. */
   watchNews: 7_391_007n,
   /** One process polls Telegram at a time. */
   telegramPoll: 7_391_008n,

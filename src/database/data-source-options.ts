@@ -16,17 +16,17 @@ import { routeClasses } from './route-classes.js';
 import type { SqlPools } from './sql-client.js';
 import { databaseTypes } from './types.js';
 
-/** How a data source differs from the plain one. */
+/** Settings of a data source. */
 export interface DataSourceSettings {
   /** Shown in the server's list of connections. */
   readonly purpose: string;
   /** Largest number of connections, of each of its pools. */
   readonly poolSize: number;
-  /** Milliseconds after which a statement is broken off; 0 lets it run. */
+  /** Milliseconds after which a statement is cancelled; 0: never. */
   readonly statementTimeout?: number;
-  /** Milliseconds that a statement waits for a lock; 0 for ever. */
+  /** Milliseconds that a statement waits for a lock; 0: forever. */
   readonly lockTimeout?: number;
-  /** Statements that may wait for a connection; one more is refused. */
+  /** Most statements that wait for a connection; further ones are refused. */
   readonly mostWaiting?: number;
 }
 
@@ -45,7 +45,7 @@ export function dataSourceOptions(
     entities,
     namingStrategy: new PostgresNamingStrategy(),
     migrations,
-    // gen_random_uuid, which the server itself has
+    // makes TypeORM use gen_random_uuid, which is built into the server
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     migrationsTableName: 'migrations',
@@ -71,7 +71,7 @@ export function dataSourceOptions(
   };
 }
 
-/** A data source of one pool, not connected yet. */
+/** Creates a data source with one pool, not connected yet. */
 export function createDataSource(
   target: DatabaseTarget,
   logger: Logger | null,
@@ -80,7 +80,7 @@ export function createDataSource(
   return new DataSource(dataSourceOptions(target, logger, settings));
 }
 
-/** Options of the data source that answers requests: reads go to replicas, or to the primary by a pool of their own. */
+/** Options of the data source that serves requests: reads go to replicas, or to the primary through their own pool. */
 export function serviceDataSourceOptions(
   target: DatabaseTarget,
   replicas: Replicas,
@@ -97,21 +97,21 @@ export function serviceDataSourceOptions(
   } as DataSourceOptions;
 }
 
-/** Address of the server that writes. */
+/** Address of the primary. */
 export function addressOf({ options }: DataSource): DatabaseAddress {
   const { address } = (options as { readonly extra?: { readonly address?: DatabaseAddress } }).extra ?? {};
   if (address === undefined) throw new Error('the data source was made without the address of its server');
   return address;
 }
 
-/** The pools of the service's data source as a client of SQL takes them. */
+/** The pools of the service's data source, for a `SqlClient`. */
 export function sqlPoolsOf(source: DataSource): SqlPools {
   const { primary, reads } = poolsOf(source);
   if (reads === null) return { primary };
   return { primary: reads.primary, reads, writes: primary, writeTimeout: routeClasses.write.statementTimeout };
 }
 
-/** The pools of a data source: to the server that writes, and for reads where those have connections of their own. */
+/** The pools of a data source: to the primary, and for reads; null where reads have no connections of their own. */
 export function poolsOf({ driver }: DataSource): { primary: Pool; reads: ReadPool | null } {
   const { master, slaves } = driver as unknown as { master: Pool; slaves: readonly ReadConnections[] };
   return { primary: master, reads: slaves[0]?.reads ?? null };

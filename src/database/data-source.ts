@@ -1,6 +1,6 @@
 /**
- * The data source of TypeORM's command line: `npx typeorm migration:show -d dist/src/database/data-source.js`. Its
- * server is that of DATABASE_DIRECT_URL or DATABASE_URL, else the embedded one, which runs until it is destroyed.
+ * The data source of TypeORM's command line: `npx typeorm migration:show -d dist/src/database/data-source.js`. Connects
+ * to DATABASE_DIRECT_URL or DATABASE_URL, else to the embedded server, which runs until the data source is destroyed.
  */
 import { DataSource } from 'typeorm';
 import { loadConfig } from '../config/app-config.js';

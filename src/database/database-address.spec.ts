@@ -13,13 +13,13 @@ describe('database address', () => {
     expect(isPooled(address)).toBe(false);
   });
 
-  it('has the address of the server beside that of a pooler', () => {
+  it('has the direct address of the server besides that of a pooler', () => {
     const config = loadConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, PREPARED_STATEMENTS: 'false' });
     expect(configuredAddress(url, config)).toEqual({ url, directUrl, preparesStatements: false });
     expect(isPooled(configuredAddress(url, config))).toBe(true);
   });
 
-  it('of an embedded server is direct, and may go without prepared statements', () => {
+  it('is direct for an embedded server, where prepared statements can be turned off', () => {
     const embedded = 'postgres://me@127.0.0.1:4711/football';
     const config = loadConfig({ PREPARED_STATEMENTS: 'false' });
     expect(configuredAddress(embedded, config)).toEqual({ ...databaseAddress(embedded), preparesStatements: false });
@@ -31,12 +31,12 @@ describe('pool', () => {
     createPool(target, use, () => undefined);
   const timeoutsOf = ({ options }: BoundedPool) => [options.statement_timeout, options.lock_timeout];
 
-  it('gives time-outs to each connection of a server', () => {
+  it('sets time-outs on each connection to a server', () => {
     const pool = open(url, 'light');
     expect([timeoutsOf(pool), pool.beginWithTimeouts]).toEqual([[2_000, 500], null]);
   });
 
-  it('gives time-outs to each transaction of a pooler, and none where the use has none', () => {
+  it('sets time-outs in each transaction through a pooler, and none where the use has none', () => {
     const address = { url, directUrl, preparesStatements: false };
     const [light, worker] = [open(address, 'light'), open(address, 'worker')];
     const begin = 'begin; set local statement_timeout = 2000; set local lock_timeout = 500';

@@ -1,16 +1,16 @@
 import type { AppConfig } from '../config/app-config.js';
 
-/** How the database is reached. Plain data, so that threads receive it unchanged. */
+/** How to reach the database. Plain data, so that it can be sent to worker threads. */
 export interface DatabaseAddress {
   /** For reads and transactions; may lead to a connection pooler in transaction mode. */
   readonly url: string;
-  /** For what needs one session of the server: listeners, session locks, migrations, backups. */
+  /** For work that needs a server session: listeners, session locks, migrations, backups. */
   readonly directUrl: string;
   /** Whether named prepared statements may be used. */
   readonly preparesStatements: boolean;
 }
 
-/** An address, or the URL of a server that needs no other. */
+/** An address, or one URL for all uses. */
 export type DatabaseTarget = string | DatabaseAddress;
 
 export function databaseAddress(target: DatabaseTarget): DatabaseAddress {
@@ -18,14 +18,14 @@ export function databaseAddress(target: DatabaseTarget): DatabaseAddress {
 }
 
 /**
- * Whether reads and transactions go through a connection pooler: it refuses time-outs as start-up parameters, and
- * settings of a session would reach other clients.
+ * Whether reads and transactions go through a connection pooler, which refuses time-outs as start-up parameters and
+ * would leak session settings to other clients.
  */
 export function isPooled({ url, directUrl }: DatabaseAddress): boolean {
   return url !== directUrl;
 }
 
-/** The address of a server at `url` as configured: the direct address belongs to DATABASE_URL only. */
+/** The configured address of the server at `url`; the direct URL applies to DATABASE_URL only. */
 export function configuredAddress(
   url: string,
   {

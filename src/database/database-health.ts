@@ -1,15 +1,15 @@
 import type { Pool } from 'pg';
 import { databaseFailureOf } from '../common/problem/database-failure.js';
 
-/** How long a refusal counts unless a success ends it: a service that is not ready is sent nothing to succeed in. */
+/** How long a refusal counts unless a success clears it: a service that is not ready gets no requests to succeed. */
 const REFUSAL_MILLISECONDS = 15_000;
 
-/** What the database refused a moment ago, for which the service is not ready. */
+/** Recent refusals by the database, which make the service not ready. */
 export class Refusals {
   /** By `performance.now()`. */
   private readonly until = { reads: -Infinity, writes: -Infinity };
 
-  /** Does some work, and notes whether the database refuses it. */
+  /** Runs the work and records whether the database refuses it. */
   async note<T>(kind: 'reads' | 'writes', work: () => Promise<T>): Promise<T> {
     try {
       const result = await work();
@@ -22,16 +22,16 @@ export class Refusals {
     }
   }
 
-  /** Whether such work was refused, and none has succeeded since. */
+  /** Whether work of this kind was refused recently, without a success since. */
   has(kind: 'reads' | 'writes'): boolean {
     return performance.now() < this.until[kind];
   }
 }
 
-/** What the database does at the moment: reads and writes, reads alone, or neither. */
+/** What the database can do at the moment: reads and writes, reads only, or neither. */
 export type DatabaseState = 'writable' | 'readonly' | 'unavailable';
 
-/** Asks the primary for its state, on a connection of its own. */
+/** Checks the state of the primary on a dedicated connection. */
 export class DatabaseHealth {
   private asking: Promise<DatabaseState> | null = null;
 
@@ -40,7 +40,7 @@ export class DatabaseHealth {
     private readonly refusals: Refusals,
   ) {}
 
-  /** What the primary says, and what it refused a moment ago; concurrent calls share one query. */
+  /** State by the primary's answer and its recent refusals; concurrent calls share one query. */
   state(): Promise<DatabaseState> {
     this.asking ??= this.ask().finally(() => (this.asking = null));
     return this.asking;

@@ -1,17 +1,17 @@
 import type { Pool } from 'pg';
 
-/** How many connections to the primary a pool has, and who waits for one. */
+/** Connections of a pool to the primary, and the statements waiting for one. */
 export interface PoolLoad {
   readonly name: string;
-  /** Most connections. */
+  /** Maximum number of connections. */
   readonly size: number;
   readonly busy: number;
   readonly idle: number;
-  /** Statements that wait for a connection. */
+  /** Statements waiting for a connection. */
   readonly waiting: number;
 }
 
-/** The pools of a process to the primary, for its metrics. */
+/** The pools of this process to the primary, for its metrics. */
 export class DatabasePools {
   constructor(private readonly pools: Readonly<Record<string, Pool>>) {}
 

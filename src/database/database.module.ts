@@ -17,10 +17,10 @@ import { Replicas } from './replicas.js';
 import { PoolSqlClient, SqlClient } from './sql-client.js';
 import { TransactionRunner } from './transaction-runner.js';
 
-/** Injection token of the pools beside the data source. */
+/** Injection token of the pools besides the data source. */
 const POOLS = Symbol('POOLS');
 
-/** Pools by their use. */
+/** Pools by use. */
 interface Pools {
   readonly record: ReadPool;
   readonly heavy: ReadPool;
@@ -100,7 +100,7 @@ const exported = [
 ];
 
 /**
- * Gives every module the database: TypeORM's data source, whose repositories a module imports by
+ * Provides the database to every module: TypeORM's data source, whose repositories a module imports through
  * `TypeOrmModule.forFeature`; `SqlClient` for analytical SQL; `TransactionRunner` for changes; `DatabaseHealth`.
  */
 @Global()
@@ -118,7 +118,7 @@ export class DatabaseModule implements OnApplicationShutdown {
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [Replicas, LOGGER],
-          // the start has reached and migrated the database: what fails now fails for good
+          // the start-up has already reached and migrated the database: retrying would not help
           useFactory: (replicas: Replicas, logger: Logger) => ({
             ...serviceDataSourceOptions(target, replicas, logger),
             retryAttempts: 0,
@@ -138,7 +138,7 @@ export class DatabaseModule implements OnApplicationShutdown {
     };
   }
 
-  /** Closes the pools when the application has closed; statements under way finish first. */
+  /** Closes the pools once the application has closed; running statements finish first. */
   async onApplicationShutdown(): Promise<void> {
     const { record, heavy, worker, health, metrics } = this.pools;
     await Promise.all([record, heavy, worker, health, metrics].map((pool) => pool.end()));

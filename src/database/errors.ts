@@ -2,12 +2,12 @@ import { fileProblem } from '../config/data-directory.js';
 import { withoutPasswords } from '../common/logging/logger.js';
 import { isDatabaseAway } from '../common/problem/database-failure.js';
 
-/** The database cannot be used as it is; the message tells what to do. */
+/** The database cannot be used as it is; the message says what to do. */
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError';
 }
 
-/** What a person does about an error of the database, by its SQLSTATE. */
+/** What an operator can do about a database error, by SQLSTATE. */
 const steps: Readonly<Record<string, string>> = {
   '25006': 'It is read-only, perhaps a replica: name the primary in DATABASE_URL.',
   '42501': 'Give the user of DATABASE_URL the right to create tables, or the ownership of the database.',
@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, string>> = {
   '53300': 'It takes no more connections: raise max_connections, or end other programs.',
 };
 
-/** One line on a failure that the operator can mend, with the next step; null for a fault of the program. */
+/** One line on a failure that the operator can fix, with the next step; null for a bug in the program. */
 export function failureText(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const file = fileProblem(error);

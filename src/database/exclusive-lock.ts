@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from './with-client.js';
 
-/** How often a process that waits for the lock asks for it. */
+/** Interval at which a waiting process retries the lock. */
 const RETRY_MILLISECONDS = 2_000;
 
-/** What one process at a time works on. */
+/** Work that one process at a time does. */
 export interface ExclusiveWork {
   /** Key of an advisory lock. */
   readonly lock: bigint;
@@ -15,11 +15,11 @@ export interface ExclusiveWork {
 }
 
 /**
- * Waits for an advisory lock on a connection of its own, then works while it is held. PostgreSQL releases the lock of a
- * process that dies.
+ * Waits for an advisory lock on a dedicated connection, then works while holding it. PostgreSQL releases the lock if
+ * the process dies.
  * @param directUrl address without a pooler: the lock belongs to the connection
  * @param stop ends the wait and the work
- * @throws Error of the database, and what the work throws
+ * @throws Error of the database, or whatever the work throws
  */
 export async function workExclusively(
   directUrl: string,

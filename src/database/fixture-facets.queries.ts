@@ -16,7 +16,7 @@ const statusNames: Readonly<Record<FixtureStatus, string>> = {
   delayed: 'Delayed',
 };
 
-/** Rows of a board, and what their fixtures are seen by. */
+/** Fixtures of a board's rows, with the time zone and moment for grouping them. */
 export interface CountedFixtures {
   /** The fixture of each row; null: it has none. */
   readonly ids: readonly (number | null)[];
@@ -25,7 +25,7 @@ export interface CountedFixtures {
   readonly now: Date;
 }
 
-/** Rows by the competition, the teams (of both sides), the day or the status of their fixture. */
+/** Counts rows by the competition, the teams (of both sides), the day or the status of their fixture. */
 export async function countFixtures(
   sql: SqlClient,
   dimension: FacetDimension,

@@ -1,7 +1,7 @@
 import type { FixtureStatus } from '../football/canonical.js';
 import type { SqlClient } from './sql-client.js';
 
-/** What a reference shows of a team. */
+/** Fields of a reference to a team. */
 export interface TeamReferenceRow {
   id: number;
   name: string;
@@ -11,7 +11,7 @@ export interface TeamReferenceRow {
   secondaryColor: string | null;
 }
 
-/** A country as other records name it. */
+/** Fields of a reference to a country. */
 export interface CountryReferenceRow {
   id: number;
   name: string;
@@ -19,7 +19,7 @@ export interface CountryReferenceRow {
   alpha2: string | null;
 }
 
-/** A fixture as other records name it. */
+/** Fields of a reference to a fixture. */
 export interface FixtureReferenceRow {
   id: number;
   slug: string;

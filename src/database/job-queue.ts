@@ -2,10 +2,10 @@ import PgBoss from 'pg-boss';
 import type { Logger } from '../common/logging/logger.js';
 import type { SqlClient } from './sql-client.js';
 
-/** A job queue on the connections of a client, not started yet; workers of every process share its jobs. */
+/** Creates a job queue on the connections of a client, not started yet; workers of all processes share its jobs. */
 export function createJobQueue(sql: SqlClient, logger: Logger): PgBoss {
   const boss = new PgBoss({
-    // each of its statements may be sent twice: a job is one by its key
+    // any of its statements may be sent twice: the key of a job keeps it unique
     db: { executeSql: (text: string, values: unknown[]) => executeSql(sql, logger, text, values) },
     schedule: false,
     retryLimit: 3,
@@ -19,8 +19,8 @@ export function createJobQueue(sql: SqlClient, logger: Logger): PgBoss {
 }
 
 /**
- * Runs a statement of the queue. Those that end a job pg-boss does not await, so that their failure would reach
- * nobody: the job stays active, and is repeated once it has expired.
+ * Runs a statement of the queue. pg-boss does not await those that end a job, so their failure would go unhandled: it
+ * is logged, and the job stays active and is repeated once it has expired.
  */
 async function executeSql(
   sql: SqlClient,
@@ -37,7 +37,7 @@ async function executeSql(
   }
 }
 
-/** Whether a statement of pg-boss completes or fails jobs: only those have a queue, ids of jobs and an output. */
+/** Whether a statement of pg-boss completes or fails jobs: only those take a queue, job ids and an output. */
 function endsJobs(values: readonly unknown[] | undefined): boolean {
   return values?.length === 3 && Array.isArray(values[1]);
 }

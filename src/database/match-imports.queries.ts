@@ -6,13 +6,13 @@ export async function announceMatchImport(sql: SqlTransaction): Promise<void> {
   await sql.rows('select pg_advisory_xact_lock_shared($1::bigint)', [advisoryLocks.matchImport]);
 }
 
-/** Tells whether facts of matches change; changes of prices alone do not count. */
+/** Detects changes of match facts; price changes alone do not count. */
 export class MatchImports {
   private revision: number | null = null;
 
   constructor(private readonly sql: SqlClient) {}
 
-  /** Whether some are being stored, or have been since the last call. Plan: data_changes_pkey backwards. */
+  /** Whether facts are being stored, or have been since the last call. Plan: data_changes_pkey backwards. */
   async areGoingOn(): Promise<boolean> {
     const { revision, isStoring } = await this.sql.rowOrFail<{ revision: number; isStoring: boolean }>(
       `select coalesce((

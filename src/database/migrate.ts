@@ -7,32 +7,32 @@ import { createDataSource } from './data-source-options.js';
 import { DatabaseSetupError } from './errors.js';
 import { withClient } from './with-client.js';
 
-/** The newest migration that this program knows. */
+/** The newest migration of this program. */
 export const schemaVersion = nameOf(migrations.at(-1));
 
 /** The migration that every database begins with. */
 const baseline = nameOf(migrations[0]);
 
-/** Whether a schema is of a version from before the baseline, from which nothing leads to this one. */
+/** Whether a schema predates the baseline, so that it cannot be migrated to this version. */
 export const isBeforeBaseline = (version: string): boolean => timeOf(version) < timeOf(baseline);
 
 const timeOf = (version: string): number => Number(/\d+$/.exec(version)?.[0] ?? 0);
 
 const migrationNames = migrations.map(nameOf);
 
-/** Number of migrations that make the schema of a new database. */
+/** Number of migrations that create the schema of a new database. */
 export const schemaSize = migrationNames.length;
 
 /**
- * Longest wait of a migration for a lock: every other statement on the table waits behind it, and requests give up
+ * Longest wait of a migration for a lock: every other statement on the table queues behind it, and requests give up
  * after 500 ms (`routeClasses.light`).
  */
 const LOCK_TIMEOUT_MILLISECONDS = 300;
 const LOCK_PAUSE_MILLISECONDS = 3_000;
-/** Five minutes in all. */
+/** Five minutes in total. */
 const LOCK_ATTEMPTS = 90;
 
-/** Begins the name of a migration after which earlier versions of this program must not run. */
+/** Prefix of the name of a migration after which earlier versions of this program must not run. */
 const CONTRACTS = 'Contract';
 
 /**
@@ -69,7 +69,7 @@ async function withMigrationLock<T>(url: string, action: () => Promise<T>): Prom
   );
 }
 
-/** Names of the migrations of a database. */
+/** Names of the migrations that a database has run. */
 async function listRun(source: DataSource): Promise<string[]> {
   const [found] = await source.query<{ present: boolean }[]>(`select to_regclass('migrations') is not null as present`);
   if (found?.present !== true) return [];
@@ -92,7 +92,7 @@ function refuseUnusable(ran: readonly string[]): void {
   }
 }
 
-/** Runs what is pending; a migration that cannot lock its tables is rolled back and tried again. */
+/** Runs pending migrations; one that cannot lock its tables is rolled back and retried. */
 async function runPending(source: DataSource): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,6 +1,6 @@
 import { DefaultNamingStrategy, Table } from 'typeorm';
 
-/** Names in the database as PostgreSQL gives them itself: snake_case columns, `teams_country_id_fkey`. */
+/** Names as PostgreSQL itself would choose them: snake_case columns, `teams_country_id_fkey`. */
 export class PostgresNamingStrategy extends DefaultNamingStrategy {
   override columnName(property: string, customName: string | undefined, embeddedPrefixes: string[]): string {
     return customName ?? snakeCase([...embeddedPrefixes, property].join('_'));

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import type { Logger } from '../common/logging/logger.js';
 
-/** How long to wait before a lost connection is tried again. */
+/** Delay before reconnecting after a lost connection. */
 const RETRY_MILLISECONDS = 1_000;
 
-/** Hears of every `NOTIFY` on one channel, on a connection of its own. */
+/** Receives every `NOTIFY` on one channel, on a dedicated connection. */
 export class NotificationListener {
   private client: Client | null = null;
   private retry: NodeJS.Timeout | null = null;
@@ -12,7 +12,7 @@ export class NotificationListener {
 
   /**
    * @param directUrl address without a pooler: a connection listens as long as it lasts
-   * @param onNotification called for each notification, and on each connection, for those missed without one
+   * @param onNotification called for each notification, and after each connect, for those missed meanwhile
    */
   constructor(
     private readonly directUrl: string,
@@ -21,7 +21,7 @@ export class NotificationListener {
     private readonly logger: Logger,
   ) {}
 
-  /** Connects; a lost connection is made again until `close`. */
+  /** Connects, and reconnects after a loss, until `close`. */
   async listen(): Promise<void> {
     const client = new Client({
       connectionString: this.directUrl,

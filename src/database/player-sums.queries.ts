@@ -1,7 +1,7 @@
 import type { TeamStatisticKey } from '../football/statistics.js';
 import type { SqlClient } from './sql-client.js';
 
-/** Counts of a side as sums over its players; statistics that are not known of all of them are missing. */
+/** Counts of a side as sums over its players; statistics not known for all of them are missing. */
 export type PlayerSums = Partial<Record<TeamStatisticKey, number>>;
 
 /** Sums by fixture and side. */
@@ -14,10 +14,9 @@ interface SumsRow {
 }
 
 /**
- * Sums of the players of each side, for counts that a source gives for players only, as known at `now`. A sum is
- * unknown where a player who played has no row or no value: one with minutes, a starter of the line-up, or one who came
- * on by the substitutions. It is unknown of both sides where the side of any player is, and of a side with corrupted
- * rows.
+ * Sums over the players of each side, for counts that a source provides for players only, as known at `now`. A sum is
+ * unknown if a player who played has no row or no value: one with minutes, a starter in the line-up, or a substitute
+ * who came on. It is unknown for both sides if the side of any player is unknown, and for a side with corrupted rows.
  * Plan: player_statistics_fixture, lineup_players_fixture, substitutions_fixture.
  */
 export async function listPlayerSums(

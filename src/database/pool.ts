@@ -8,25 +8,25 @@ import { routeClasses } from './route-classes.js';
 import type { RouteClass } from './route-classes.js';
 import { databaseTypes } from './types.js';
 
-/** What a pool serves; each use has connections of its own, so that none starves another. */
+/** Use of a pool; each has its own connections, so that none starves another. */
 export type PoolUse = 'light' | 'record' | 'heavy' | 'worker' | 'command' | 'boards' | 'health' | 'metrics' | 'replica';
 
 /** Longest silence of a running statement of background work, which may take minutes. */
 const LONGEST_SILENCE_MILLISECONDS = 15 * 60_000;
-/** How much longer than its statements a connection may be silent: by then the server has broken the statement off. */
+/** How much longer than its statements a connection may be silent: by then the server has cancelled the statement. */
 const SILENCE_MARGIN_MILLISECONDS = 2_000;
 
-/** Longest silence of a connection whose statements take so long at most. */
+/** Longest silence of a connection with this statement time-out, both in milliseconds. */
 export const silenceOf = (statementTimeout: number): number => statementTimeout + SILENCE_MARGIN_MILLISECONDS;
 
 interface BoundedPoolConfig extends PoolConfig {
-  /** Statements that may wait for a connection; one more is refused. */
+  /** Most statements that wait for a connection; further ones are refused. */
   readonly mostWaiting?: number;
-  /** Milliseconds without a byte from the server after which a connection with a running statement is broken off. */
+  /** Milliseconds without a byte from the server after which a connection with a running statement is closed. */
   readonly silenceTimeout?: number;
-  /** Receives the error of every connection that breaks, in use or idle. */
+  /** Called with the error of every connection that breaks, in use or idle. */
   readonly onConnectionError?: (error: Error) => void;
-  /** Whether connections lead to a pooler in transaction mode, which takes time-outs in transactions only. */
+  /** Whether connections go to a pooler in transaction mode, which accepts time-outs in transactions only. */
   readonly isPooled?: boolean;
   /** Whether named prepared statements may be used; true by default. */
   readonly preparesStatements?: boolean;
@@ -40,18 +40,18 @@ const ofRoutes = ({ connections, statementTimeout, lockTimeout, mostWaiting }: R
   mostWaiting,
 });
 
-/** How pools differ by their use. */
+/** Settings of pools by use. */
 const settingsByUse: Readonly<Record<PoolUse, BoundedPoolConfig>> = {
   light: ofRoutes(routeClasses.light),
   record: ofRoutes(routeClasses.record),
   heavy: ofRoutes(routeClasses.heavy),
   worker: { max: 4 },
   command: { max: 4 },
-  // builds follow each other on one connection; another stores what they know of the past, now and then
+  // builds run one after another on one connection; the other one stores a checkpoint now and then
   boards: { min: 1, max: 2 },
   // readiness has one permanent connection, and fails after 2 s
   health: { max: 1, connectionTimeoutMillis: 2_000, idleTimeoutMillis: 0, query_timeout: 2_000 },
-  // one statement a scrape, which is late rather than a burden
+  // one statement per scrape, which may be late rather than add load
   metrics: {
     max: 1,
     connectionTimeoutMillis: 2_000,
@@ -59,16 +59,16 @@ const settingsByUse: Readonly<Record<PoolUse, BoundedPoolConfig>> = {
     lock_timeout: 500,
     query_timeout: 2_500,
   },
-  // looks at a replica
+  // polls a replica
   replica: { max: 1 },
 };
 
 /**
  * Opens a pool of connections.
- * @param onLost receives the error of an idle connection that breaks while the pool is open; the pool replaces the
+ * @param onLost called with the error of an idle connection that breaks while the pool is open; the pool replaces the
  *   connection on demand. Without a listener the error ends the process.
- * @param onConnectionError receives the error of every connection that breaks, also of one whose statement reports it
- * @param differing settings unlike those of the use
+ * @param onConnectionError called with the error of every connection that breaks, even if a statement reports it too
+ * @param differing settings that override those of the use
  */
 export function createPool(
   target: DatabaseTarget,
@@ -99,10 +99,10 @@ export function createPool(
   return pool;
 }
 
-/** `Retry-After` of a request that finds too many waiting, in seconds. */
+/** `Retry-After`, in seconds, of a request refused because too many are waiting. */
 const BUSY_SECONDS = 2;
 
-/** What `pg` has of a connection beside its declared members. */
+/** Undeclared members of a client of `pg`. */
 interface OpenClient {
   readonly connection: { readonly stream: Socket };
   /** False while a statement runs. */
@@ -111,7 +111,7 @@ interface OpenClient {
 
 type Connected = Parameters<Pool['connect']>[0];
 
-/** Begins a transaction with time-outs in milliseconds; null where there are none. */
+/** SQL that begins a transaction with time-outs in milliseconds; null where there are none. */
 function beginWith(timeouts: Readonly<Record<string, number | false | undefined>>): string | null {
   const settings = Object.entries(timeouts).flatMap(([name, value]) =>
     value ? [`set local ${name} = ${Number(value)}`] : [],
@@ -119,9 +119,9 @@ function beginWith(timeouts: Readonly<Record<string, number | false | undefined>
   return settings.length === 0 ? null : ['begin', ...settings].join('; ');
 }
 
-/** A pool that refuses a statement at once where too many wait for a connection already, and survives lost connections. */
+/** A pool that survives lost connections, and refuses a statement at once when too many already wait for one. */
 export class BoundedPool extends Pool {
-  /** Begins a transaction with the pool's time-outs, around each statement; null: each connection has them. */
+  /** SQL that begins a transaction with the pool's time-outs, around each statement; null: each connection has them. */
   readonly beginWithTimeouts: string | null;
   /** Whether named prepared statements may be used. */
   readonly preparesStatements: boolean;
@@ -141,8 +141,9 @@ export class BoundedPool extends Pool {
     this.beginWithTimeouts = isBehindPooler ? beginWith({ statement_timeout, lock_timeout }) : null;
     this.preparesStatements = preparesStatements;
     this.mostWaiting = mostWaiting;
-    // A server that ends a connection may send that in one chunk with the end of a statement: nobody who borrows the
-    // connection listens then, and the error would end the process. The pool drops the connection on its return.
+    // A server that closes a connection may send that in one chunk with the end of a statement: the borrower of the
+    // connection has no listener at that point, and the error would end the process. The pool drops the connection on
+    // its return.
     this.on('connect', (client) => {
       client.on('error', (error) => onConnectionError?.(error));
       const { stream } = (client as unknown as OpenClient).connection;
@@ -156,7 +157,7 @@ export class BoundedPool extends Pool {
     });
   }
 
-  /** Breaks every connection off; statements on them fail. */
+  /** Closes every connection immediately; statements on them fail. */
   breakOff(): void {
     for (const socket of this.sockets) socket.destroy(new Error('Connection terminated: the server does not answer'));
   }
@@ -164,7 +165,7 @@ export class BoundedPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<PoolClient> | void {
-    // those who get an idle connection, or a new one, do not wait
+    // callers that get an idle connection, or a new one, do not wait
     const free = this.idleCount + this.options.max - this.totalCount;
     if (this.waitingCount - free < this.mostWaiting) return connected ? super.connect(connected) : super.connect();
     const busy = new ApplicationError(
@@ -178,5 +179,5 @@ export class BoundedPool extends Pool {
   }
 }
 
-/** `pg` with bounded pools, as TypeORM takes it. */
+/** `pg` with bounded pools, as the driver of TypeORM. */
 export const boundedDriver = { ...pg, Pool: BoundedPool };

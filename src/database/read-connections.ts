@@ -12,11 +12,11 @@ export const readsAddress = (url: string): string => `${url}${READS}`;
 
 type Connected = (error: Error | undefined, connection?: ReadConnection, release?: () => void) => void;
 
-/** A connection of TypeORM for reads: none of its own, each statement may go to another server. */
+/** A connection of TypeORM for reads, with no real connection behind it: each statement may go to another server. */
 class ReadConnection extends EventEmitter {
   constructor(private readonly reads: ReadPool) {
     super();
-    // every query under way listens for errors, which it gets from its statement
+    // every running query adds a listener for errors, which it gets from its statement
     this.setMaxListeners(0);
   }
 
@@ -43,7 +43,7 @@ export class ReadConnections extends EventEmitter {
   }
 }
 
-/** `pg` as TypeORM takes it: bounded pools, and a pool of reads in the place of its replicas. */
+/** `pg` as the driver of TypeORM: bounded pools, and a pool of reads in place of its replicas. */
 export function driverWithReads(reads: ReadPool): object {
   const Pool = function (config: PoolConfig): BoundedPool | ReadConnections {
     return config.connectionString?.endsWith(READS) === true ? new ReadConnections(reads) : new BoundedPool(config);

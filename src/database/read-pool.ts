@@ -8,19 +8,19 @@ import type { PoolUse } from './pool.js';
 import type { Replica } from './replica.js';
 import type { Replicas } from './replicas.js';
 
-/** Wait before a read whose connection died is sent again. */
+/** Delay before a read whose connection died is resent. */
 const REPEAT_MILLISECONDS = 50;
 
 /** SQLSTATE of a statement that waited too long for a lock. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Most statements that are remembered. */
+/** Maximum number of remembered statements. */
 const MOST_STATEMENTS = 200;
 
-/** A statement that waited too long for a lock when it ran last. */
+/** A statement whose last run waited too long for a lock. */
 interface LockedStatement {
   readonly error: Error;
-  /** Whether it runs again, to see whether the lock is gone. */
+  /** Whether it is being retried, to see if the lock is gone. */
   isTried: boolean;
 }
 
@@ -31,7 +31,7 @@ interface LockedStatement {
 class LockedStatements {
   private readonly locked = new LRUCache<string, LockedStatement>({ max: MOST_STATEMENTS });
 
-  /** @throws the error of its last run while a locked statement is tried */
+  /** @throws the error of the last run, while a locked statement is being retried */
   refuse(statement: string): void {
     const found = this.locked.get(statement);
     if (found?.isTried === true) throw found.error;
@@ -42,28 +42,28 @@ class LockedStatements {
     if (found !== undefined) found.isTried = true;
   }
 
-  /** A statement has ended: for want of a lock, with this error, or otherwise. */
+  /** Records that a statement has ended. @param error of a lock time-out; absent: it ended otherwise */
   end(statement: string, error?: Error): void {
     if (error === undefined) this.locked.delete(statement);
     else this.locked.set(statement, { error, isTried: false });
   }
 }
 
-/** How a read chooses its server. */
+/** Which server a read uses. */
 export interface ReadOptions {
-  /** Asks the primary, which knows the newest; a replica only where the primary is away. */
+  /** Reads from the primary, which has the newest data; from a replica only while the primary is unavailable. */
   readonly onPrimary?: boolean;
 }
 
 /**
- * Sends statements that only read to a replica, or to the primary where none will do. A statement is sent once more, to
- * the primary, where its connection dies or its replica fails.
+ * Sends read-only statements to a replica, or to the primary if none is suitable. A statement is resent once, to the
+ * primary, if its connection dies or its replica fails.
  */
 export class ReadPool {
   private readonly locked = new LockedStatements();
   private readonly byReplica: ReadonlyMap<Replica, BoundedPool>;
 
-  /** @param use of the connections to replicas */
+  /** @param use use of the connections to replicas */
   constructor(
     readonly primary: Pool,
     private readonly replicas?: Replicas,
@@ -72,13 +72,13 @@ export class ReadPool {
     this.byReplica = new Map((replicas?.all ?? []).map((replica) => [replica, replica.open(use)]));
   }
 
-  /** @throws ApplicationError `service_unavailable` where too many wait for a connection already */
+  /** @throws ApplicationError `service_unavailable` when too many already wait for a connection */
   async query(query: QueryConfig, { onPrimary = false }: ReadOptions = {}): Promise<QueryResult> {
     if (onPrimary || this.byReplica.size === 0) return this.queryPrimary(query);
     return (await this.queryReplica(query)) ?? this.queryPrimary(query);
   }
 
-  /** Closes the connections; statements under way finish first. */
+  /** Closes the connections; running statements finish first. */
   async end(): Promise<void> {
     await Promise.all([this.primary, ...this.byReplica.values()].map((pool) => pool.end()));
   }
@@ -93,7 +93,7 @@ export class ReadPool {
         if (result !== null) return result;
       }
       if (failure?.repeatsReads !== true) throw error;
-      // a server that ends takes all connections along: meanwhile the pool drops those that it still held for good
+      // a server that shuts down breaks all connections: meanwhile the pool drops those it still considered usable
       await sleep(REPEAT_MILLISECONDS);
       return queryOn(this.primary, query, this.locked);
     }
@@ -109,7 +109,7 @@ export class ReadPool {
     } catch (error) {
       const failure = databaseFailureOf(error);
       if (!failure || !(failure.isAway || failure.repeatsReads || failure.lacksConnection)) throw error;
-      // a server that says why it ends a connection may go on; one that says nothing is left alone
+      // a server that reports why it closes a connection may go on; one that reports nothing is left alone
       if (failure.isAway === true && !(error instanceof DatabaseError)) replica.fail(error);
       else void replica.look();
       return null;
@@ -117,7 +117,7 @@ export class ReadPool {
   }
 }
 
-/** Runs one statement on a connection of a pool; one that waits for a lock too long runs once at a time. */
+/** Runs one statement on a connection of a pool; after a lock time-out, only one run of it at a time. */
 async function queryOn(pool: Pool, query: QueryConfig, locked: LockedStatements): Promise<QueryResult> {
   locked.refuse(query.text);
   const client = await pool.connect();
@@ -134,7 +134,7 @@ async function queryOn(pool: Pool, query: QueryConfig, locked: LockedStatements)
     // an error of the statement alone leaves the connection usable
     const isOfStatement = error instanceof DatabaseError && error.severity === 'ERROR';
     if (isOfStatement && error.code === LOCK_NOT_AVAILABLE) lockError = error;
-    // a text without parameters may hold several statements, and leave the transaction open that it began
+    // a text without parameters may contain several statements, and leave a transaction open
     const isSingle = (query.values ?? []).length > 0;
     if (isRunning && !(isOfStatement && isSingle)) lost = error as Error;
     throw error;
@@ -144,7 +144,7 @@ async function queryOn(pool: Pool, query: QueryConfig, locked: LockedStatements)
   }
 }
 
-/** Sends a statement; where the pool cannot give its connections time-outs, in a transaction that has them. */
+/** Sends a statement, in a transaction with time-outs if the pool cannot set them on its connections. */
 async function send(client: PoolClient, query: QueryConfig, pool: Pool): Promise<QueryResult> {
   const { beginWithTimeouts = null, preparesStatements = true } = pool instanceof BoundedPool ? pool : {};
   const statement = preparesStatements ? query : { text: query.text, values: query.values ?? [] };
@@ -154,7 +154,7 @@ async function send(client: PoolClient, query: QueryConfig, pool: Pool): Promise
   try {
     result = await client.query(statement);
   } catch (error) {
-    // a connection that cannot even roll back fails by that, and is not used again
+    // if the rollback fails too, that error is thrown and the connection is not reused
     await client.query('rollback');
     throw error;
   }

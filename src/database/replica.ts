@@ -3,7 +3,7 @@ import type { Logger } from '../common/logging/logger.js';
 import { BoundedPool, createPool } from './pool.js';
 import type { PoolUse } from './pool.js';
 
-/** How far a server has got. */
+/** How far a server has committed or replayed changes. */
 export interface ServerPosition {
   /** Number of the last committed change of data. */
   readonly revision: number;
@@ -11,9 +11,9 @@ export interface ServerPosition {
   readonly lsn: bigint;
 }
 
-/** Interval of looks at a replica that answers. */
+/** Polling interval of a replica that answers. */
 const LOOK_MILLISECONDS = 400;
-/** Longest wait for the answer to a look, and for a connection. */
+/** Longest wait for the answer to a poll, and for a connection. */
 const PATIENCE_MILLISECONDS = 800;
 /** How long a replica that does not answer is left alone. */
 const AWAY_MILLISECONDS = 5_000;
@@ -48,12 +48,12 @@ export class Replica {
     return new URL(this.url).host;
   }
 
-  /** How far it has got; null while it does not answer. */
+  /** How far it has replayed; null while it does not answer. */
   get replayed(): ServerPosition | null {
     return this.isAway ? null : this.position;
   }
 
-  /** Opens connections for reads; `fail` breaks them off. */
+  /** Opens connections for reads; `fail` closes them. */
   open(use: PoolUse): BoundedPool {
     const { url, preparesStatements } = this;
     const pool = createPool(
@@ -78,7 +78,7 @@ export class Replica {
     return !this.isAway && position !== null && position.revision >= revision && position.lsn >= lsn;
   }
 
-  /** Looks how far it is; concurrent callers share a look. */
+  /** Polls how far it has replayed; concurrent callers share a poll. */
   look(): Promise<void> {
     this.looking ??= this.ask().finally(() => {
       this.looking = null;
@@ -89,7 +89,7 @@ export class Replica {
     return this.looking;
   }
 
-  /** Leaves the replica alone for a while; statements that wait for it fail. */
+  /** Stops using the replica for a while; statements waiting for it fail. */
   fail(error: unknown): void {
     if (this.away || this.isClosed) return;
     this.away = true;

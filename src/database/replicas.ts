@@ -3,33 +3,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../common/logging/logger.js';
 import { Replica } from './replica.js';
 
-/** Longest wait of a read for a replica that has not replayed what the read must see. */
+/** Longest wait of a read for a replica to replay what the read must see. */
 const WAIT_MILLISECONDS = 200;
-/** Wait between two looks at replicas that are behind. */
+/** Pause between two checks of replicas that are behind. */
 const PAUSE_MILLISECONDS = 10;
 
-/** Position of the log that the reads of a request must see. */
+/** Position in the log that the reads of a request must see. */
 const readAfter = new AsyncLocalStorage<bigint>();
 
-/** How a replica is doing. */
+/** State of a replica. */
 export interface ReplicaState {
   /** Host and port. */
   readonly address: string;
   readonly isAway: boolean;
-  /** Revisions of the data that this process knows and the replica has not replayed; null while it does not answer. */
+  /** Data revisions known to this process that the replica has not replayed; null while it does not answer. */
   readonly lagRevisions: number | null;
   /** Position in the write-ahead log, in bytes; null while it does not answer. */
   readonly lsn: number | null;
 }
 
 /**
- * Chooses the replica of a read: one that answers and has replayed every revision that this process knows, and the log
- * up to the position that the request names, so that a caller reads his own writes.
+ * Chooses the replica for a read: one that answers and has replayed every revision known to this process, and the log
+ * up to the position that the request names, so that callers read their own writes.
  */
 export class Replicas {
   private readonly servers: readonly Replica[];
   private revision = 0;
-  /** When the revision was heard of, by `performance.now()`. */
+  /** When this process learned of the revision, by `performance.now()`. */
   private raisedAt = -Infinity;
 
   constructor(urls: readonly string[], logger: Logger, preparesStatements = true) {
@@ -51,19 +51,19 @@ export class Replicas {
     }));
   }
 
-  /** From now on reads see this revision of the data, which a server has told. */
+  /** Makes reads from now on see this revision of the data, which a server has reported. */
   requireRevision(revision: number): void {
     if (revision <= this.revision) return;
     this.revision = revision;
     this.raisedAt = performance.now();
   }
 
-  /** Runs the handling of a request whose reads see the log up to a position. */
+  /** Handles a request whose reads must see the log up to a position. */
   runAfter<T>(lsn: bigint, work: () => T): T {
     return readAfter.run(lsn, work);
   }
 
-  /** A replica for a read, by chance; null: the primary. Waits 200 ms at most for one that has got far enough. */
+  /** A random suitable replica for a read; null: the primary. Waits at most 200 ms for one to catch up. */
   async choose(): Promise<Replica | null> {
     const lsn = readAfter.getStore();
     const until = (lsn === undefined ? this.raisedAt : performance.now()) + WAIT_MILLISECONDS;

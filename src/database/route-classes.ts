@@ -1,12 +1,12 @@
-/** What the routes of one class may take of the database. */
+/** Database limits of the routes of one class. */
 export interface RouteClass {
-  /** Connections of their own, so that no class starves another. */
+  /** Dedicated connections, so that no class starves another. */
   readonly connections: number;
-  /** Longest statement, in milliseconds; PostgreSQL cancels it then. */
+  /** Longest duration of a statement, in milliseconds; PostgreSQL then cancels it. */
   readonly statementTimeout: number;
   /** Longest wait for a lock, in milliseconds; a statement that waits longer fails. */
   readonly lockTimeout: number;
-  /** Statements that may wait for a connection; one request may send several at once. One more is refused. */
+  /** Most statements that wait for a connection; further ones are refused. One request may send several at once. */
   readonly mostWaiting: number;
 }
 
@@ -14,7 +14,7 @@ const light: RouteClass = { connections: 4, statementTimeout: 2_000, lockTimeout
 
 /**
  * The classes of routes. A repository chooses its class by what it injects: TypeORM's repositories and `SqlClient` for
- * look-ups and lists, the `record` client for boards of record, the `heavy` client for what reads whole histories.
+ * look-ups and lists, the `record` client for boards of record, the `heavy` client for queries of whole histories.
  * Changes run on the connections of `write`; TypeORM gives reads and writes pools of one size.
  */
 export const routeClasses = {

@@ -11,19 +11,19 @@ import { withClient } from './with-client.js';
 
 const OLDEST_VERSION = 15;
 
-/** The PostgreSQL server that the configuration asks for. */
+/** The configured PostgreSQL server. */
 export interface DatabaseServer {
   readonly url: string;
   readonly address: DatabaseAddress;
-  /** What it is, for people: 'embedded, started', 'embedded, joined' or the address. */
+  /** Description for people: 'embedded, started', 'embedded, joined' or the address. */
   readonly description: string;
-  /** Keeps an embedded server alive; nothing for a server of the user. */
+  /** Keeps an embedded server alive; does nothing for an external one. */
   watch(logger: Logger): void;
-  /** This process needs it no more; the last user of an embedded server stops it. */
+  /** Releases the server for this process; the last user of an embedded server stops it. */
   release(): Promise<void>;
 }
 
-/** What is needed to find the server. */
+/** Configuration needed to find the server. */
 type ServerConfig = Pick<AppConfig, 'databaseUrl' | 'databaseDirectUrl' | 'preparedStatements' | 'dataDirectory'>;
 
 /** Opens the server of DATABASE_URL, else joins or starts the embedded one. @throws DatabaseSetupError */
@@ -49,7 +49,7 @@ async function openServerOfUser(url: string, config: ServerConfig): Promise<Data
   return { url, address, description, watch: () => undefined, release: async () => undefined };
 }
 
-/** @throws DatabaseSetupError where the server of a variable cannot be used */
+/** @throws DatabaseSetupError when the server of a variable cannot be used */
 async function checkServer(variable: string, url: string): Promise<void> {
   const shown = withoutPasswords(url);
   const version = await withClient(url, readVersion).catch((cause: unknown) => {
@@ -70,9 +70,9 @@ async function readVersion(client: ClientBase): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Why a server of the user cannot be used, and what to do about it. */
+/** Why an external server cannot be used, and what to do about it. */
 function connectionProblem(error: unknown, { hostname, port, pathname, username }: URL): string {
-  // a name with several addresses gives one error for each, and a message without words
+  // a host with several addresses yields one error for each, and an empty message
   const [first] = error instanceof AggregateError ? (error.errors as Error[]) : [error as Error];
   const { code, message } = (first ?? error) as Error & { readonly code?: unknown };
   const place = `${hostname}:${port === '' ? 5432 : port}`;

@@ -8,25 +8,25 @@ import type { PoolUse } from './pool.js';
 import { ReadPool } from './read-pool.js';
 import type { ReadOptions } from './read-pool.js';
 
-/** How often a statement is cancelled until it ends. */
+/** Interval at which the cancelling of a statement is repeated until it ends. */
 const CANCEL_MILLISECONDS = 100;
 
-/** Characters of a statement that an error tells. */
+/** Characters of a statement shown in an error. */
 const STATEMENT_CHARACTERS = 120;
 
-/** How a transaction differs from the plain one. */
+/** Options of a transaction. */
 export interface TransactionOptions {
   /** `repeatable read` sees one state of the database throughout. */
   readonly isolation?: 'read committed' | 'repeatable read';
   readonly readOnly?: boolean;
-  /** Cancels the statement under way when aborted, so that the transaction fails. */
+  /** Cancels the running statement when aborted, so that the transaction fails. */
   readonly signal?: AbortSignal;
 }
 
-/** How a statement runs. */
+/** Options of a statement. */
 export interface StatementOptions extends ReadOptions {
   /**
-   * Prepares the statement once a connection, with one plan for any parameters: for statements that join many tables
+   * Prepares the statement once per connection, with one plan for all parameters: for statements that join many tables
    * for few rows by id, where planning takes longer than running. Not within a transaction.
    */
   readonly isPrepared?: boolean;
@@ -35,7 +35,7 @@ export interface StatementOptions extends ReadOptions {
 /** A statement with its parameters. */
 export type StatementArguments = [statement: string, parameters?: readonly unknown[], options?: StatementOptions];
 
-/** A statement as the driver takes it; a prepared one is named by a digest of its text. */
+/** A statement for the driver; a prepared one is named by a digest of its text. */
 function queryOf(...[text, parameters = [], options]: StatementArguments): QueryConfig {
   const query = { text, values: [...parameters] };
   if (options?.isPrepared !== true) return query;
@@ -44,7 +44,7 @@ function queryOf(...[text, parameters = [], options]: StatementArguments): Query
 
 /**
  * Runs SQL: injected, on the connections of a pool; within `transaction`, on the one connection of that transaction.
- * Parameters are bound as `$1`, `$2` ...; a value of the database arrives as `database/types.ts` reads it.
+ * Parameters are bound as `$1`, `$2` ...; `database/types.ts` parses values from the database.
  */
 export abstract class SqlClient {
   abstract rows<Row extends object>(...statement: StatementArguments): Promise<Row[]>;
@@ -67,7 +67,7 @@ export abstract class SqlClient {
 
 /** One connection with its transaction: statements see each other; a further transaction is a savepoint. */
 export class SqlTransaction extends SqlClient {
-  /** @param connection for COPY, which `pg` speaks itself */
+  /** @param connection for COPY, which runs directly on the `pg` client */
   constructor(readonly connection: ClientBase) {
     super();
   }
@@ -77,7 +77,7 @@ export class SqlTransaction extends SqlClient {
     return (await this.connection.query({ text, values: [...parameters] })).rows as Row[];
   }
 
-  /** Runs the work behind a savepoint: when it throws, what it did is undone and the transaction goes on. */
+  /** Runs the work within a savepoint: if it throws, its changes are rolled back and the transaction continues. */
   override async transaction<T>(work: (sql: SqlTransaction) => Promise<T>): Promise<T> {
     await this.connection.query('savepoint nested');
     try {
@@ -91,26 +91,26 @@ export class SqlTransaction extends SqlClient {
   }
 }
 
-/** A transaction with its connection, for who decides when it ends. */
+/** An open transaction with its connection, for callers that decide when it ends. */
 export interface OpenTransaction {
   readonly sql: SqlTransaction;
-  /** Commits, or rolls back, and gives the connection back. */
+  /** Commits or rolls back, and returns the connection to the pool. */
   readonly end: (outcome: 'commit' | 'rollback') => Promise<void>;
 }
 
-/** The connections of a client. */
+/** The pools of a client. */
 export interface SqlPools {
-  /** To the server that writes. */
+  /** Connections to the primary. */
   readonly primary: Pool;
-  /** For reads, which may ask replicas; those of `primary` by default. */
+  /** For reads, which may use replicas; default: `primary`. */
   readonly reads?: ReadPool;
-  /** To the server that writes, for transactions; those of `primary` by default. */
+  /** To the primary, for transactions; default: `primary`. */
   readonly writes?: Pool;
-  /** Milliseconds after which a statement of a transaction is broken off; those of the pool by default. */
+  /** Milliseconds after which a statement in a transaction is cancelled; default: the time-out of the pool. */
   readonly writeTimeout?: number;
 }
 
-/** SQL on the connections of pools. */
+/** Runs SQL on the connections of pools. */
 export class PoolSqlClient extends SqlClient {
   private readonly reads: ReadPool;
   private readonly writes: Pool;
@@ -127,9 +127,9 @@ export class PoolSqlClient extends SqlClient {
   }
 
   /**
-   * The rows of one statement that only reads; sent once more where its connection dies, or its replica is away. What
-   * writes belongs in `transaction`.
-   * @throws ApplicationError `service_unavailable` where too many wait for a connection already
+   * The rows of one read-only statement; resent once if its connection dies or its replica is unavailable. Statements
+   * that write belong in `transaction`.
+   * @throws ApplicationError `service_unavailable` when too many already wait for a connection
    */
   override async rows<Row extends object>(...statement: StatementArguments): Promise<Row[]> {
     const [, , options] = statement;
@@ -137,7 +137,7 @@ export class PoolSqlClient extends SqlClient {
     return this.refusals.note('reads', async () => (await this.reads.query(query, options)).rows as Row[]);
   }
 
-  /** @throws ApplicationError `service_unavailable` where too many wait for a connection already */
+  /** @throws ApplicationError `service_unavailable` when too many already wait for a connection */
   override async transaction<T>(
     work: (sql: SqlTransaction) => Promise<T>,
     options: TransactionOptions = {},
@@ -164,7 +164,7 @@ export class PoolSqlClient extends SqlClient {
   }: TransactionOptions = {}): Promise<OpenTransaction> {
     signal?.throwIfAborted();
     const client = await this.writes.connect();
-    // a connection that ends between two statements says so here, and to the next statement
+    // a connection lost between two statements reports it here, and to the next statement
     let lost: Error | undefined;
     const onError = (error: Error): void => void (lost = error);
     client.on('error', onError);
@@ -184,7 +184,7 @@ export class PoolSqlClient extends SqlClient {
           try {
             await client.query(outcome);
           } catch (error) {
-            // a connection that cannot even roll back is not used again
+            // a connection that cannot even roll back is not reused
             lost = error as Error;
             if (outcome === 'commit') throw error;
           } finally {
@@ -199,7 +199,7 @@ export class PoolSqlClient extends SqlClient {
     }
   }
 
-  /** Cancels each statement of a connection once the signal aborts. @returns ends that; await it before reuse */
+  /** Cancels each statement of a connection once the signal aborts. @returns stops this; await it before reuse */
   private async cancelOnAbort(sql: SqlTransaction, signal: AbortSignal | undefined): Promise<() => Promise<void>> {
     if (signal === undefined) return () => Promise.resolve();
     const { pid } = await sql.rowOrFail<{ pid: number }>('select pg_backend_pid() as pid');
@@ -219,15 +219,15 @@ export class PoolSqlClient extends SqlClient {
   }
 }
 
-/** SQL on connections of its own. */
+/** A client with its own connections. */
 export interface OwnSqlClient extends PoolSqlClient {
-  /** Closes the connections; statements under way finish first. */
+  /** Closes the connections; running statements finish first. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a client with connections of its own, which the caller closes.
- * @param onLost is told of connections lost while idle, which are replaced when they are needed
+ * Opens a client with its own connections, which the caller closes.
+ * @param onLost called when a connection is lost while idle; it is replaced on demand
  */
 export function openSqlClient(target: DatabaseTarget, use: PoolUse, onLost: (error: Error) => void): OwnSqlClient {
   const primary = createPool(target, use, onLost);

@@ -2,7 +2,7 @@
 type MergedKind = 'competition' | 'fixture' | 'manager' | 'player' | 'referee' | 'team';
 
 /**
- * SQL of the id that a public id stands for now: its own, or that of the entity that it was merged into.
+ * SQL of the current id for a public id: the same, or that of the entity it was merged into.
  * @param id SQL of the public id, such as `$1::bigint`
  */
 export function currentId(kind: MergedKind, id: string): string {
@@ -13,7 +13,7 @@ export function currentId(kind: MergedKind, id: string): string {
 }
 
 /**
- * SQL condition of the filters by public id on fixtures.
+ * SQL condition that filters fixtures by public ids.
  * @param first number of the first of three parameters, current ids or null for any: fixtures, teams on either side,
  * competitions
  * @param fixture alias of the table; nothing passes where it has no row
@@ -49,11 +49,11 @@ export function fixtureSearch(patterns: readonly string[], parameter: number): F
   };
 }
 
-/** A match without a result is in progress for this long from kick-off; afterwards its result is missing. */
+/** A match without a result counts as in progress for this long from kick-off; afterwards its result is missing. */
 export const LIVE_SECONDS = 86_400;
 
 /**
- * SQL of whether a fixture is to come or in progress at a moment.
+ * SQL condition: a fixture is upcoming or in progress at a moment.
  * @param fixture alias of a row of football_as_of.fixtures
  * @param moment SQL of the moment of that row, such as `$1::timestamptz`
  */

@@ -38,7 +38,7 @@ export interface WriteTransaction extends Transaction {
 
 const uniqueViolation = '23505';
 const attempts = 2;
-/** An import may hold a row for as long as its file takes. */
+/** An import may lock a row for as long as its file takes. */
 const importLockTimeout = '5s';
 
 /** Runs every change in one transaction on the primary: committed when it resolves, rolled back when it throws. */
@@ -58,7 +58,7 @@ export class TransactionRunner {
    * Runs the work of a writer: commits when it resolves, rolls back when it throws. Work that collides with another
    * change runs once more on the newer rows, so it must act through its transaction only.
    * @throws ApplicationError what the work throws; `conflict` when another writer stored the same key twice
-   * @throws Error of the database, which answers 503, when the work collides twice
+   * @throws Error of the database, which is answered with 503, when the work collides twice
    */
   async run<T>(writer: Writer, work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -74,7 +74,7 @@ export class TransactionRunner {
     }
   }
 
-  /** The transaction of a writer within one that is under way; nothing of it is repeated. */
+  /** The transaction of a writer within one already open; it is never repeated. */
   audited(transaction: Transaction, writer: Writer): WriteTransaction {
     return audited(transaction, writer);
   }

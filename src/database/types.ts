@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The numbers of types in PostgreSQL's catalogue. */
+/** OIDs of types in PostgreSQL's catalogue. */
 const int8 = 20;
 const date = 1082;
 const numeric = 1700;

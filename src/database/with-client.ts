@@ -1,17 +1,17 @@
 import { Client } from 'pg';
 import { databaseTypes } from './types.js';
 
-/** How the connection of `withClient` differs from the plain one. */
+/** Settings of the connection of `withClient`. */
 export interface ClientSettings {
   /** Shown in the server's list of connections. */
   readonly purpose?: string;
   /** Milliseconds to wait for the server. */
   readonly patience?: number;
-  /** Breaks the connection off when aborted: what runs on it fails. */
+  /** Closes the connection when aborted: statements on it fail. */
   readonly signal?: AbortSignal;
 }
 
-/** Does some work on a connection of its own, which is closed afterwards whatever happens. */
+/** Runs the work on a dedicated connection, which is always closed afterwards. */
 export async function withClient<T>(
   url: string,
   work: (client: Client) => Promise<T>,

@@ -11,7 +11,7 @@ const pages = join(projectDirectory, 'src', 'documentation', 'pages');
 const { resolve } = createRequire(join(projectDirectory, 'package.json'));
 const swaggerUi = dirname(resolve('swagger-ui-dist/package.json'));
 
-/** Files that the page of the documentation loads, each with its folder; no other one is served. */
+/** Files that the documentation page loads, each with its folder; no others are served. */
 const assets: ReadonlyMap<string, string> = new Map([
   ['docs.js', pages],
   ['docs.css', pages],
@@ -20,12 +20,12 @@ const assets: ReadonlyMap<string, string> = new Map([
   ['swagger-ui-bundle.js', swaggerUi],
 ]);
 
-/** What the root of the service says of itself. */
+/** Response of the root of the service. */
 export interface Home {
   readonly name: string;
   readonly version: string;
   readonly description: string;
-  /** Addresses to go on with. */
+  /** Paths of the documentation, the OpenAPI document and the readiness check. */
   readonly links: { readonly documentation: string; readonly openapi: string; readonly health: string };
 }
 
@@ -50,7 +50,7 @@ export class DocumentationService {
     };
   }
 
-  /** The OpenAPI document; required parameters are prefilled with ids that the database holds. */
+  /** The OpenAPI document; required parameters are prefilled with ids from the database. */
   async document(): Promise<string> {
     return documentText(prefill(this.openApi.get(), await this.examples.find()));
   }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { SqlClient } from '../database/sql-client.js';
 
-/** Ids and a name that the database holds; null where it holds none of a kind. */
+/** Ids and a name from the database; null where it has none of a kind. */
 export interface StoredExamples {
-  /** Of the match that was finished last. */
+  /** Of the last finished match. */
   readonly eventId: number | null;
   readonly teamId: number | null;
   /** Name of that team. */

@@ -23,11 +23,11 @@ export interface Examples extends StoredExamples {
   readonly priceOutlierKey: string | null;
   /** A competition whose players' prices differ. */
   readonly pricedCompetitionId: number | null;
-  /** A fixture to come with prices of players; without one that of `eventId`. */
+  /** An upcoming fixture with prices of players; if there is none, that of `eventId`. */
   readonly pricedEventId: number | null;
 }
 
-/** Finds values with which every operation has something to show. */
+/** Finds example values for which every operation returns data. */
 @Injectable()
 export class ExamplesService {
   constructor(
@@ -40,7 +40,7 @@ export class ExamplesService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The examples; none while the service starts or the database is away, for the documentation is read even then. */
+  /** The examples; none while the service starts or the database is unavailable, when the page must still work. */
   async find(): Promise<Partial<Examples>> {
     try {
       return await this.findNow();

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { prefill } from './prefill.js';
 
 describe('prefill', () => {
-  it('gives each operation its own example of a parameter that it shares', () => {
+  it('gives each operation its own example of a shared parameter', () => {
     const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', example: '7' } };
     const parameters = [{ $ref: '#/components/parameters/id' }];
     const document = {

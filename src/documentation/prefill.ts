@@ -65,7 +65,7 @@ interface Operation {
   requestBody?: { content: Record<string, { example?: unknown }> };
 }
 
-/** A document whose required parameters and bodies hold examples that exist; without one, none is shown. */
+/** Fills required parameters and bodies of a document with examples that exist; without one, none is shown. */
 export function prefill(document: OpenAPIObject, examples: Partial<Examples>): OpenAPIObject {
   const filled = structuredClone(document);
   for (const [path, item] of Object.entries(filled.paths)) {
@@ -84,7 +84,7 @@ export function prefill(document: OpenAPIObject, examples: Partial<Examples>): O
   return filled;
 }
 
-/** A copy of a required parameter with an example that exists, or with none; null where its declaration stays. */
+/** A copy of a required parameter with an example that exists, or with none; null: its declaration is unchanged. */
 function prefillParameter(
   parameter: Parameter,
   kind: keyof Examples | undefined,
@@ -92,7 +92,7 @@ function prefillParameter(
 ): Parameter | null {
   if (parameter.required !== true || parameter.schema === undefined) return null;
   const schema = { ...parameter.schema };
-  // a word of a closed list exists
+  // a value of a closed list always exists
   if (kind === undefined && schema.enum !== undefined) return null;
   const value = kind === undefined ? undefined : (examples[kind] ?? undefined);
   if (value === undefined) delete schema.example;

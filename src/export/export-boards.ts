@@ -27,7 +27,7 @@ import type { BoardName } from './board-names.js';
 
 /**
  * Opens all rows that a board lists for a query, as the API does for CSV.
- * @param query parameters as in an address; empty: the default rows
+ * @param query parameters as in a URL; empty: the default rows
  * @throws ApplicationError `invalid_input`
  */
 type OpenBoard = (application: INestApplicationContext, query: string) => Promise<BoardTable>;

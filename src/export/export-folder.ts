@@ -14,13 +14,13 @@ export interface ExportTarget {
   readonly isByMonth: boolean;
 }
 
-/** Where readers find an export. */
+/** Final path of an export. */
 export const targetPath = ({ name, isByMonth }: ExportTarget): string => (isByMonth ? name : `${name}.parquet`);
 
 /** Path of one month's file below the folder of its export: the layout that DuckDB, Spark and Arrow call Hive. */
 export const monthPath = (name: string, month: string): string => join(`event_month=${month}`, `${name}.parquet`);
 
-/** The folder of exports. Files are written aside and moved into place once all of them are complete. */
+/** The folder of exports. Files are written elsewhere and moved into place once all of them are complete. */
 export class ExportFolder {
   private constructor(
     private readonly folder: string,
@@ -47,7 +47,7 @@ export class ExportFolder {
     return new ExportFolder(folder, unfinished, targets, onExit);
   }
 
-  /** Moves every target from `unfinished` to where readers find it. */
+  /** Moves every target from `unfinished` to its final path. */
   async publish(): Promise<void> {
     for (const target of this.targets) {
       const path = targetPath(target);
@@ -58,14 +58,14 @@ export class ExportFolder {
     }
   }
 
-  /** Removes what is unfinished. */
+  /** Removes unfinished files. */
   async close(): Promise<void> {
     process.off('exit', this.onExit);
     await rm(this.unfinished, { recursive: true, force: true });
   }
 }
 
-/** An error of the file system, or a full disk that DuckDB reports, as one that names the path; others as they are. */
+/** Converts a file-system error, or a full disk reported by DuckDB; returns other errors unchanged. */
 export function targetError(error: unknown): unknown {
   const problem = fileProblem(error);
   if (problem !== null) return new ExportTargetError(`${problem.path} ${problem.problem}`, { cause: error });

@@ -9,7 +9,7 @@ export interface ParquetColumn {
 
 /** A column that is read from the database. */
 export interface ExportColumn extends ParquetColumn {
-  /** What it holds, for readers of the file. */
+  /** What it contains, for readers of the file. */
   readonly description: string;
   /** SQL expression. */
   readonly from: string;

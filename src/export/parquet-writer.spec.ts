@@ -23,7 +23,7 @@ describe('ParquetWriter', () => {
     },
   );
 
-  it('passes on other errors of a load', async () => {
+  it('passes on other errors of loading', async () => {
     const other = new Error('out of memory');
     await expect(ParquetWriter.open(folder, () => Promise.reject(other))).rejects.toBe(other);
   });
@@ -31,7 +31,7 @@ describe('ParquetWriter', () => {
   it.each([
     ['rows', '1,"a, ""b""\nc",2025-02-25 15:00:00.125+00,t\n2,"",,\n3,,2025-02-25 15:00:00+00,f\n', 3],
     ['no row', '', 0],
-  ])('tells null from an empty text and stores metadata: %s', async (_, csv, count) => {
+  ])('distinguishes null from an empty text and stores metadata: %s', async (_, csv, count) => {
     const [source, file] = [join(folder, 'rows.csv'), join(folder, 'rows.parquet')];
     writeFileSync(source, csv);
     const writer = await ParquetWriter.open(folder);

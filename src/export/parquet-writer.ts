@@ -17,7 +17,7 @@ export interface ParquetContents {
 type DuckDB = typeof import('@duckdb/node-api');
 
 const MEMORY_LIMIT = '512MB';
-/** Rows that a reader skips or reads together. */
+/** Rows per row group, which a reader skips or reads as a whole. */
 const ROW_GROUP_ROWS = 122_880;
 const INSTALL_COMMAND = 'npm ci --include=dev --include=optional';
 
@@ -42,7 +42,7 @@ export class ParquetWriter {
     const instance = await DuckDBInstance.create(':memory:', {
       memory_limit: MEMORY_LIMIT,
       temp_directory: spillFolder,
-      // every extension that is needed comes with the package
+      // the package includes every extension that is needed
       autoinstall_known_extensions: 'false',
     });
     return new ParquetWriter(instance, await instance.connect());
@@ -64,7 +64,7 @@ export class ParquetWriter {
     );
   }
 
-  /** Makes a `write` under way fail. */
+  /** Makes a running `write` fail. */
   interrupt(): void {
     this.connection.interrupt();
   }

@@ -15,7 +15,7 @@ import type { TableDestination, WrittenExport } from './write-tables.js';
 export interface ExportRequest {
   readonly tables: readonly ExportTable[];
   readonly boards: readonly BoardName[];
-  /** Parameters of the boards, as in an address; empty: the default rows. */
+  /** Parameters of the boards, as in a URL; empty: the default rows. */
   readonly boardQuery: string;
   readonly folder: string;
   /** Whether existing exports of these names are replaced. */

@@ -42,7 +42,7 @@ const parquetName = (name: string): string =>
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase();
 
-/** Lists and arrays are texts in JSON. */
+/** Type of a column; lists and arrays are stored as JSON text. */
 function typeOf(rule: ValueRule | null): ColumnType {
   if (rule === null) return 'VARCHAR';
   if (rule === timestampRule) return 'TIMESTAMP WITH TIME ZONE';

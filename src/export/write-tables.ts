@@ -30,7 +30,7 @@ export async function writeTables(
   tables: readonly ExportTable[],
   destination: TableDestination,
 ): Promise<WrittenExport[]> {
-  // COPY writes moments as this session does
+  // COPY formats moments by the settings of the session
   await sql.connection.query(`set local timezone = 'UTC'; set local datestyle = 'ISO'`);
   const written: WrittenExport[] = [];
   for (const table of tables) written.push(await writeTable(sql, table, destination));

@@ -4,19 +4,19 @@ import type { SqlClient } from '../database/sql-client.js';
 import { listCompetitionsToPredict, listResultMarks, readResultsRevision } from './marks.queries.js';
 import { wholeSeconds } from './whole-seconds.js';
 
-/** Results also become known as time passes, without a change of data. */
+/** Longest reuse of marks without a new revision: results also become known as time passes. */
 const UNCHANGED_REVISION_MILLISECONDS = 60_000;
 
 /**
- * Finds what changed by comparing marks, and holds it back until imports pause. What waits is lost with the process:
- * the first poll of the next one compares with what is stored.
+ * Detects changes by comparing marks, and defers them until imports pause. Deferred changes are lost with the process:
+ * the first poll of the next one compares with the stored marks.
  */
 export class ChangeWatch<Key> {
   private seen: ReadonlyMap<Key, string> | null = null;
 
   /**
-   * @param readMarks marks as of now, by key: equal marks mean equal data
-   * @param readStored marks that an earlier process has acted on, for the first call
+   * @param readMarks current marks by key: equal marks mean equal data
+   * @param readStored marks already handled by an earlier process, for the first call
    */
   constructor(
     private readonly readMarks: () => Promise<ReadonlyMap<Key, string>>,
@@ -24,7 +24,7 @@ export class ChangeWatch<Key> {
     private readonly readStored: () => Promise<ReadonlyMap<Key, string>>,
   ) {}
 
-  /** Keys whose mark differs from the last call, at first from the stored ones; after `forget` every key. */
+  /** Keys whose mark differs from the last call, on the first call from the stored one; every key after `forget`. */
   async changed(): Promise<Key[]> {
     const marks = await this.readMarks();
     const seen = (this.seen ??= await this.readStored());
@@ -34,8 +34,8 @@ export class ChangeWatch<Key> {
   }
 
   /**
-   * Keys that changed and whose changes have paused.
-   * @param isImporting facts of matches are being stored
+   * Changed keys whose changes have paused.
+   * @param isImporting whether facts of matches are being stored
    */
   async due(isImporting: boolean): Promise<Key[]> {
     if (isImporting) this.debounce.disturb();
@@ -43,15 +43,15 @@ export class ChangeWatch<Key> {
     return this.debounce.takeDue();
   }
 
-  /** Makes the next call find every key changed. */
+  /** Makes the next call return every key as changed. */
   forget(): void {
     this.seen = new Map();
   }
 }
 
 /**
- * Reads marks of the results of every competition to predict. While nothing but prices comes in, it repeats them for
- * a minute.
+ * Returns a reader of result marks for every competition to predict. While only prices arrive, it repeats the marks
+ * for a minute.
  */
 export function resultMarks(sql: SqlClient, clock: Clock): () => Promise<ReadonlyMap<number, string>> {
   let [revision, readAt, marks] = [-1, -Infinity, new Map<number, string>()];

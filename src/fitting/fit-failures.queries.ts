@@ -1,12 +1,12 @@
 import type { SqlClient } from '../database/sql-client.js';
 
-/** What can fail: the models of a competition, projected line-ups, calibrations with price forecasts. */
+/** Fits that can fail: the models of a competition, projected line-ups, calibrations with price forecasts. */
 export type FailedFit = `models/${number}` | 'line-ups' | 'calibrations';
 
-/** Longest text of an error that is stored. */
+/** Maximum length of a stored error message. */
 const LONGEST_ERROR = 500;
 
-/** Notes that a fit failed; until it works again it is the same failure. */
+/** Records a failed fit; until it succeeds again it counts as one failure. */
 export async function storeFitFailure(sql: SqlClient, fit: FailedFit, error: unknown, now: Date): Promise<void> {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
   await sql.transaction((transaction) =>
@@ -18,12 +18,12 @@ export async function storeFitFailure(sql: SqlClient, fit: FailedFit, error: unk
   );
 }
 
-/** Notes that a fit works. */
+/** Clears the failure of a fit that succeeded. */
 export async function clearFitFailure(sql: SqlClient, fit: FailedFit): Promise<void> {
   await sql.transaction((transaction) => transaction.rows('delete from fit_failures where fit = $1', [fit]));
 }
 
-/** Fits that failed and have not worked since. */
+/** Fits that failed and have not succeeded since. */
 export async function listFitFailures(sql: SqlClient): Promise<string[]> {
   const rows = await sql.rows<{ fit: string }>('select fit from fit_failures order by fit');
   return rows.map(({ fit }) => fit);

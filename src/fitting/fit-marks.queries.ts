@@ -1,21 +1,21 @@
 import { sourceDigest } from '../common/digest.js';
 import type { SqlClient } from '../database/sql-client.js';
 
-/** What is marked: the models of a competition, projected line-ups, calibrations of one-sided prices, price forecasts. */
+/** Fits with a mark: the models of a competition, projected line-ups, one-sided price calibrations, price forecasts. */
 export type MarkedFit = `models/${number}` | 'line-ups' | 'calibrations' | 'prices';
 
-/** Folders with the source files that decide what is fitted to which data. */
+/** Folders with the source files that determine fits and their data. */
 const folders = ['./', '../models/', '../football/', '../maths/'];
 let code: string | null = null;
 
-/** Digest of the code that fits: what another version has fitted must be looked at again. */
+/** Digest of the fitting code: fits by another version must be checked again. */
 const fittingCode = (): string =>
   (code ??= sourceDigest(
     folders.map((folder) => new URL(folder, import.meta.url)),
     '',
   ));
 
-/** Marks of the data that were last fitted, as of `now`, by this version of the code. */
+/** Marks of the data last fitted by this version of the code, as of `now`. */
 export async function listFitMarks(sql: SqlClient, now: Date): Promise<Map<MarkedFit, string>> {
   const rows = await sql.rows<{ fit: MarkedFit; mark: string }>(
     'select fit, mark from fit_marks where code = $1::text and marked_at <= $2::timestamptz',
@@ -25,9 +25,9 @@ export async function listFitMarks(sql: SqlClient, now: Date): Promise<Map<Marke
 }
 
 /**
- * Stores the mark of data that are fitted, unless one of a later moment is stored: with a clock frozen in the past the
- * service must not undo what the running one has noted.
- * @param mark read before the data were: what came in between is looked at again
+ * Stores the mark of fitted data, unless one of a later moment is stored: a service with its clock frozen in the past
+ * must not overwrite marks of the running one.
+ * @param mark read before the data, so that data arriving in between are checked again
  */
 export async function storeFitMark(sql: SqlClient, fit: MarkedFit, mark: string, now: Date): Promise<void> {
   await sql.rows(

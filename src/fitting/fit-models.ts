@@ -13,7 +13,7 @@ import type { FamilySkill } from '../models/price-forecast/source-skill.js';
 import { teamModelOf } from '../models/team-models.js';
 import type { TeamMatch } from '../models/team-prediction.js';
 
-/** Models to fit with the data that they learn from. */
+/** Models to fit with their training data. */
 export type FitTask =
   | {
       readonly kind: 'teams';
@@ -47,7 +47,7 @@ export type FitTask =
     }
   | {
       readonly kind: 'prices';
-      /** Closed markets by family, with what they show of their sources. */
+      /** Closed markets by family, with the skill of their sources. */
       readonly rows: readonly {
         readonly statistic: MarketFamily;
         readonly rows: readonly CloseRow[];

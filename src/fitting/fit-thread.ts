@@ -17,8 +17,8 @@ export type FitThreadTask =
   | { readonly method: 'calibrate' | 'fitPrices'; readonly now: Date };
 
 /**
- * Reads, fits and projects in a thread with connections of its own, so that no request waits. When idle it ends, which
- * frees its heap.
+ * Reads, fits and projects in a worker thread with its own connections, so that no request is delayed. The thread ends
+ * when idle, which frees its heap.
  */
 export class FitThread implements Fitter {
   private readonly thread: WorkerThread<FitThreadTask, unknown>;
@@ -48,7 +48,7 @@ export class FitThread implements Fitter {
     return (await this.thread.run({ method: 'projectLineups', competitionId, now })) as ProjectionsUpdated;
   }
 
-  /** Ends the thread: calls under way fail, and nothing of them is stored; a later call starts another. */
+  /** Ends the thread: calls in progress fail without storing anything; a later call starts a new thread. */
   close(): Promise<void> {
     return this.thread.close();
   }

@@ -1,9 +1,9 @@
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 
-/** Families of models: counts of teams, counts of players, who starts, one-sided prices. */
+/** Kinds of models: team counts, player counts, line-ups, one-sided price calibrations, price forecasts. */
 export type ModelKindName = 'teams' | 'players' | 'lineups' | 'calibrations' | 'prices';
 
-/** Models that are fitted together: of one kind, in one competition; null: of all competitions. */
+/** Models that are fitted together: one kind in one competition; null: all competitions. */
 export interface FitScope {
   readonly kind: ModelKindName;
   readonly competitionId: number | null;
@@ -14,21 +14,21 @@ export interface FittedModelRecord extends FitScope {
   readonly statistic: string;
   readonly model: string;
   readonly version: number;
-  /** The clock's moment of the fit. */
+  /** Moment of the fit by the application clock. */
   readonly fittedAt: Date;
   /** Newest moment at which any of the data became known; null without data. */
   readonly dataMoment: Date | null;
-  /** Of everything that the fit reads: equal digests give equal parameters. */
+  /** Digest of all input of the fit: equal digests give equal parameters. */
   readonly dataDigest: string;
   readonly windowDays: number;
-  /** Matches, appearances or line-ups that the fit reads. */
+  /** Number of matches, appearances or line-ups in the fit. */
   readonly sampleSize: number;
   readonly settings: object;
   /** Plain JSON; null: too little data. */
   readonly parameters: object | null;
 }
 
-/** A stored fit, as its readers need it. */
+/** A stored fit with the columns that its readers need. */
 export interface StoredFit extends Pick<
   FittedModelRecord,
   'statistic' | 'model' | 'version' | 'fittedAt' | 'dataMoment' | 'windowDays' | 'sampleSize' | 'parameters'
@@ -36,7 +36,7 @@ export interface StoredFit extends Pick<
   readonly competitionId: number;
 }
 
-/** Waits until no other process fits these models; held until the end of the transaction. */
+/** Waits for the lock on fits of these models; held until the end of the transaction. */
 export async function lockFits(sql: SqlTransaction, { kind, competitionId }: FitScope): Promise<void> {
   await sql.rows(
     `select pg_advisory_xact_lock(hashtextextended('fitted_models/' || $1::text, coalesce($2::bigint, 0)))`,
@@ -60,7 +60,7 @@ export async function listDataDigests(
   return new Map(rows.map(({ statistic, dataDigest }) => [statistic, dataDigest]));
 }
 
-/** Stores fits and starts a new data revision, so that boards and line-ups follow. */
+/** Stores fits and starts a new data revision, so that boards and line-ups are updated. */
 export async function storeFits(sql: SqlTransaction, fits: readonly FittedModelRecord[]): Promise<void> {
   await sql.rows(
     `insert into fitted_models (kind, competition_id, statistic, model, version, fitted_at, data_moment, data_digest,
@@ -98,20 +98,20 @@ export function listNewestFits(
   );
 }
 
-/** Which fits are read. */
+/** Selects the fits to read. */
 export interface FitQuery {
   readonly kind: ModelKindName;
   readonly competitionIds: readonly number[];
   readonly statistic: string | null;
 }
 
-/** A stored fit of all competitions together; null: too little data. */
+/** A stored fit over all competitions; null: too little data. */
 export type SharedFit = Pick<
   FittedModelRecord,
   'statistic' | 'fittedAt' | 'windowDays' | 'sampleSize' | 'settings' | 'parameters'
 >;
 
-/** Newest fits of all competitions together as of a moment, of a version, by statistic. Plan: fitted_models_newest. */
+/** Newest fits over all competitions as of a moment, of a version, by statistic. Plan: fitted_models_newest. */
 export function listSharedFits(
   sql: SqlClient,
   kind: ModelKindName,

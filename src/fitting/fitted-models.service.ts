@@ -20,7 +20,7 @@ import type { ModelKindName, SharedFit, StoredFit } from './fitted-models.querie
 
 export type { StoredFit };
 
-/** A fitted model of a team statistic with its provenance; `parameters` go to the `predict` of its model. */
+/** A fitted model of a team statistic with its provenance; pass `parameters` to the `predict` of its model. */
 export type FittedTeamModel = StoredFit & { readonly parameters: object };
 
 type Fitted<Parameters> = SharedFit & { readonly parameters: Parameters };
@@ -29,13 +29,13 @@ export type FittedCalibration = Fitted<PlayerPriceCalibration>;
 /** A fitted forecast of closing prices with its provenance. */
 export type FittedPriceForecast = Fitted<PriceForecastFit>;
 
-/** Calibrations by market type: the statistic of the player that is quoted. */
+/** Calibrations by market type, the quoted player statistic. */
 export type Calibrations = ReadonlyMap<PlayerStatisticKey, FittedCalibration>;
 
-/** Models of players in one competition by statistic; a statistic with too few appearances has none. */
+/** Player models of one competition by statistic; a statistic with too few appearances has none. */
 export type PlayerModels = ReadonlyMap<PlayerStatisticKey, PlayerCountModel>;
 
-/** The model of a stored fit; null where it had too little data, or is of another model or version than the present. */
+/** The model of a stored fit; null where it had too little data, or is of another model or version than the current. */
 export function currentTeamModel(statistic: TeamStatisticKey, fit: StoredFit): FittedTeamModel | null {
   const { parameters } = fit;
   const model = teamModelOf(statistic);
@@ -43,7 +43,7 @@ export function currentTeamModel(statistic: TeamStatisticKey, fit: StoredFit): F
   return { ...fit, parameters };
 }
 
-/** Forecasts of closing prices from stored fits; the shipped one of a family without a fit. */
+/** Forecasts of closing prices from stored fits; the shipped one for a family without a fit. */
 export function priceForecastsOf(
   stored: readonly { readonly statistic: string; readonly parameters: object }[],
 ): PriceForecasts {
@@ -55,9 +55,9 @@ export function priceForecastsOf(
 }
 
 /**
- * Reads fitted models as they stood at a moment. Parameters of another model or version than the present one are not
- * read: the next refit replaces them. Made by the module's factory, not by decorators: threads and commands construct
- * it too, and need no Nest.
+ * Reads fitted models as of a moment. Parameters of another model or version than the current one are ignored: the next
+ * refit replaces them. Created by the module's factory rather than by decorators, since threads and commands construct
+ * it without Nest.
  */
 export class FittedModelsService {
   constructor(private readonly sql: SqlClient) {}
@@ -100,7 +100,7 @@ export class FittedModelsService {
     return this.shared('calibrations', CALIBRATION_VERSION, moment);
   }
 
-  /** Forecasts of closing prices; the shipped one of a family without a fit. */
+  /** Forecasts of closing prices; the shipped one for a family without a fit. */
   async priceForecasts(moment: Date): Promise<PriceForecasts> {
     return priceForecastsOf([...(await this.priceForecastFits(moment)).values()]);
   }
@@ -110,13 +110,13 @@ export class FittedModelsService {
     return this.shared('prices', PRICE_FORECAST_VERSION, moment);
   }
 
-  /** Parameters of the line-up model: of its newest fit, else the shipped ones. */
+  /** Parameters of the line-up model: those of its newest fit, else the shipped ones. */
   async lineupParameters(moment: Date): Promise<StartParameters> {
     const [fitted] = (await this.shared<string, StartParameters>('lineups', START_MODEL_VERSION, moment)).values();
     return fitted?.parameters ?? shippedParametersAt(Math.floor(moment.getTime() / 1000));
   }
 
-  /** Fits of all competitions together by statistic; those without parameters are missing. */
+  /** Fits over all competitions by statistic; those without parameters are missing. */
   private async shared<Statistic extends string, Parameters extends object>(
     kind: ModelKindName,
     version: number,

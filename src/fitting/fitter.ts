@@ -7,15 +7,15 @@ import { priceModels } from './prices/price-models.js';
 import { refit, refitCompetitions } from './refit.js';
 import type { Refitted } from './refit.js';
 
-/** What fits depend on beside the data. */
+/** Settings that fits depend on besides the data. */
 export interface FitterSettings {
-  /** Days ahead that boards show. */
+  /** Days ahead shown by boards. */
   readonly upcomingDays: number;
   /** Minutes after which a price is stale. */
   readonly quoteMaxAgeMinutes: number;
 }
 
-/** Fits models and projects line-ups on one database, as known at `now`; stores what changed. */
+/** Fits models and projects line-ups on one database, as known at `now`; stores the changes. */
 export interface Fitter {
   /** Fits the models of a competition whose data changed. */
   refit(competitionId: number, now: Date): Promise<Refitted>;
@@ -27,7 +27,7 @@ export interface Fitter {
   projectLineups(competitionId: number, now: Date): Promise<ProjectionsUpdated>;
 }
 
-/** Fits in this thread. */
+/** Fits in the calling thread. */
 export class LocalFitter implements Fitter {
   constructor(
     private readonly sql: SqlClient,

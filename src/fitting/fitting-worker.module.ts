@@ -7,7 +7,7 @@ import { addressOf } from '../database/data-source-options.js';
 import { FitThread } from './fit-thread.js';
 import { DEFAULT_REFIT_TIMING, FITTER, REFIT_TIMING, RefitService } from './refit.service.js';
 
-/** Refits models and projects line-ups in the background, for processes in the role of a worker. */
+/** Refits models and projects line-ups in the background, for processes with the worker role. */
 @Module({
   providers: [
     {

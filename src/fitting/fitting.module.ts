@@ -6,7 +6,7 @@ import type { SqlClient } from '../database/sql-client.js';
 import { BookmakerChargesService } from './calibrations/bookmaker-charges.service.js';
 import { FittedModelsService } from './fitted-models.service.js';
 
-/** Fitted models, for areas that predict with them. */
+/** Provides fitted models to modules that predict with them. */
 @Module({
   providers: [
     {

@@ -3,7 +3,7 @@ import type { ModelKindName } from './fitted-models.queries.js';
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** A model that every competition has. */
+/** A model that is fitted for every competition. */
 export interface CompetitionModel {
   readonly kind: ModelKindName;
   readonly statistic: string;
@@ -33,7 +33,7 @@ export function listCompetitionsToPredict(sql: SqlClient, now: Date): Promise<Co
 }
 
 /**
- * Revision of the newest change that results may be part of; prices, which stream in all day, do not move it. Plan:
+ * Revision of the newest change that may include results; prices, which stream in all day, do not change it. Plan:
  * data_changes_pkey from the end.
  */
 export async function readResultsRevision(sql: SqlClient): Promise<number> {
@@ -43,7 +43,7 @@ export async function readResultsRevision(sql: SqlClient): Promise<number> {
   return newest?.revision ?? 0;
 }
 
-/** Mark of the models that calibrations read: they follow every fit of them. */
+/** Mark of the models that calibrations read; it changes with every fit of them. */
 export async function readModelsMark(sql: SqlClient, now: Date): Promise<string> {
   const { mark } = await sql.rowOrFail<{ mark: string }>(
     `select coalesce(max(id), 0)::text as mark from fitted_models
@@ -53,7 +53,7 @@ export async function readModelsMark(sql: SqlClient, now: Date): Promise<string>
   return mark;
 }
 
-/** Competitions of these with a fit of every one of these models, with parameters or without. */
+/** Which of these competitions have a fit of each of these models, with parameters or without. */
 export async function listFittedCompetitions(
   sql: SqlClient,
   competitionIds: readonly number[],
@@ -75,8 +75,8 @@ export async function listFittedCompetitions(
 }
 
 /**
- * Marks of the results of competitions, as known at `now`: equal marks mean that no result and no match report came,
- * went or changed. Cheap enough to ask whenever a match changed. A competition without results has none.
+ * Marks of the results of competitions, as known at `now`: equal marks mean that no result and no match report was
+ * added, removed or changed. Cheap enough to query whenever a match changed. A competition without results has none.
  */
 export async function listResultMarks(
   sql: SqlClient,
@@ -111,8 +111,8 @@ export async function listResultMarks(
 }
 
 /**
- * Mark of everything that line-ups of fixtures to come depend on: equal marks mean that none can have changed. Prices
- * move the data revision all day and change no line-up.
+ * Mark of everything that line-ups of upcoming fixtures depend on: equal marks mean that none can have changed. Prices
+ * advance the data revision all day and change no line-up.
  */
 export async function readLineupMark(
   sql: SqlClient,

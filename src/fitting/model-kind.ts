@@ -5,32 +5,32 @@ import type { CompetitionToPredict } from './marks.queries.js';
 
 const DAY_SECONDS = 86_400;
 
-/** A model as it is stored, without what the fit itself brings. */
+/** A model as stored, without the results of the fit. */
 export type ModelToFit = Pick<
   FittedModelRecord,
   'statistic' | 'model' | 'version' | 'dataDigest' | 'windowDays' | 'sampleSize' | 'settings'
 >;
 
-/** What the models of one kind learn from, as known at a moment. */
+/** Training data of the models of one kind, as known at a moment. */
 export interface TrainingData {
   /** Newest moment at which any of it became known; null without data. */
   readonly dataMoment: Date | null;
   readonly models: readonly ModelToFit[];
-  /** The task that fits some of the models; may read what the digests do without. */
+  /** The task that fits some of the models; may read data that the digests do not need. */
   task(statistics: ReadonlySet<string>): Promise<FitTask>;
 }
 
 /**
- * Models that are read, fitted and stored together. `Scope` is what they are fitted to: one competition, or null for
- * all of them.
+ * Models that are read, fitted and stored together. `Scope` is their training data: one competition, or null for all
+ * of them.
  */
 export interface ModelKind<Scope extends CompetitionToPredict | null> {
   readonly name: ModelKindName;
-  /** @param now data known later do not exist */
+  /** @param now data known later are ignored */
   read(sql: SqlClient, scope: Scope, now: Date): Promise<TrainingData>;
 }
 
-/** Models of every competition, of which each is fitted, with parameters or without. */
+/** Models that are fitted for every competition, with parameters or without. */
 export interface CompetitionModelKind extends ModelKind<CompetitionToPredict> {
   readonly models: readonly Pick<ModelToFit, 'statistic' | 'model' | 'version'>[];
 }

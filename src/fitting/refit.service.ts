@@ -33,7 +33,7 @@ interface RefitJob {
   readonly competitionId: number;
 }
 
-/** How long changes wait for a pause of imports. */
+/** Longest delay of fits and projections while imports keep arriving. */
 export interface RefitTiming {
   readonly models: DebounceOptions;
   readonly lineups: DebounceOptions;
@@ -41,9 +41,9 @@ export interface RefitTiming {
   readonly elapsed: () => number;
 }
 
-/** A `Fitter` whose calls under way fail when it is closed. */
+/** A `Fitter` whose calls in progress fail when it is closed. */
 export interface ClosableFitter extends Fitter {
-  /** Gives its memory back; a later call opens it again. */
+  /** Frees its memory; a later call reopens it. */
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export const FITTER = Symbol('FITTER');
 /** Injection token of `RefitTiming`. */
 export const REFIT_TIMING = Symbol('REFIT_TIMING');
 
-/** Fits take seconds of CPU, so they wait longest; line-ups are due before kick-off, also during a long import. */
+/** Fits take seconds of CPU, so they are delayed longest; line-ups are due before kick-off even in a long import. */
 export const DEFAULT_REFIT_TIMING: RefitTiming = {
   models: { quietMilliseconds: 10_000, longestWaitMilliseconds: 300_000 },
   lineups: { quietMilliseconds: 10_000, longestWaitMilliseconds: 120_000 },
@@ -61,11 +61,11 @@ export const DEFAULT_REFIT_TIMING: RefitTiming = {
 };
 
 /**
- * Follows the data with fitted models and projected line-ups: what has none is done at the start, and what changed,
- * once imports pause. Each touched competition is one job on a queue that all workers share; a failed job is retried
- * with back-off. Calibrations of one-sided prices follow new models in the background, and with them, once a week,
- * forecasts of closing prices. Marks of what was done are
- * stored: what waited when a process ended is done by the next one, and nothing else is read again.
+ * Keeps fitted models and projected line-ups up to date: missing ones are computed at startup, changed ones once
+ * imports pause. Each changed competition is one job on a queue shared by all workers; a failed job is retried with
+ * back-off. One-sided price calibrations follow new models in the background, and with them, once a week, forecasts of
+ * closing prices. Marks of completed work are stored: work pending when a process ends is done by the next one, and
+ * nothing else is read again.
  */
 @Injectable()
 export class RefitService implements BeforeApplicationShutdown {
@@ -91,7 +91,7 @@ export class RefitService implements BeforeApplicationShutdown {
   ) {
     const { clockAsOf, upcomingDays } = config;
     this.upcomingDays = upcomingDays;
-    // a replay beside the running service has jobs of its own: they mean another moment
+    // a replay beside the running service needs its own queue: its jobs are for another moment
     this.queue = clockAsOf === null ? 'refit-models' : `refit-models-${clockAsOf.getTime()}`;
     this.imports = new MatchImports(sql);
     this.results = new ChangeWatch(resultMarks(sql, clock), new Debounce(models, elapsed), async () => {
@@ -114,10 +114,10 @@ export class RefitService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Fits every competition that has not a fit of each present model, now: in random order, so that workers that start
-   * together share them. A competition that cannot be fitted is logged; the first poll tries again. Those with fits
+   * Fits every competition that lacks a fit of a current model immediately, in random order, so that workers that start
+   * together share the work. A failed competition is logged and retried by the first poll. Competitions with fits
    * follow in the background.
-   * @param signal stops after the competition under way
+   * @param signal stops after the current competition
    */
   async fitMissing(signal: AbortSignal): Promise<Refitted> {
     const refitted: Refitted = { competitions: 0, fitted: 0, unchanged: 0 };
@@ -150,9 +150,9 @@ export class RefitService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Projects the line-ups of competitions that have none, now, if anything changed since the last projection. Those
-   * with line-ups follow in the background.
-   * @param signal stops after the competition under way
+   * Projects the line-ups of competitions that have none immediately, if anything changed since the last projection.
+   * Competitions with line-ups follow in the background.
+   * @param signal stops after the current competition
    */
   async projectMissing(signal: AbortSignal): Promise<ProjectionsUpdated> {
     const now = this.clock.now();
@@ -166,14 +166,14 @@ export class RefitService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Begins to take jobs and to poll for changes: imports, kick-offs, facts that become known as time passes.
+   * Starts processing jobs and polling for changes: imports, kick-offs, facts that become known as time passes.
    */
   async start(): Promise<void> {
-    // the garbage of the steps before
+    // frees the memory of the previous steps
     await this.fitter.close();
     const boss = createJobQueue(this.sql, this.logger);
     this.boss = await boss.start();
-    // at most one waiting job per competition; results that come while it runs make another
+    // at most one queued job per competition; results arriving while it runs queue another
     await boss.createQueue(this.queue, { name: this.queue, policy: 'short' });
     await boss.work<RefitJob>(this.queue, { pollingIntervalSeconds: 2, batchSize: 1 }, (jobs) =>
       this.doJobs(jobs.map(({ data }) => data.competitionId)),
@@ -185,7 +185,7 @@ export class RefitService implements BeforeApplicationShutdown {
     this.timer.unref();
   }
 
-  /** Calibrations are due where models were fitted since, forecasts of prices where none was fitted this week. */
+  /** Marks calibrations as due if models were fitted since, or if no price forecast was fitted this week. */
   private async calibrateIfChanged(): Promise<void> {
     const now = this.clock.now();
     const stored = await listFitMarks(this.sql, now);
@@ -193,7 +193,7 @@ export class RefitService implements BeforeApplicationShutdown {
     if (!isCalibrated || stored.get('prices') !== weekOf(now)) this.calibrations.add(['calibrations']);
   }
 
-  /** Queues a refit of each competition that is due; projects line-ups and calibrates where that is due. */
+  /** Queues a refit of each competition that is due; projects line-ups and calibrates when due. */
   async poll(): Promise<void> {
     const isImporting = this.imports.areGoingOn();
     await this.follow(this.results, isImporting, (competitionIds) => this.enqueue(competitionIds));
@@ -208,7 +208,7 @@ export class RefitService implements BeforeApplicationShutdown {
     if (this.calibrations.takeDue().length > 0) this.calibrating = this.calibrate();
   }
 
-  /** Acts on what is due; after a failure everything is due again. */
+  /** Processes the due keys; after a failure every key is due again. */
   private async follow<Key>(
     watch: ChangeWatch<Key>,
     isImporting: Promise<boolean>,
@@ -231,7 +231,7 @@ export class RefitService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Ends polling and taking jobs; of what is under way nothing is stored. */
+  /** Stops polling and processing jobs; work in progress is not stored. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     this.stopping.abort();
@@ -260,7 +260,7 @@ export class RefitService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Fits calibrations of one-sided prices, then price forecasts where a week has begun; a failure makes both due again.
+   * Fits one-sided price calibrations, then price forecasts if a new week has begun; a failure makes both due again.
    */
   private async calibrate(): Promise<void> {
     try {
@@ -284,7 +284,7 @@ export class RefitService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Notes that a fit failed, for operators; not what the database is to blame for, and not for a frozen clock. */
+  /** Records a failed fit for operators, except failures of the database and with a frozen clock. */
   private async noteFailure(fit: FailedFit, error: unknown): Promise<void> {
     if (this.stopping.signal.aborted || this.config.clockAsOf !== null || databaseFailureOf(error) !== null) return;
     await storeFitFailure(this.sql, fit, error, this.clock.now()).catch((failure: unknown) =>
@@ -326,10 +326,10 @@ export class RefitService implements BeforeApplicationShutdown {
 }
 
 const WEEK_MILLISECONDS = 7 * 86_400_000;
-/** Mark of the week of a moment. */
+/** Mark of the week that contains a moment. */
 const weekOf = (now: Date): string => `week ${Math.floor(now.getTime() / WEEK_MILLISECONDS)}`;
 
-/** The competition whose models are marked; none for other fits. */
+/** Id of the competition whose models are marked; empty for other fits. */
 function competitionOf(fit: MarkedFit): number[] {
   const [, id] = fit.split('/');
   return id === undefined ? [] : [Number(id)];

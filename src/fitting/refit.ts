@@ -12,26 +12,26 @@ import { wholeSeconds } from './whole-seconds.js';
 /** Outcome of a refit of competitions. */
 export interface Refitted {
   competitions: number;
-  /** Models fitted. */
+  /** Number of models fitted. */
   fitted: number;
-  /** Models whose data equal those of their newest fit. */
+  /** Number of models whose data equal those of their newest fit. */
   unchanged: number;
 }
 
-/** How competitions are fitted. */
+/** Options of a refit. */
 export interface RefitOptions {
   readonly fit: FitModels;
   /** Default: every kind. */
   readonly kinds?: readonly ModelKind<CompetitionToPredict>[];
-  /** Default: every competition with a fixture to come. */
+  /** Default: every competition with an upcoming fixture. */
   readonly competitionIds?: readonly number[];
-  /** Stops after the competition under way. */
+  /** Stops after the current competition. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Fits the models of competitions whose data changed, as known at `now`. Where every kind is fitted, it marks the
- * results, so that a later start need not read them to find them unchanged.
+ * Fits the models of competitions whose data changed, as known at `now`. If every kind is fitted, it stores a mark of
+ * the results, so that a later start need not read them to find them unchanged.
  */
 export async function refitCompetitions(
   sql: SqlClient,
@@ -54,15 +54,15 @@ export async function refitCompetitions(
   return refitted;
 }
 
-/** Mark of what the models of a competition can read at `now`. */
+/** Mark of the data available to the models of a competition at `now`. */
 async function readResultMark(sql: SqlClient, { id }: CompetitionToPredict, now: Date): Promise<string> {
   return (await listResultMarks(sql, [id], wholeSeconds(now))).get(id) ?? '';
 }
 
 /**
- * Fits the models of one kind to what is known at `now`, each only where its data differ from those of its newest
- * fit. A fit does not depend on earlier fits: the same data give the same parameters.
- * @returns the fits that were stored
+ * Fits the models of one kind to the data known at `now`, each only if its data differ from those of its newest fit.
+ * A fit does not depend on earlier fits: the same data give the same parameters.
+ * @returns the stored fits
  */
 export async function refit<Scope extends CompetitionToPredict | null>(
   sql: SqlClient,

@@ -32,11 +32,11 @@ describe('grades', () => {
     expect([gradeOf({ side: 'yes', line: null }, 1), gradeOf({ side: 'no', line: null }, 1)]).toEqual(['win', 'loss']);
   });
 
-  it('refuse a line that is no multiple of a quarter', () => {
+  it('reject a line that is not a multiple of a quarter', () => {
     expect(() => gradeOf({ side: 'over', line: 2.4 }, 2.5)).toThrow(RangeError);
   });
 
-  it('pay what the probabilities of a certain count expect', () => {
+  it('pay the expected value under the probabilities of a certain count', () => {
     const sides = fc.constantFrom('over' as const, 'under' as const);
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ describe('grades', () => {
     );
   });
 
-  it('void the whole stake where the bet never stood', () => {
+  it('void the whole stake of a bet that never stood', () => {
     expect([profitOf('void', 3), decidedStake('void')]).toEqual([0, { decided: 0, won: 0 }]);
   });
 });

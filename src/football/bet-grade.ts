@@ -1,13 +1,13 @@
 /**
- * How a bet ended, from the match's statistics. The probabilities of the same settlements before the match are in
- * `odds-value.ts`; both follow the rules of half, whole and quarter lines that stand there.
+ * Grades a bet from the match's statistics. The probabilities of the same settlements before the match are in
+ * `odds-value.ts`; both follow the rules for half, whole and quarter lines documented there.
  */
 
-/** Grades, best first; `void`: the bet never stood, the stake comes back. */
+/** Grades, best first; `void`: the bet never stood, the stake is returned. */
 export const BET_GRADES = ['win', 'half', 'push', 'half-loss', 'loss', 'void'] as const;
 export type BetGrade = (typeof BET_GRADES)[number];
 
-/** Parts of the stake (0 to 1) that were decided, and that won. */
+/** Shares of the stake (0 to 1) that were decided, and that won. */
 export interface DecidedStake {
   readonly decided: number;
   readonly won: number;
@@ -31,8 +31,8 @@ export function profitOf(grade: BetGrade, odds: number): number {
 }
 
 /**
- * Closing-line value: expected profit per unit staked by the fair closing probability, with the part of the stake that
- * was decided (0 of a push). Null for a void bet, and where the close is unknown.
+ * Closing-line value: expected profit per unit staked by the fair closing probability, scaled by the decided share of
+ * the stake (0 for a push). Null for a void bet, and where the close is unknown.
  */
 export function closingLineValue(grade: BetGrade, price: number, closeProbability: number | null): number | null {
   if (closeProbability === null || grade === 'void') return null;
@@ -41,19 +41,19 @@ export function closingLineValue(grade: BetGrade, price: number, closeProbabilit
 
 export type BetSide = 'over' | 'under' | 'home' | 'draw' | 'away' | 'yes' | 'no';
 
-/** What a bet is on; `line` of a handicap is the home side's. */
+/** Selection of a bet; for a handicap `line` is the home side's. */
 export interface GradedSelection {
   readonly side: BetSide;
   readonly line: number | null;
 }
 
-/** Goals of a match after 90 minutes with stoppage. */
+/** Goals of a match after 90 minutes plus stoppage time. */
 export interface MatchScore {
   readonly homeGoals: number;
   readonly awayGoals: number;
 }
 
-/** What markets on both sides' goals are settled by, as `gradeOf` takes it. */
+/** Values for `gradeOf` that settle the markets on both sides' goals. */
 export const SCORE_VALUES = {
   matchResult: ({ homeGoals, awayGoals }: MatchScore) => homeGoals - awayGoals,
   asianHandicap: ({ homeGoals, awayGoals }: MatchScore) => homeGoals - awayGoals,
@@ -85,7 +85,7 @@ export function gradeOf({ side, line }: GradedSelection, value: number): BetGrad
   }
 }
 
-/** Grade by how far the count is on the right side of the line, a multiple of a quarter. */
+/** Grade by the margin by which the count is on the winning side of the line, a multiple of a quarter. */
 function gradeOfMargin(margin: number): BetGrade {
   if (margin >= 0.5) return 'win';
   if (margin === 0.25) return 'half';

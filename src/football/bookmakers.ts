@@ -1,17 +1,17 @@
 /**
- * The catalogue of known bookmakers: one entry per book that sets its own prices, whatever each source
- * calls it. Regional books of one brand (Unibet in France and in Sweden) quote apart and stay apart.
+ * The catalogue of known bookmakers: one entry per book that sets its own prices, regardless of its names
+ * in the sources. Regional books of one brand (Unibet in France and in Sweden) quote and are listed separately.
  */
 import { normaliseName, slugOf } from './names.js';
 
 export interface KnownBookmaker {
   /** Display name; unique after normaliseName. */
   name: string;
-  /** Stable word for addresses, made from the name. */
+  /** Stable URL slug, derived from the name. */
   slug: string;
-  /** Prices of exchanges are shown and never eligible. */
+  /** Prices of exchanges are shown but never eligible. */
   isExchange: boolean;
-  /** Bookmakers with the same word have one price feed and are one independent source; null: its own feed. */
+  /** Bookmakers with the same value share a price feed and are one independent source; null: its own feed. */
   priceFeed: string | null;
   /** Column prefixes of football-data.co.uk, closing prices excluded: `B365`, `PS` and `P`. */
   footballData: readonly string[];
@@ -50,9 +50,9 @@ export const BOOKMAKERS: readonly KnownBookmaker[] = [
   book('1xBet', ['1XB'], ['onexbet']),
   book('Betfair Exchange', ['BFE'], ['betfair_ex_uk'], exchange),
   book('Betfair Sportsbook', ['BF'], ['betfair_sb_uk']),
-  // football-data.co.uk writes VC Bet's later prices under BetVictor, its present name.
+  // football-data.co.uk lists VC Bet's later prices under BetVictor, its current name.
   book('BetVictor', ['BV', 'VC'], ['betvictor']),
-  // The two brands of one house quote the same three prices of a match in 59 % of matches.
+  // The company's two brands quote the same three prices in 59 % of matches.
   book('Coral', ['CL'], ['coral'], { feed: 'ladbrokes' }),
   book('Ladbrokes', ['LB'], ['ladbrokes_uk'], { feed: 'ladbrokes' }),
   book('Paddy Power', ['PP'], ['paddypower']),
@@ -67,7 +67,7 @@ export const BOOKMAKERS: readonly KnownBookmaker[] = [
   column('Blue Square', 'BS'),
   column('Sporting Odds', 'SO'),
   column('Stanleybet', 'SY'),
-  // one exchange, listed by region
+  // a single exchange, listed by region
   feed('Betfair Exchange (EU)', 'betfair_ex_eu', { ...exchange, feed: 'betfair-exchange' }),
   feed('Betfair Exchange (AU)', 'betfair_ex_au', { ...exchange, feed: 'betfair-exchange' }),
   feed('Smarkets', 'smarkets', exchange),
@@ -78,7 +78,7 @@ export const BOOKMAKERS: readonly KnownBookmaker[] = [
   feed('Novig', 'novig', exchange),
   feed('Polymarket', 'polymarket', exchange),
   feed('ProphetX', 'prophetx', exchange),
-  // ESPN BET took its soccer prices from Caesars: two names, one opinion.
+  // ESPN BET took its soccer prices from Caesars: two names, one source.
   feed('Caesars', 'williamhill_us', { feed: 'caesars' }),
   feed('ESPN BET', 'espnbet', { feed: 'caesars' }),
   feed('888sport', 'sport888'),

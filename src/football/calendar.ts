@@ -2,7 +2,7 @@
 export type SeasonFormat = 'splitYear' | 'calendarYear';
 
 /**
- * Label of the season that holds a day (`YYYY-MM-DD`): `2015/2016` or `2019`. The seasons that were
+ * Label of the season that contains a day (`YYYY-MM-DD`): `2015/2016` or `2019`. The seasons that were
  * interrupted in 2020 ran through July; no league here began its next one before 1 August.
  */
 export function seasonOf(day: string, format: SeasonFormat): string {
@@ -14,7 +14,7 @@ export function seasonOf(day: string, format: SeasonFormat): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Days and times of a time zone, as numbers of two digits. */
+/** Formatter of days and times in a time zone, with two-digit numbers. */
 export function zonedFormat(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (format === undefined) {
@@ -40,15 +40,15 @@ function offsetAt(instant: number, timeZone: string): number {
 }
 
 /**
- * The instant of a local wall-clock time, as ISO 8601 with `Z`. An hour that a clock change repeats is its first one;
- * an hour that it skips is read by the offset before the change.
+ * The instant of a local wall-clock time, as ISO 8601 with `Z`. For an hour that a clock change repeats, the first
+ * occurrence; a skipped hour uses the offset before the change.
  * @param day `YYYY-MM-DD`
  * @param time `HH:MM`
  * @param timeZone IANA name, e.g. `Europe/London`
  */
 export function localToUtc(day: string, time: string, timeZone: string): string {
   const wall = Date.parse(`${day}T${time}:00Z`);
-  // The offset half a day before is the old one of a day of change; try it, then the one it leads to.
+  // On a day with a clock change the offset half a day earlier is the old one: try it, then the one at the result.
   const before = offsetAt(wall - 43_200_000, timeZone);
   const candidate = wall - before;
   const actual = offsetAt(candidate, timeZone);

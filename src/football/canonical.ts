@@ -1,7 +1,7 @@
 /**
- * The canonical model: what every source is parsed into and the only thing the loader reads.
- * Plain values, one record kind per type; names are written as the source writes them, and are
- * resolved to entities by the loader (external id, then alias, then normalised name in its context).
+ * The canonical model: every source is parsed into it, and the loader reads nothing else.
+ * Plain values, one record kind per type; names are as in the source, and are resolved to entities
+ * by the loader (external id, then alias, then normalised name in its context).
  *
  * Units: minutes are nominal minutes of play, days `YYYY-MM-DD`, instants ISO 8601 with `Z`, prices
  * decimal odds. A value the source does not give is null, never 0.
@@ -12,7 +12,7 @@ import type { AbsenceType, LivePeriod, MatchEventType } from './match-terms.js';
 
 export type Side = 'home' | 'away';
 
-/** What a fixture's source says of its state; absent while nothing but the schedule is known. */
+/** Status of a fixture by its source; absent while only the schedule is known. */
 export const RECORDED_STATUSES = [
   'finished',
   'postponed',
@@ -24,7 +24,7 @@ export const RECORDED_STATUSES = [
 ] as const;
 export type RecordedStatus = (typeof RECORDED_STATUSES)[number];
 
-/** Every status a fixture can be shown with: the recorded ones and the two that the clock decides. */
+/** Every status of a shown fixture: the recorded ones and the two derived from the clock. */
 export const FIXTURE_STATUSES = ['notstarted', 'inprogress', ...RECORDED_STATUSES] as const;
 export type FixtureStatus = (typeof FIXTURE_STATUSES)[number];
 
@@ -60,15 +60,15 @@ export const DETAILED_POSITIONS = Object.keys(POSITION_GROUPS) as readonly Detai
 /** The group (goalkeeper, defence, midfield, forward) of a detailed position. */
 export const positionGroupOf = (position: DetailedPosition): PositionGroup => POSITION_GROUPS[position];
 
-/** A team, referee, manager or bookmaker as a source names it. */
+/** A team, referee, manager or bookmaker as named by a source. */
 export interface NameReference {
   name: string;
   externalId: string | null;
-  /** Of a team: it is none of those known by a similar name. */
+  /** True for a team that is none of those known by a similar name. */
   new?: boolean;
 }
 
-/** A player as a source names him. `name` is the short, known name; `fullName` the registered one. */
+/** A player as named by a source. `name` is the short, common name; `fullName` the registered one. */
 export interface PlayerReference extends NameReference {
   fullName: string | null;
   positionGroup: PositionGroup | null;
@@ -82,7 +82,7 @@ export interface CompetitionReference {
 }
 
 interface CanonicalRecord {
-  /** Line (CSV, NDJSON) or element (JSON) of the file, from 1; for the report of refused rows. */
+  /** Line (CSV, NDJSON) or element (JSON) of the file, from 1; for the report of rejected rows. */
   line: number;
 }
 
@@ -123,20 +123,20 @@ export interface RefereeRecord extends CanonicalRecord {
 }
 export interface ManagerRecord extends CanonicalRecord {
   kind: 'manager';
-  /** Country under whose competitions he works; part of his identity. */
+  /** Country in whose competitions he works; part of his identity. */
   country: string;
   manager: NameReference;
   shortName: string | null;
-  /** The country he is from, by name; null where unknown. */
+  /** Name of his home country; null where unknown. */
   nationality: string | null;
-  /** The public id he is to have instead of the derived one; absent or null: derived. */
+  /** Public id to use instead of the derived one; absent or null: derived. */
   publicId?: number | null;
 }
 export interface BookmakerRecord extends CanonicalRecord {
   kind: 'bookmaker';
   bookmaker: NameReference;
   isExchange: boolean;
-  /** Bookmakers that share a price feed carry the same word; null: a feed of its own. */
+  /** Bookmakers that share a price feed have the same value; null: a feed of its own. */
   priceFeed: string | null;
 }
 
@@ -152,22 +152,22 @@ export interface SquadRecord extends CanonicalRecord {
   jerseyNumber: number | null;
 }
 
-/** Goals of both sides: after extra time (the 90 minutes included), or in a shoot-out alone. */
+/** Goals of both sides: after extra time (including the 90 minutes), or in the shoot-out only. */
 export interface ScorePair {
   homeGoals: number;
   awayGoals: number;
 }
 
-/** A final (or last known) score with what belongs to it. Goals are those of 90 minutes with stoppage. */
+/** A final (or last known) score with its details. Goals are those of 90 minutes plus stoppage time. */
 export interface ResultValues {
   status: RecordedStatus;
   homeGoals: number | null;
   awayGoals: number | null;
   homeHalfTimeGoals: number | null;
   awayHalfTimeGoals: number | null;
-  /** The result was awarded, not played out. */
+  /** Whether the result was awarded rather than played. */
   awarded: boolean;
-  /** The source holds event-level data of this match. */
+  /** Whether the source has event-level data of this match. */
   hasEvents: boolean;
   /** Score after extra time; no bet is settled by it. Null or absent: none was played. */
   afterExtraTime?: ScorePair | null;
@@ -178,7 +178,7 @@ export interface ResultValues {
 /** One fixture: its schedule, and its result once there is one. */
 export interface FixtureRecord extends CanonicalRecord {
   kind: 'fixture';
-  /** Name of this fixture within the source: heavy records point to it. */
+  /** Key of this fixture within the source, referenced by its detail records. */
   ref: string;
   /** Neither team is one of those known by a similar name. */
   new?: boolean;
@@ -193,18 +193,18 @@ export interface FixtureRecord extends CanonicalRecord {
   day: string;
   kickoffUtc: string | null;
   kickoffQuality: MomentQuality;
-  /** True: not even the day is stated; any other source's day is better. Absent: false. */
+  /** True: not even the day is stated, so that any other source's day takes precedence. Absent: false. */
   isDayAssumed?: boolean;
   home: NameReference;
   away: NameReference;
   referee: NameReference | null;
   homeManager: NameReference | null;
   awayManager: NameReference | null;
-  /** False: the record says nothing of managers, and what the source stated before stays. Absent: true. */
+  /** False: the record has no information on managers, and the source's earlier one stays. Absent: true. */
   statesManagers?: boolean;
-  /** null: the source says nothing of a result, or takes back what it said (`isResultWithdrawn`). */
+  /** null: the source has no result, or withdrew it (`isResultWithdrawn`). */
   result: ResultValues | null;
-  /** True: the source's earlier result, or postponement, does not hold any more. */
+  /** True: the source's earlier result, or postponement, is no longer valid. */
   isResultWithdrawn?: boolean;
   /** When the result became known; null: kick-off + 135 minutes is assumed. */
   resultKnownAt: string | null;
@@ -218,7 +218,7 @@ export interface TeamStatisticsRecord extends CanonicalRecord {
   side: Side;
   values: Partial<TeamStatisticValues>;
   /**
-   * The cards may be off where somebody was sent off by a second yellow: first yellows are left out (football-data,
+   * The cards may be off where a player was sent off by a second yellow: first yellows are left out (football-data,
    * England and Scotland), or both are counted (API-Football without events).
    */
   cardsApproximate: boolean;
@@ -228,14 +228,14 @@ export interface TeamStatisticsRecord extends CanonicalRecord {
 
 /** Counts of one player in a match; a key that is absent or null is unknown. */
 export type PlayerStatisticValues = Record<PlayerCountKey, number | null>;
-/** A match report holds all its players in one file: what is not listed is withdrawn. */
+/** A match report has all its players in one file: players not listed are withdrawn. */
 export interface PlayerStatisticsRecord extends CanonicalRecord {
   kind: 'playerStatistics';
   fixtureRef: string;
   /** null where the source names no team and none could be resolved. */
   side: Side | null;
   player: PlayerReference;
-  /** Nominal minutes on the pitch; 0 for those who stayed on the bench. */
+  /** Nominal minutes on the pitch; 0 for unused substitutes. */
   minutes: number;
   isStarter: boolean;
   values: Partial<PlayerStatisticValues>;
@@ -260,7 +260,7 @@ export interface LineupRecord extends CanonicalRecord {
   }[];
 }
 
-/** Out/in pairs of one side in order; only sources that give the pairs write this record. */
+/** Out/in pairs of one side in order; only from sources that give the pairs. */
 export interface SubstitutionsRecord extends CanonicalRecord {
   kind: 'substitutions';
   fixtureRef: string;
@@ -273,19 +273,19 @@ export interface SubstitutionsRecord extends CanonicalRecord {
 export interface Absence {
   player: PlayerReference;
   type: AbsenceType;
-  /** The source's own words, e.g. `Knee Injury`; null: it gives none. */
+  /** The source's wording, e.g. `Knee Injury`; null without one. */
   reason: string | null;
 }
 
-/** Who misses a match; all absences of a fixture in one file are one complete match report. */
+/** Absences from a match; all absences of a fixture in one file are one complete match report. */
 export interface AbsencesRecord extends CanonicalRecord {
   kind: 'absences';
   fixtureRef: string;
-  /** null: it follows from `teamExternalId` and the stored fixture. */
+  /** null: derived from `teamExternalId` and the stored fixture. */
   side: Side | null;
-  /** The source's id of the team, where it does not say which side that is. */
+  /** The source's id of the team, where it does not state the side. */
   teamExternalId?: string;
-  /** Empty: everybody is available. */
+  /** Empty: all players are available. */
   players: Absence[];
   /** null: at kick-off. */
   knownAt: string | null;
@@ -295,18 +295,18 @@ export interface AbsencesRecord extends CanonicalRecord {
 export interface MatchEventRecord extends CanonicalRecord {
   kind: 'event';
   fixtureRef: string;
-  /** The side it counts for: of an own goal the side that benefits, else that of the player. */
+  /** The side it counts for: for an own goal the side that benefits, else the player's. */
   side: Side;
   /** 45 and 90 with `addedMinute` in stoppage time. */
   minute: number;
   addedMinute: number | null;
   type: MatchEventType;
-  /** Scorer, booked player, or who goes off. */
+  /** Scorer, booked player, or player going off. */
   player: PlayerReference | null;
-  /** Who assisted, or who comes on. */
+  /** Assisting player, or player coming on. */
   relatedPlayer: PlayerReference | null;
   detail: string | null;
-  /** null: kick-off, minute and breaks are added up (assumed). */
+  /** null: assumed to be the sum of kick-off, minute and breaks. */
   knownAt: string | null;
 }
 
@@ -321,7 +321,7 @@ export interface LiveScoreRecord extends CanonicalRecord, ScorePair {
   takenAt: string;
 }
 
-/** Markets beside the team and player statistics of the catalogue. */
+/** Markets besides the team and player statistics of the catalogue. */
 export const OTHER_MARKETS = ['matchResult', 'asianHandicap', 'bothTeamsToScore'] as const;
 export type OtherMarket = (typeof OTHER_MARKETS)[number];
 
@@ -333,7 +333,7 @@ export type MarketScope = 'match' | Side | 'player';
 
 export type QuoteMark = 'opening' | 'closing' | 'snapshot';
 
-/** Everything one bookmaker listed under one of the provider's market keys at one moment. */
+/** All prices that one bookmaker listed under one of the provider's market keys at one moment. */
 export interface MarketSnapshotRecord extends CanonicalRecord {
   kind: 'marketSnapshot';
   fixtureRef: string;
@@ -341,7 +341,7 @@ export interface MarketSnapshotRecord extends CanonicalRecord {
   isExchange: boolean;
   /** Key of a catalogue statistic, or one of OTHER_MARKETS. */
   market: string;
-  /** The provider's own name of the market. */
+  /** The provider's name of the market. */
   providerMarket: string;
   mark: QuoteMark;
   /** null with mark `closing`: at kick-off, assumed. */
@@ -351,12 +351,12 @@ export interface MarketSnapshotRecord extends CanonicalRecord {
 }
 export interface MarketOutcome {
   scope: MarketScope;
-  /** The player as the provider names him; null outside scope `player`. */
+  /** The player as named by the provider; null outside scope `player`. */
   player: string | null;
   /** null for markets without a line; the home side's handicap for `asianHandicap`. */
   line: number | null;
   side: OutcomeSide;
-  /** Decimal odds as written by the source, so that they are stored exactly. */
+  /** Decimal odds as written by the source, to be stored exactly. */
   odds: string;
   suspended: boolean;
 }

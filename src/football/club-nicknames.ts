@@ -6,7 +6,7 @@ export interface Club {
   readonly name: string;
 }
 
-/** Nicknames by country and club. Clubs of one country may share one: then a search finds both. */
+/** Nicknames by country and club. Clubs of one country may share one; a search then finds both. */
 const NICKNAMES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   England: {
     Arsenal: ['Gunners'],
@@ -131,7 +131,7 @@ for (const [country, clubs] of Object.entries(NICKNAMES)) {
 export const listNicknames = (): readonly { readonly nickname: string; readonly clubs: readonly Club[] }[] =>
   [...clubsByNickname].map(([nickname, clubs]) => ({ nickname, clubs }));
 
-/** Clubs that a name may be the nickname of, in any country: `Gunners`, `the gunners`. */
+/** Clubs with a nickname, in any country: `Gunners`, `the gunners`. */
 export function clubsNicknamed(name: string): readonly Club[] {
   const normalised = normaliseName(name);
   return clubsByNickname.get(normalised) ?? clubsByNickname.get(normalised.replace(/^the /, '')) ?? [];

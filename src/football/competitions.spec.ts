@@ -12,7 +12,7 @@ const repeated = (values: readonly string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the catalogue of competitions', () => {
-  it('gives every name, slug and key once', () => {
+  it('has unique names, slugs and keys', () => {
     expect(repeated(COMPETITIONS.map((entry) => entry.slug))).toEqual([]);
     expect(repeated(COMPETITIONS.map((entry) => `${entry.country}|${normaliseName(entry.name)}`))).toEqual([]);
     expect(repeated(COMPETITIONS.flatMap((entry) => entry.footballDataDivision ?? []))).toEqual([]);
@@ -20,12 +20,12 @@ describe('the catalogue of competitions', () => {
     for (const entry of COMPETITIONS) expect(entry.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it('holds the 22 main divisions and 16 extra leagues of football-data.co.uk', () => {
+  it('has the 22 main divisions and 16 extra leagues of football-data.co.uk', () => {
     expect(COMPETITIONS.filter((entry) => entry.footballDataDivision !== null)).toHaveLength(22);
     expect(COMPETITIONS.filter((entry) => entry.footballDataExtra !== null)).toHaveLength(16);
   });
 
-  it('knows one league under the keys of all sources', () => {
+  it('finds a league under the keys of all sources', () => {
     const league = findByFootballDataDivision('E0');
     expect(league).toMatchObject({ name: 'Premier League', country: 'England', alpha2: 'EN', priority: 1 });
     expect(findByOddsApiSportKey('soccer_epl')).toBe(league);

@@ -1,6 +1,6 @@
 /**
- * The catalogue of known competitions: what a competition is called here and in each source.
- * Sources resolve their own keys with it, so that one league read from two sources is one competition.
+ * The catalogue of known competitions: names of a competition here and in each source.
+ * Sources resolve their keys with it, so that a league read from two sources is one competition.
  */
 import { slugOf } from './names.js';
 import type { SeasonFormat } from './calendar.js';
@@ -19,7 +19,7 @@ export interface KnownCompetition {
   priority: number;
   /** IANA name of the zone in which its kick-off times are announced. */
   timeZone: string;
-  /** How often a pair can meet at one ground within a season. */
+  /** Most meetings of a pair at one ground within a season. */
   meetingsPerGround: number;
   seasonFormat: SeasonFormat;
   tableRule: TableRule;
@@ -31,7 +31,7 @@ export interface KnownCompetition {
   oddsApiSportKey: string | null;
   /** `country_name` and `competition_name` of StatsBomb open data. */
   statsBomb: { country: string; competition: string } | null;
-  /** `league.id` of API-Football v3, equal in all seasons; null where it is not known. */
+  /** `league.id` of API-Football v3, the same in all seasons; null where unknown. */
   apiFootballLeague: number | null;
 }
 
@@ -73,7 +73,7 @@ const SWITZERLAND = country('Switzerland', 'CH', 'Europe/Zurich');
 const TURKEY = country('Turkey', 'TR', 'Europe/Istanbul');
 const USA = country('USA', 'US', 'America/New_York');
 
-/** A league that no source knows, but for what is given. */
+/** A league with only the given source keys. */
 const league = (of: Country, name: string, oddsApiSportKey: string | null, more: Partial<League>): League => ({
   ...of,
   name,
@@ -98,7 +98,7 @@ const main = (of: Country, division: string, name: string, sportKey: string | nu
 /** A league of the main files in which a pair meets twice at each ground. */
 const mainTwice = (...names: Parameters<typeof main>): League => ({ ...main(...names), meetingsPerGround: 2 });
 
-/** A league of football-data.co.uk's extra files; they hold play-offs and split rounds, so pairs may meet twice. */
+/** A league of football-data.co.uk's extra files; they include play-offs and split rounds, so pairs may meet twice. */
 const extra = (of: Country, name: string, leagues: readonly string[], sportKey: string | null): League =>
   league(of, name, sportKey, { footballDataExtra: { country: of.country, leagues } });
 
@@ -169,7 +169,7 @@ const API_FOOTBALL_LEAGUES: Readonly<Record<string, number>> = {
   superettan: 114,
 };
 
-/** In the order in which they are shown. */
+/** Known competitions, in display order. */
 export const COMPETITIONS: readonly KnownCompetition[] = [
   main(ENGLAND, 'E0', 'Premier League', 'soccer_epl', 'Premier League'),
   main(SPAIN, 'SP1', 'La Liga', 'soccer_spain_la_liga', 'La Liga'),
@@ -241,7 +241,7 @@ const byDivision = new Map(COMPETITIONS.map((entry) => [entry.footballDataDivisi
 const bySportKey = new Map(COMPETITIONS.map((entry) => [entry.oddsApiSportKey, entry]));
 const byApiFootballLeague = new Map(COMPETITIONS.map((entry) => [entry.apiFootballLeague, entry]));
 
-/** How a competition orders its table; by goal difference where the catalogue does not know it. */
+/** Table rule of a competition; by goal difference if it is not in the catalogue. */
 export function tableRuleOf(countrySlug: string, slug: string): TableRule {
   const competition = COMPETITIONS.find((entry) => entry.countrySlug === countrySlug && entry.slug === slug);
   return competition?.tableRule ?? USUAL_TABLE_RULE;

@@ -1,7 +1,7 @@
 /**
- * How well an edge is known: an 80 % interval. All errors are standard deviations of a log-odds ln(p / (1 - p)) of the
- * probability p that the bet wins if it is decided; the interval is `p = sigmoid(logit(p) -+ 1.2816 x error)`, carried
- * through the expected value of the price.
+ * Uncertainty of an edge as an 80 % interval. All errors are standard deviations of the log-odds ln(p / (1 - p)) of the
+ * probability p that the bet wins if it is decided; the interval is `p = sigmoid(logit(p) -+ 1.2816 x error)`,
+ * propagated through the expected value of the price.
  */
 import { logit, sigmoid } from '../maths/logistic.js';
 import { expectedValueOfProbabilities } from './odds-value.js';
@@ -9,12 +9,12 @@ import { expectedValueOfProbabilities } from './odds-value.js';
 /** Normal quantile of the two-sided 80 % interval. */
 const NORMAL_80 = 1.2815515655446004;
 
-/** Matches that the league's mean is worth in the rating of a team. */
+/** Weight of the league's mean in the rating of a team, in matches. */
 const PRIOR_MATCHES = 10;
 
 /**
- * Relative standard error of the expected count of a match: both teams' ratings come from that many matches each, on
- * top of the league's, and one match's count varies by `1 / mean + dispersion` relative to its mean.
+ * Relative standard error of the expected count of a match: each team's rating comes from its matches on top of
+ * `PRIOR_MATCHES` of the league, and one match's count has a relative variance of `1 / mean + dispersion`.
  * @param dispersion (variance - mean) / mean^2 of the count
  */
 export function errorOfMean(mean: number, dispersion: number, homeMatches: number, awayMatches: number): number {
@@ -35,7 +35,7 @@ export function probabilityBound(probability: number, error: number, direction: 
   return sigmoid(logit(probability) + direction * NORMAL_80 * error);
 }
 
-/** Probabilities of a win and a loss at a bound of the 80 % interval, whatever the price; those of a push stay. */
+/** Probabilities of a win and a loss at a bound of the 80 % interval, at any price; the push probability stays. */
 export function betAtBound(
   win: number,
   lose: number,

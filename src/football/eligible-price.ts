@@ -1,21 +1,21 @@
 /**
  * Eligible prices: which quotes may be best, enter a mean or count as a source. This file and the view
- * `football_as_of.quotes` are the two definitions of it; `test/integration/database/eligible-prices.test.ts` holds them
- * together. Which bookmakers are one opinion is in `independent-sources.ts`.
+ * `football_as_of.quotes` both define it; `test/integration/database/eligible-prices.test.ts` keeps them in sync.
+ * Which bookmakers form one source is in `independent-sources.ts`.
  */
 
-/** Decimal odds at or below this are no offer. */
+/** Decimal odds at or below this do not count as an offer. */
 export const TRIVIAL_ODDS = 1.01;
 
 /** Bits of a quote's `flags`, one byte. */
 export const quoteFlags = {
-  /** The bookmaker takes no bets at it for the moment. */
+  /** The bookmaker currently takes no bets at this price. */
   suspended: 1,
   /** At or below `TRIVIAL_ODDS`. */
   trivial: 2,
-  /** Of an exchange: shown, but never best, nor in a mean or a count. */
+  /** From an exchange: shown, but never best, nor in a mean or a count. */
   exchange: 4,
-  /** Its time is assumed. Excludes nothing by itself. */
+  /** The quote's time is assumed. Excludes nothing by itself. */
   assumed: 8,
   /** Too old: see `isStale`. */
   stale: 16,
@@ -40,12 +40,12 @@ export interface PricingMoment {
   readonly isLive: boolean;
 }
 
-/** Bits under which a quote is not shown: nobody can take the price. */
+/** Flags that hide a quote, as its price cannot be taken. */
 export function hiddenFlags(includeStale: boolean): number {
   return quoteFlags.suspended | quoteFlags.trivial | (includeStale ? 0 : quoteFlags.stale);
 }
 
-/** Bits under which a quote is not eligible. */
+/** Flags that make a quote ineligible. */
 export function excludedFlags(includeStale: boolean): number {
   return hiddenFlags(includeStale) | quoteFlags.exchange;
 }
@@ -62,17 +62,17 @@ export function flagsOf(price: QuotedPrice, moment: PricingMoment): number {
 
 type QuotedMoment = Pick<QuotedPrice, 'quotedAt' | 'isAssumed'>;
 
-/** Last moment at which a quote is fresh by its age, in the unit of both numbers; Infinity: its age is no matter. */
+/** Last moment at which a quote is fresh by its age, in the unit of both numbers; Infinity: never stale by age. */
 export function staleAfter({ quotedAt, isAssumed }: QuotedMoment, maximumAge: number): number {
   return isAssumed ? Infinity : quotedAt + maximumAge;
 }
 
-/** Whether a quote is too old. One whose time is assumed stays fresh until kick-off. */
+/** Whether a quote is too old. A quote with an assumed time stays fresh until kick-off. */
 export function isStale(quote: QuotedMoment, { now, maximumAge, isLive }: PricingMoment): boolean {
   return quote.isAssumed ? isLive : now > staleAfter(quote, maximumAge);
 }
 
-/** First whole second, Unix, at which a fresh quote is stale by its age; Infinity: its age does not matter. */
+/** First whole Unix second at which a fresh quote is stale by its age; Infinity: never. */
 export function staleFrom(price: QuotedPrice, moment: PricingMoment): number {
   return isStale(price, moment) ? Infinity : Math.floor(staleAfter(price, moment.maximumAge)) + 1;
 }

@@ -1,5 +1,5 @@
 /**
- * Kinds of facts that several sources may state of one match, or of one squad; which source wins is configured for each.
+ * Kinds of facts that several sources may state about a match or a squad; the winning source is configured per kind.
  * `lineupTime` is when line-ups were published, `odds` the mean prices that a source publishes.
  */
 export const FACT_KINDS = [

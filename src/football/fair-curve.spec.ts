@@ -13,9 +13,9 @@ const overOf =
   (line) =>
     decidedProbabilityOf(lineProbabilities(distribution, line).over);
 
-/** Standard error of a line that is as sure as some lines with an error of .4. */
+/** Standard error of a line as precise as the given number of lines with an error of .4. */
 const errorOf = (times: number): number => 0.4 / Math.sqrt(times);
-/** The slow search weighs all points alike: a line that is as sure as some others together is there as often. */
+/** The slow search weights all points equally: more precise lines are repeated instead. */
 const repeated = (points: readonly CurvePoint[]): CurvePoint[] =>
   points.flatMap((point) => Array.from({ length: Math.round((0.4 / point.error) ** 2) }, () => point));
 
@@ -54,19 +54,19 @@ function fitted({
 }
 
 describe('the fair curve', () => {
-  it('meets a single line exactly, worked by hand', () => {
+  it('meets a single line exactly, as calculated by hand', () => {
     // a Poisson count is above 0 with 1 - e^-m: a half at ln 2
     const points = [{ line: 0.5, probability: 0.5, error: 0.1 }];
     expect(curveFactor(points, (by) => overOf(counts(2 * by, 0)))).toBeCloseTo(Math.LN2 / 2, 10);
   });
 
-  it('stays with the model where the lines say what it says', () => {
+  it('stays with the model where the lines agree with it', () => {
     const model = overOf(counts(2.6, 0.1));
     const points = [1.5, 2.5, 3].map((line) => ({ line, probability: model(line), error: 0.1 }));
     expect(curveFactor(points, (by) => overOf(counts(2.6 * by, 0.1)))).toBeCloseTo(1, 10);
   });
 
-  it('gives the surer line the greater say', () => {
+  it('gives the more precise line the greater weight', () => {
     const model = overOf(counts(2.6, 0));
     const shifted = (line: number, by: number, error: number): CurvePoint => ({
       line,
@@ -80,7 +80,7 @@ describe('the fair curve', () => {
     expect(factorAt(0.01)).toBeLessThan(0.95);
   });
 
-  it('moves a mean no further than a hundred times, and survives errors that are unknown', () => {
+  it('moves a mean by at most a factor of a hundred, and accepts unknown errors', () => {
     const by = (factor: number): OverProbability => overOf(counts(0.05 * factor, 0));
     expect(curveFactor([{ line: 4.5, probability: 0.9, error: 0.1 }], by)).toBeCloseTo(100, 9);
     expect(curveFactor([{ line: 0.5, probability: 1e-9, error: 0.1 }], by)).toBeCloseTo(0.01, 9);
@@ -89,8 +89,8 @@ describe('the fair curve', () => {
     expect(curveFactor([certain, { line: 1.5, probability: 0.9, error: NaN }], by)).toBeCloseTo(alone, 3);
   });
 
-  it('stays below the mean that a binomial count cannot have', () => {
-    // 8 trials of one in two: twice the mean is the end
+  it('stays below the largest mean of a binomial count', () => {
+    // 8 trials with probability one half: the limit is twice the mean
     const by = (factor: number): OverProbability => overOf(counts(4 * factor, -1 / 8));
     const factor = curveFactor([{ line: 3.5, probability: 0.9999, error: 0.1 }], by);
     expect(by(factor)(3.5)).toBeCloseTo(0.9999, 9);
@@ -103,7 +103,7 @@ describe('the fair curve', () => {
     expect(curveFactor(points, by)).toBeCloseTo(slow, 6);
   });
 
-  it('is the least squares of the slow search, whatever the lines, in any order', () => {
+  it('equals the least squares of the slow search, for any lines in any order', () => {
     fc.assert(
       fc.property(match, (of) => {
         const { points, factor } = fitted(of);
@@ -137,13 +137,13 @@ describe('the fair curve', () => {
     );
   });
 
-  it('adds what it misses of a line to the error of the line', () => {
+  it("adds its distance from a line to the line's error", () => {
     expect(errorOnCurve({ probability: 0.5, error: 0.3 }, 0.5)).toBeCloseTo(0.3, 12);
     expect(errorOnCurve({ probability: 0.5, error: 0.3 }, 1 / (1 + Math.exp(-0.4)))).toBeCloseTo(0.5, 12);
   });
 });
 
-describe('the fair curve with a spread of its own', () => {
+describe('the fair curve with a fitted variance', () => {
   /** A negative binomial by mean and variance. */
   const spreadOut = (mean: number, variance: number): OverProbability =>
     overOf(counts(mean, (variance / mean - 1) / mean));
@@ -154,14 +154,14 @@ describe('the fair curve with a spread of its own', () => {
   const pointsOf = (truth: OverProbability, lines: readonly number[], error = 0.001): CurvePoint[] =>
     lines.map((line) => ({ line, probability: truth(line), error }));
 
-  it('is that of the mean alone where one line is quoted', () => {
+  it('fits only the mean to a single quoted line', () => {
     const points = pointsOf(spreadOut(2, 3), [1.5], 0.05);
     const { factor, spread } = curveMove(points, model(2.6, 0.1));
     expect(spread).toBe(1);
     expect(factor).toBe(curveFactor(points, (by) => model(2.6, 0.1)({ factor: by, spread: 1 })));
   });
 
-  it('finds mean and variance behind sure lines, and stays with the model where they say what it says', () => {
+  it('recovers mean and variance behind precise lines, and stays with the model where they agree with it', () => {
     const points = pointsOf(spreadOut(2, 3), [0.5, 1.5, 2.5, 3.5]);
     const { factor, spread } = curveMove(points, model(2.6, 0.1));
     expect(2.6 * factor).toBeCloseTo(2, 2);
@@ -171,7 +171,7 @@ describe('the fair curve with a spread of its own', () => {
     expect(same.spread).toBeCloseTo(1, 9);
   });
 
-  it('believes the spread of the model where the lines are not sure', () => {
+  it("keeps the model's variance where the lines are imprecise", () => {
     const spreadAt = (error: number): number =>
       curveMove(pointsOf(spreadOut(2, 3), [0.5, 2.5], error), model(2.6, 0.1)).spread;
     expect(spreadAt(3)).toBeCloseTo(1, 2);
@@ -179,7 +179,7 @@ describe('the fair curve with a spread of its own', () => {
     expect(spreadAt(0.05)).toBeLessThan(spreadAt(0.005));
   });
 
-  it('has the least squares, its prior among them, whatever the lines, in any order', () => {
+  it('minimises the squares, including its prior, for any lines in any order', () => {
     fc.assert(
       fc.property(match, ({ mean, dispersion, quoted }) => {
         const moved = model(mean, dispersion);

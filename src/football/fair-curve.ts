@@ -1,12 +1,12 @@
 /**
  * The fair curve of a count: one distribution behind all lines of a match, subject and statistic. It is the model's
- * distribution with its mean multiplied by the factor that meets the forecasts of the quoted lines best, by weighted
- * least squares in log-odds. Lines that are the same event so have the same probability, and probabilities fall as the
- * line rises.
+ * distribution with its mean multiplied by the factor that best fits the forecasts of the quoted lines, by weighted
+ * least squares in log-odds. Lines on the same event therefore have the same probability, and probabilities fall as
+ * the line rises.
  */
 import { logit } from '../maths/logistic.js';
 
-/** What the prices and the model forecast at one line. */
+/** Forecast of prices and model at one line. */
 export interface CurvePoint {
   readonly line: number;
   /** Probability that the over wins if it is decided. */
@@ -18,22 +18,22 @@ export interface CurvePoint {
 /** Probability that the over of a line wins if it is decided. */
 export type OverProbability = (line: number) => number;
 
-/** Means of a curve lie between a hundredth and a hundred times the model's: rare counts need as much. */
+/** Means of a curve lie between a hundredth and a hundred times the model's; rare counts need this range. */
 export const GREATEST_FACTOR = 100;
 const FARTHEST = Math.log(GREATEST_FACTOR);
 
-/** Log-odds are compared within these probabilities. */
+/** Probabilities are clamped to at least this, and at most its complement, before taking log-odds. */
 const LEAST_PROBABILITY = 1e-12;
 export const boundedLogit = (probability: number): number =>
   logit(Math.min(1 - LEAST_PROBABILITY, Math.max(LEAST_PROBABILITY, probability)));
 
-/** First move of the logarithm of the factor, from which the first slopes are taken. */
+/** First step of the logarithm of the factor, for the first slopes. */
 const PROBE = 0.01;
-/** Greatest move, and the least at which the next slopes are taken. */
+/** Greatest step, and the least for which new slopes are computed. */
 const GREATEST_STEP = 0.7;
 const LEAST_STEP = 1e-8;
 const TOLERANCE = 1e-11;
-/** Standard errors are taken to lie between these; an unknown one is the greatest. */
+/** Bounds of standard errors; an unknown one counts as the greatest. */
 const [LEAST_ERROR, GREATEST_ERROR] = [1e-3, 1e3];
 const ROUNDS = 60;
 
@@ -44,7 +44,7 @@ const ROUNDS = 60;
  * @param overAt probabilities by line of the model's distribution with its mean multiplied by a factor
  */
 export function curveFactor(points: readonly CurvePoint[], overAt: (factor: number) => OverProbability): number {
-  // in one order, so that the order of summing decides nothing
+  // sorted, so that the result does not depend on the order of summation
   const sorted = points.length < 2 ? points : [...points].sort((one, other) => one.line - other.line);
   const targets = sorted.map(({ probability }) => boundedLogit(probability));
   const weights = sorted.map(({ error }) => boundedError(error) ** -2);
@@ -57,7 +57,7 @@ export function curveFactor(points: readonly CurvePoint[], overAt: (factor: numb
   let [at, odds] = [0, logOddsAt(0)];
   let slopes = slopesBetween(odds, logOddsAt(PROBE), PROBE);
   let [best, least] = [0, Infinity];
-  // a binomial count has no mean beyond its trials
+  // a binomial count has no mean above its number of trials
   let impossible = Infinity;
   for (let round = 0; round < ROUNDS; round += 1) {
     let [squares, gradient, curvature] = [0, 0, 0];
@@ -84,25 +84,25 @@ export function curveFactor(points: readonly CurvePoint[], overAt: (factor: numb
   return Math.exp(best);
 }
 
-/** A curve with its mean and its variance moved. */
+/** Factors on the mean and the variance of a curve. */
 export interface CurveMove {
-  /** On the model's mean. */
+  /** Factor on the model's mean. */
   readonly factor: number;
-  /** On the model's variance at that mean. */
+  /** Factor on the model's variance at that mean. */
   readonly spread: number;
 }
 
-/** How far the logarithm of the model's variance is off, as its standard deviation. */
+/** Prior standard deviation of the logarithm of the variance around the model's. */
 const SPREAD_ERROR = 0.3;
-/** Move from which slopes of mean and variance are taken: of a longer one the least squares are elsewhere. */
+/** Step for slopes of mean and variance; a longer one would shift the least-squares solution. */
 const SLOPE_STEP = 1e-6;
 const SPREAD_ROUNDS = 20;
 const halfOf = ([mean, spread]: readonly [number, number]) => [mean / 2, spread / 2] as const;
 
 /**
- * The factors on the model's mean and variance that meet the forecasts best. A single line moves the mean alone; several
- * tell the variance too, against a normal prior on its logarithm. Gauss-Newton steps from the best mean.
- * @param overAt probabilities by line of the model's distribution, moved
+ * The factors on the model's mean and variance that best fit the forecasts. A single line moves only the mean; several
+ * lines also fit the variance, with a normal prior on its logarithm. Gauss-Newton steps from the best mean.
+ * @param overAt probabilities by line of the model's distribution after a move
  */
 export function curveMove(points: readonly CurvePoint[], overAt: (move: CurveMove) => OverProbability): CurveMove {
   const start = curveFactor(points, (factor) => overAt({ factor, spread: 1 }));
@@ -137,7 +137,7 @@ export function curveMove(points: readonly CurvePoint[], overAt: (move: CurveMov
     ] as const;
     const loss = lossOf(misses, spread);
     let moved = 0;
-    // a count whose variance is that of a Poisson already moves its mean alone
+    // a count that already has a Poisson variance moves only its mean
     for (const [meanStep, spreadStep] of [
       step,
       halfOf(step),
@@ -158,7 +158,7 @@ export function curveMove(points: readonly CurvePoint[], overAt: (move: CurveMov
 const boundedError = (error: number): number =>
   Number.isNaN(error) ? GREATEST_ERROR : Math.min(GREATEST_ERROR, Math.max(LEAST_ERROR, error));
 
-/** Standard error of a point's log-odds on the curve: its own, and how far the curve misses it. */
+/** Standard error of a point's log-odds on the curve: its own, combined with the curve's distance from it. */
 export function errorOnCurve({ probability, error }: Omit<CurvePoint, 'line'>, fitted: number): number {
   return Math.hypot(error, boundedLogit(fitted) - boundedLogit(probability));
 }

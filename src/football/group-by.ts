@@ -5,7 +5,7 @@ export function append<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item)
   else list.push(item);
 }
 
-/** Items by key, in the order of the items. */
+/** Groups items by key, in input order. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) append(groups, keyOf(item), item);

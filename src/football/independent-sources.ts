@@ -1,11 +1,11 @@
 /**
- * Independent sources of prices: bookmakers that share a price feed are one source, whose price is their mean; any
- * other bookmaker is a source. Collects the eligible prices of one line at a time without allocating.
+ * Independent sources of prices: bookmakers that share a price feed are one source, whose price is their mean; every
+ * other bookmaker is its own source. Collects the eligible prices of one line at a time without allocating.
  */
 export class IndependentSources {
   /** By bookmaker index: number of its shared feed, from 1; 0 for a feed of its own. */
   private readonly sharedFeed: Uint16Array;
-  /** By number of the shared feed: count and sum of its prices. */
+  /** By shared feed: count and sum of its prices. */
   private readonly counts: Uint32Array;
   private readonly sums: Float64Array;
 
@@ -17,7 +17,7 @@ export class IndependentSources {
     this.sums = new Float64Array(shared.length + 1);
   }
 
-  /** Empties the sums for the next line. */
+  /** Resets the sums for the next line. */
   clear(): void {
     for (let feed = 0; feed < this.counts.length; feed += 1) this.counts[feed] = this.sums[feed] = 0;
   }
@@ -51,7 +51,7 @@ export class IndependentSources {
     return sum;
   }
 
-  /** Price of a bookmaker's source; NaN where a shared feed has none. */
+  /** Price of a bookmaker's source; NaN for a shared feed without prices. */
   priceOf(bookmaker: number, odds: number): number {
     const feed = this.sharedFeed[bookmaker]!;
     return feed === 0 ? odds : this.meanOf(feed);

@@ -1,15 +1,15 @@
-/** Bits of a line in a packed number; they hold counts up to the longest trend window. */
+/** Bits per line in a packed number, enough for counts up to the longest trend window. */
 const BITS = 5;
 const MASK = (1 << BITS) - 1;
 /** Lines in a positive 32-bit integer. */
 const PACKED_LINES = 6;
-/** Highest 16-bit count. */
+/** Highest signed 16-bit count. */
 const HIGHEST_COUNT = 32_767;
 
 /** Matches over the line at an index of a packed number. */
 export const countAt = (packed: number, index: number): number => (packed >>> (index * BITS)) & MASK;
 
-/** Matches that equal a whole line: over the number below it and not over it; 0 for other lines. */
+/** Matches equal to a whole line: over the number below it but not over it; 0 for other lines. */
 export const pushesAt = (packed: number, index: number, isWhole: boolean): number =>
   isWhole ? countAt(packed, index - 1) - countAt(packed, index) : 0;
 
@@ -17,12 +17,12 @@ export const pushesAt = (packed: number, index: number, isWhole: boolean): numbe
 export const isWholeLine = (line: number): boolean => Math.floor(line) === line;
 
 /**
- * Packs which of several lines a count is over into one integer, so that one addition a match sums up all lines. A
- * count is over a line if it is over the whole number at or below it; each such number has an index, and so has the
- * number below a whole line.
+ * Packs the lines that a count is over into one integer, so that one addition per match sums all lines. A count is over
+ * a line if it is over the whole number at or below it; each such number has an index, and so does the number below a
+ * whole line.
  */
 export class LineOvers {
-  /** Packed number by count, up to `last`; higher counts have that of `last`. */
+  /** Packed number by count, up to `last`; higher counts use that of `last`. */
   table = new Int32Array(64);
   last = 0;
   /** Whole numbers in ascending order. */

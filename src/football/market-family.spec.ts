@@ -2,7 +2,7 @@ import { LEAST_SOURCES, MARKET_FAMILIES, marketFamily } from './market-family.js
 import { TEAM_STATISTICS } from './statistics.js';
 
 describe('market family', () => {
-  it('follows from the market, and of players from nothing else', () => {
+  it('depends on the market, and for players only on being a player market', () => {
     expect(marketFamily('matchResult', false)).toBe('matchResult');
     expect(marketFamily('goals', false)).toBe('goalTotals');
     expect(marketFamily('asianHandicap', false)).toBe('goalHandicap');
@@ -13,7 +13,7 @@ describe('market family', () => {
     expect(marketFamily('shots', true)).toBe('playerCounts');
   });
 
-  it('is a family that states its least number of sources: three of match results, else two', () => {
+  it('has a least number of sources: three for match results, else two', () => {
     expect(Object.keys(LEAST_SOURCES)).toEqual([...MARKET_FAMILIES]);
     for (const { key } of TEAM_STATISTICS) expect(LEAST_SOURCES[marketFamily(key, false)]).toBe(2);
     expect(LEAST_SOURCES[marketFamily('matchResult', false)]).toBe(3);

@@ -1,7 +1,7 @@
 import type { MarketScope, OutcomeSide } from './canonical.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from './statistics.js';
 
-/** What the outcomes of a market look like: per scope the sides, and whether they have a line. */
+/** Shape of a market's outcomes: the sides per scope, and whether they have a line. */
 interface MarketShape {
   readonly sides: Partial<Record<MarketScope, readonly OutcomeSide[]>>;
   readonly hasLine: boolean;
@@ -15,7 +15,7 @@ export interface Selection {
   readonly side: OutcomeSide;
 }
 
-/** Why there is no such outcome: the member at fault, and what follows its name. */
+/** Reason why an outcome does not exist: the invalid member, and the message text after its name. */
 export interface SelectionProblem {
   readonly member: 'scope' | 'side' | 'line';
   readonly detail: string;
@@ -42,7 +42,7 @@ const SHAPES = marketShapes();
 /** Keys of all markets. */
 export const MARKET_KEYS: readonly string[] = [...SHAPES.keys()];
 
-/** Why a known market has no such outcome; null where it has. */
+/** Reason why a known market has no such outcome; null if it has. */
 export function selectionProblem({ market, scope, line, side }: Selection): SelectionProblem | null {
   const shape = SHAPES.get(market)!;
   const sides = shape.sides[scope];

@@ -1,7 +1,7 @@
 import { countCards, isDismissal, minutesPlayed, nominalMinute, playerSideOf, replacementsOf } from './match-events.js';
 
 describe('cards', () => {
-  it('counts nothing as nothing', () => {
+  it('counts 0 without cards', () => {
     expect(countCards([])).toEqual({ yellowCards: 0, redCards: 0, secondYellowCards: 0, cards: 0 });
   });
 
@@ -19,7 +19,7 @@ describe('cards', () => {
     expect(countCards(['yellow', 'red'])).toEqual({ yellowCards: 1, redCards: 1, secondYellowCards: 0, cards: 2 });
   });
 
-  it('knows which cards end a match', () => {
+  it("recognises the cards that end a player's match", () => {
     expect((['yellow', 'secondYellow', 'red'] as const).map(isDismissal)).toEqual([false, true, true]);
   });
 });
@@ -36,7 +36,7 @@ describe('nominal minutes', () => {
 });
 
 describe('minutes played', () => {
-  it('gives 90 to everyone who stays, and splits a match at a substitution', () => {
+  it('gives 90 to players who stay on, and splits a match at a substitution', () => {
     const minutes = minutesPlayed(['keeper', 'striker'], [{ minute: 63, off: 'striker', on: 'joker' }]);
     expect([...minutes]).toEqual([
       ['keeper', 90],
@@ -45,12 +45,12 @@ describe('minutes played', () => {
     ]);
   });
 
-  it('gives at least one minute to a substitute of stoppage time', () => {
+  it('gives at least one minute to a substitute in stoppage time', () => {
     expect(minutesPlayed(['a'], [{ minute: 90, off: 'a', on: 'b' }]).get('b')).toBe(1);
     expect(minutesPlayed(['a'], [{ minute: 0, off: 'a', on: 'b' }]).get('a')).toBe(1);
   });
 
-  it('ends the match of one who is sent off or leaves without a replacement', () => {
+  it('ends the match of a player who is sent off or leaves without a replacement', () => {
     const minutes = minutesPlayed(
       ['a', 'b'],
       [
@@ -80,7 +80,7 @@ describe('minutes played', () => {
     ]);
   });
 
-  it('ignores a red card of someone on the bench, and knows a match that ended early', () => {
+  it('ignores a red card on the bench, and handles a match that ended early', () => {
     expect([...minutesPlayed(['a'], [{ minute: 60, off: 'bench', on: null }])]).toEqual([['a', 90]]);
     expect([...minutesPlayed(['a'], [], 45)]).toEqual([['a', 45]]);
   });
@@ -93,13 +93,13 @@ describe('replacements', () => {
     { off: 'x', on: 'z' },
   ];
 
-  it('names the substitute and the one who replaced him in turn', () => {
+  it('lists the substitute and the one who replaced him in turn', () => {
     expect(replacementsOf('a', pairs)).toEqual(['x', 'z']);
     expect(replacementsOf('b', pairs)).toEqual(['y']);
     expect(replacementsOf('x', pairs)).toEqual(['z']);
   });
 
-  it('is empty for one who stayed', () => {
+  it('is empty for a player who stayed on', () => {
     expect(replacementsOf('c', pairs)).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('replacements', () => {
 });
 
 describe('playerSideOf', () => {
-  it('is the side of an event, of an own goal the other one', () => {
+  it('is the side of an event, or the other one for an own goal', () => {
     expect(playerSideOf({ side: 'home', type: 'goal' })).toBe('home');
     expect(playerSideOf({ side: 'home', type: 'ownGoal' })).toBe('away');
     expect(playerSideOf({ side: 'away', type: 'ownGoal' })).toBe('home');

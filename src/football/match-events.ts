@@ -1,20 +1,20 @@
 import type { MatchEventRecord, Side } from './canonical.js';
 
-/** A card as the referee shows it; a second yellow sends off. */
+/** A card as shown by the referee; a second yellow is a dismissal. */
 export type ShownCard = 'yellow' | 'secondYellow' | 'red';
 
 /** Cards of a player, a side or a match. `cards` always equals `yellowCards + redCards`. */
 export interface CardCounts {
   /** First yellows; a second yellow adds none. */
   yellowCards: number;
-  /** All dismissals, by a straight red as by a second yellow. */
+  /** All dismissals, by a straight red or a second yellow. */
   redCards: number;
   secondYellowCards: number;
   /** Yellow 1, straight red 1, second yellow 1 more. */
   cards: number;
 }
 
-/** Counts of cards, with a second yellow as one more card and a dismissal. */
+/** Counts cards, with a second yellow as one more card and a dismissal. */
 export function countCards(shown: readonly ShownCard[]): CardCounts {
   const count = (card: ShownCard): number => shown.filter((other) => other === card).length;
   const yellowCards = count('yellow');
@@ -44,8 +44,8 @@ export function nominalMinute(half: Half, minute: number): number {
 }
 
 /**
- * A player leaves the pitch for good: replaced (`on` is the substitute), sent off, or hurt when nobody may
- * come on any more (`on` is null). A temporary absence is no change.
+ * A player leaves the pitch for good: replaced (`on` is the substitute), sent off, or injured after the last
+ * substitution (`on` is null). A temporary absence is not a change.
  */
 export interface PitchChange<Id> {
   /** Nominal minute. */
@@ -55,8 +55,8 @@ export interface PitchChange<Id> {
 }
 
 /**
- * Minutes of everyone who was on the pitch: nominal minute off minus nominal minute on, at least 1, since
- * a substitute of stoppage time did play (interface semantics, section 2).
+ * Minutes of every player who was on the pitch: nominal minute off minus nominal minute on, at least 1, since
+ * a substitute in stoppage time did play (interface semantics, section 2).
  * @param starters both sides' or one side's eleven
  * @param changes in the order in which they happened
  * @param endMinute nominal minute at which the match ended; 45 when it was abandoned before the second half
@@ -70,7 +70,7 @@ export function minutesPlayed<Id>(
   const spent = new Map<Id, number>(starters.map((player) => [player, 0]));
   for (const { minute, off, on } of changes) {
     const since = cameOn.get(off);
-    // Someone who is not on the pitch (a substitute shown red on the bench) cannot leave it.
+    // A player who is not on the pitch (a substitute shown red on the bench) cannot leave it.
     if (since !== undefined) {
       spent.set(off, (spent.get(off) ?? 0) + minute - since);
       cameOn.delete(off);
@@ -91,14 +91,14 @@ export interface SubstitutionPair<Id> {
 }
 
 /**
- * Chain of substitutes for a player: his replacement, then the replacement of that one, and so on, by the pairs alone
- * and never by minute. Empty when he stayed or was sent off.
+ * Chain of substitutes for a player: his replacement, then that player's replacement, and so on, from the pairs only,
+ * never by minute. Empty if he stayed on or was sent off.
  * @param pairs of one side, in the order in which they happened
  */
 export function replacementsOf<Id>(player: Id, pairs: readonly SubstitutionPair<Id>[]): Id[] {
   const chain: Id[] = [];
   let current = player;
-  // One pass in order: a pair can only continue the chain after the pair that brought its player on.
+  // One pass in order: a pair can continue the chain only after the pair in which its player came on.
   for (const { off, on } of pairs) {
     if (off !== current) continue;
     chain.push(on);
@@ -107,7 +107,7 @@ export function replacementsOf<Id>(player: Id, pairs: readonly SubstitutionPair<
   return chain;
 }
 
-/** The side of an event's players: an own goal counts for the other one. */
+/** The side of an event's players; an own goal counts for the other one. */
 export function playerSideOf({ side, type }: Pick<MatchEventRecord, 'side' | 'type'>): Side {
   if (type !== 'ownGoal') return side;
   return side === 'home' ? 'away' : 'home';

@@ -1,8 +1,8 @@
-/** Whether a player is sure to miss a match. */
+/** Whether a player's absence from a match is certain. */
 export const ABSENCE_TYPES = ['out', 'doubtful'] as const;
 export type AbsenceType = (typeof ABSENCE_TYPES)[number];
 
-/** What may happen in a match, as one line of a report of events. */
+/** Types of match events, one per line of an event report. */
 export const MATCH_EVENT_TYPES = [
   'goal',
   'ownGoal',
@@ -16,7 +16,7 @@ export const MATCH_EVENT_TYPES = [
 ] as const;
 export type MatchEventType = (typeof MATCH_EVENT_TYPES)[number];
 
-/** Where a match stands between kick-off and its end. */
+/** Periods of a match between kick-off and its end. */
 export const LIVE_PERIODS = [
   'firstHalf',
   'halfTime',

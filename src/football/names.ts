@@ -14,7 +14,7 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as it is compared and searched: lower case, without accents, apostrophes and full stops;
+ * Normalises a name for comparison and search: lower case, without accents, apostrophes and full stops;
  * every other sign is one space. `"Nott'm Forest"` gives `nottm forest`.
  */
 export function normaliseName(name: string): string {
@@ -28,7 +28,7 @@ export function normaliseName(name: string): string {
     .trim();
 }
 
-/** A name as part of an address: `^[a-z0-9]+(-[a-z0-9]+)*$`; empty names give `unnamed`. */
+/** A name as a URL segment: `^[a-z0-9]+(-[a-z0-9]+)*$`; empty names give `unnamed`. */
 export function slugOf(name: string): string {
   return (
     normaliseName(name)
@@ -37,17 +37,17 @@ export function slugOf(name: string): string {
   );
 }
 
-/** Initial and surname, the form football-data writes referees in: `Andre Marriner` gives `a marriner`. */
+/** Initial and surname, football-data's form of referee names: `Andre Marriner` gives `a marriner`. */
 export function initialAndSurname(name: string): string {
   const words = normaliseName(name).split(' ');
   if (words.length < 2) return words[0] ?? '';
   return `${words[0]!.charAt(0)} ${words.slice(1).join(' ')}`;
 }
 
-/** What no name or text may contain, whether it comes from a source or from a person: one rule for imports and writes. */
+/** Characters forbidden in names and texts, from sources and users alike: one rule for imports and writes. */
 
-/** Embeddings, overrides and isolates: they reorder what a person reads. Part of a character class. */
+/** Embeddings, overrides and isolates, which reorder displayed text. Part of a character class. */
 export const BIDIRECTIONAL_CONTROLS = '\\u202a-\\u202e\\u2066-\\u2069';
 
-/** Begins like a formula of a spreadsheet; a signed number does not. Source of a pattern. */
+/** Start of a spreadsheet formula, but not of a signed number. Source of a pattern. */
 export const FORMULA_START = '\\s*(?:[=@]|[+\\-](?![\\d.]))';

@@ -1,15 +1,15 @@
 /**
- * Forms in which prices are written. The dashboard has the same rules (web/src/format/odds.ts); a test compares both.
+ * Formats of prices. The dashboard has the same rules (web/src/format/odds.ts); a test compares both.
  */
 export const ODDS_FORMATS = ['decimal', 'fractional', 'american'] as const;
 export type OddsFormat = (typeof ODDS_FORMATS)[number];
 
-/** Places of decimal odds: three where the second would hide the price. */
+/** Decimal places of odds: three where two would hide the price. */
 export function oddsPlaces(odds: number): number {
   return odds < 1.1 ? 3 : 2;
 }
 
-/** The simplest fraction that is the same decimal price once rounded: 1.91 is 10/11, 2.13 is 17/15. */
+/** The simplest fraction that rounds to the same decimal price: 1.91 is 10/11, 2.13 is 17/15. */
 export function fractionalOdds(odds: number): string {
   const shown = odds.toFixed(oddsPlaces(odds));
   for (let denominator = 1; denominator <= 1_000; denominator += 1) {
@@ -21,7 +21,7 @@ export function fractionalOdds(odds: number): string {
   return shown;
 }
 
-/** The win on a stake of 100, or, below evens, the stake that wins 100. */
+/** American odds: the profit on a stake of 100, or, below evens, the stake that wins 100. */
 export function americanOdds(odds: number): string {
   return odds >= 2 ? `+${Math.round((odds - 1) * 100)}` : `−${Math.round(100 / (odds - 1))}`;
 }

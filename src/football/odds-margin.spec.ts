@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { devig, layMargin, MARGIN_METHODS } from './odds-margin.js';
 import type { MarginMethod } from './odds-margin.js';
 
-/** Inverse odds shared by every method. */
+/** Inverse odds, the input of every method. */
 const inverse = (odds: readonly number[]): number[] => odds.map((price) => 1 / price);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** A zero of a falling function by halving the interval a hundred times. */
+/** A zero of a decreasing function by a hundred bisections. */
 function bisect(evaluate: (x: number) => number, low: number, high: number): number {
   let [from, to] = [low, high];
   for (let round = 0; round < 200; round += 1) {
@@ -17,7 +17,7 @@ function bisect(evaluate: (x: number) => number, low: number, high: number): num
   return (from + to) / 2;
 }
 
-/** The methods as their papers state them, solved by bisection. */
+/** The methods as defined in their papers, solved by bisection. */
 const slow: Record<MarginMethod, (odds: readonly number[]) => number[]> = {
   multiplicative: (odds) => inverse(odds).map((offered) => offered / sum(inverse(odds))),
   additive: (odds) => inverse(odds).map((offered) => offered - (sum(inverse(odds)) - 1) / odds.length),
@@ -69,7 +69,7 @@ describe('devig', () => {
     expected.forEach((probability, index) => expect(fair?.[index]).toBeCloseTo(probability, 5));
   });
 
-  it('is worked by hand', () => {
+  it('equals a hand calculation', () => {
     // 1.8 and 1.8: each method gives halves
     for (const method of MARGIN_METHODS) {
       const fair = devig(method, [1.8, 1.8]);
@@ -87,7 +87,7 @@ describe('devig', () => {
     expect(devig('power', [2, 4])?.[0]).toBeCloseTo((Math.sqrt(5) - 1) / 2, 12);
   });
 
-  it('equals the slow computation, with, without and against a margin', () => {
+  it('equals the slow computation, with a positive, zero and negative margin', () => {
     const odds = fc.array(fc.double({ min: 1.02, max: 60, noNaN: true }), { minLength: 2, maxLength: 4 });
     fc.assert(
       fc.property(odds, fc.constantFrom(...MARGIN_METHODS), (prices, method) => {
@@ -119,13 +119,13 @@ describe('devig', () => {
   it('is null where the method has no solution', () => {
     // inverse odds .9804, .25 and .005 sum to 1.2354: a third of .2354 is more than the long shot has
     expect(devig('additive', [1.02, 4, 200])).toBeNull();
-    // inverse odds of .4 and .5: nobody with insiders among his customers offers that
+    // inverse odds of .4 and .5: inconsistent with insiders among the bettors
     expect(devig('shin', [2.5, 2])).toBeNull();
   });
 });
 
 describe('layMargin', () => {
-  it('lays on what the power method takes off', () => {
+  it('inverts the power method', () => {
     const weights = fc.array(fc.double({ min: 0.05, max: 1, noNaN: true }), { minLength: 2, maxLength: 5 });
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 0.3, noNaN: true }), (parts, margin) => {
@@ -141,7 +141,7 @@ describe('layMargin', () => {
     );
   });
 
-  it('lays more of it on the long shot', () => {
+  it('puts a larger part on the long shot', () => {
     const [favourite, longShot] = layMargin([0.8, 0.2], 0.1) as [number, number];
     expect(favourite / 0.8).toBeLessThan(longShot / 0.2);
   });

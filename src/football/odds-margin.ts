@@ -37,7 +37,7 @@ export function devig(method: MarginMethod, odds: readonly (number | null)[]): n
 /**
  * Writes the probabilities of `devig` into the beginning of `result`. Power and multiplicative allocate nothing.
  * @param odds decimal odds of every side; NaN: not quoted
- * @returns whether there is a solution; without one `result` holds nothing of use
+ * @returns whether there is a solution; without one the content of `result` is meaningless
  */
 export function devigInto(method: MarginMethod, odds: ArrayLike<number>, result: Float64Array): boolean {
   const sides = odds.length;
@@ -52,16 +52,16 @@ export function devigInto(method: MarginMethod, odds: ArrayLike<number>, result:
   return SOLUTIONS[method](result, sides, total);
 }
 
-/** Part by which the inverse odds of all sides exceed 1; null where a side has no price above 1.01. */
+/** Amount by which the inverse odds of all sides exceed 1; null where a side has no price above 1.01. */
 export function overround(odds: readonly number[]): number | null {
   if (!odds.every((price) => price > TRIVIAL_ODDS && price < Infinity)) return null;
   return odds.reduce((sum, price) => sum + 1 / price, -1);
 }
 
 /**
- * Inverse odds of a bookmaker who lays the margin as the power method takes it off.
+ * Inverse odds of a bookmaker who adds the margin that the power method removes.
  * @param probabilities of every side, above 0; they sum to 1
- * @param margin part by which the inverse odds exceed 1 in all
+ * @param margin amount by which the inverse odds sum to more than 1
  */
 export function layMargin(probabilities: readonly number[], margin: number): number[] {
   const exponent = exponentOf(probabilities, probabilities.length, 1 + margin, 0);
@@ -71,7 +71,7 @@ export function layMargin(probabilities: readonly number[], margin: number): num
 /** Turns inverse odds into probabilities in place; false without a solution. */
 type Solution = (values: Float64Array, sides: number, total: number) => boolean;
 
-/** What binary arithmetic may lack to a sum of 1. */
+/** Floating-point tolerance of a sum of 1. */
 const NOISE = 1e-12;
 
 const multiplicative: Solution = (values, sides, total) => {
@@ -95,8 +95,8 @@ const power: Solution = (values, sides, total) => {
 };
 
 /**
- * Newton's method for sum(q^k) = total. The sum is convex and falls with k, so that steps from the left of the root
- * never pass it: from k = 1 to take a margin off, from k = 0 to lay it on.
+ * Newton's method for sum(q^k) = total. The sum is convex and decreases with k, so that steps from the left of the root
+ * never pass it: from k = 1 to remove a margin, from k = 0 to add one.
  */
 function exponentOf(values: ArrayLike<number>, sides: number, total: number, start: number): number {
   let exponent = start;
@@ -134,7 +134,7 @@ const oddsRatio: Solution = (values, sides) =>
 
 const SOLUTIONS: Readonly<Record<MarginMethod, Solution>> = { power, multiplicative, additive, shin, oddsRatio };
 
-/** Puts in the probabilities of the parameter at which they sum to 1. */
+/** Writes the probabilities at the parameter for which they sum to 1. */
 function solve(
   values: Float64Array,
   sides: number,

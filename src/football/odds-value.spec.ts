@@ -27,12 +27,12 @@ describe('lineProbabilities', () => {
     expect(under.push).toBe(over.push);
   });
 
-  it('names kinds of lines and refuses others', () => {
+  it('classifies lines and rejects others', () => {
     expect([0.5, 3, 2.25, 2.75, -0.5].map(lineKind)).toEqual(['half', 'whole', 'quarter', 'quarter', 'half']);
     expect(() => lineProbabilities(counts, 2.6)).toThrow(LineError);
   });
 
-  it('holds its identities for any mean and line', () => {
+  it('satisfies its identities for any mean and line', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.05, max: 30, noNaN: true }),
@@ -43,7 +43,7 @@ describe('lineProbabilities', () => {
           const next = lineProbabilities(probabilities, (quarters + 1) / 4);
           expect(sum(here.over)).toBeCloseTo(1, 9);
           expect(sum(here.under)).toBeCloseTo(1, 9);
-          // Monotone in the line, and the two fair prices are one another's complement.
+          // Monotone in the line, and the two fair prices are complementary.
           expect(next.over.win + next.over.halfWin / 2).toBeLessThanOrEqual(
             here.over.win + here.over.halfWin / 2 + 1e-12,
           );
@@ -69,7 +69,7 @@ describe('fairOdds and expectedValue', () => {
     expect(expectedValue(over, expected)).toBeCloseTo(0, 12);
   });
 
-  it('has no fair price for what cannot win', () => {
+  it('has no fair price for a bet that cannot win', () => {
     expect(fairOdds(lineProbabilities(counts, 9.5).over)).toBeNull();
     expect(fairOdds(lineProbabilities(counts, 9.5).under)).toBe(1);
   });
@@ -91,21 +91,21 @@ describe('kellyStake', () => {
     expect(kellyStake(0.9, 0.1, 1, 1)).toBe(0);
   });
 
-  it('looks past pushes', () => {
+  it('ignores pushes', () => {
     expect(kellyStake(0.3, 0.2, 2, 1)).toBeCloseTo(0.2, 12);
   });
 
   it.each([
     [0.45, 0.55, 2.6],
     [0.2, 0.8, 7],
-  ])('grows faster than a stake beside it: %d against %d at %d', (win, lose, odds) => {
+  ])('grows faster than neighbouring stakes: %d against %d at %d', (win, lose, odds) => {
     const growth = (stake: number): number => win * Math.log(1 + stake * (odds - 1)) + lose * Math.log(1 - stake);
     const best = kellyStake(win, lose, odds, 1);
     expect(growth(best)).toBeGreaterThan(growth(best - 0.005));
     expect(growth(best)).toBeGreaterThan(growth(best + 0.005));
   });
 
-  it('stakes a little less than the best on a quarter line', () => {
+  it('stakes slightly less than the optimum on a quarter line', () => {
     const growth = (stake: number): number =>
       0.45 * Math.log(1 + stake) + 0.2 * Math.log(1 + stake / 2) + 0.35 * Math.log(1 - stake);
     const stake = kellyStake(0.55, 0.35, 2, 1);

@@ -1,6 +1,6 @@
 /**
  * Value of a bet on a count: probability of each settlement at a line, fair odds, expected value.
- * Lines: half lines (2.5) win or lose; whole lines (3) may push, the stake comes back; quarter lines
+ * Lines: half lines (2.5) win or lose; whole lines (3) may push, which returns the stake; quarter lines
  * (2.75) are two half stakes on the neighbours 2.5 and 3, so that half may win or lose.
  */
 
@@ -8,11 +8,11 @@
 export interface SettlementProbabilities {
   /** The whole stake wins. */
   win: number;
-  /** Half the stake wins, half comes back (quarter lines). */
+  /** Half the stake wins, half is returned (quarter lines). */
   halfWin: number;
-  /** The stake comes back. */
+  /** The stake is returned. */
   push: number;
-  /** Half the stake is lost, half comes back (quarter lines). */
+  /** Half the stake is lost, half is returned (quarter lines). */
   halfLose: number;
   /** The whole stake is lost. */
   lose: number;
@@ -24,12 +24,12 @@ export interface LineProbabilities {
   under: SettlementProbabilities;
 }
 
-/** The line is no multiple of a quarter. */
+/** The line is not a multiple of a quarter. */
 export class LineError extends Error {
   override readonly name = 'LineError';
 }
 
-/** Whether a bet on a count can be settled at a line: at a multiple of a quarter, from 0 on. */
+/** Whether a bet on a count can be settled at a line: a multiple of a quarter, at least 0. */
 export function isBettableLine(line: number): boolean {
   return line >= 0 && Number.isInteger(line * 4);
 }
@@ -43,7 +43,7 @@ export function lineKind(line: number): 'half' | 'whole' | 'quarter' {
 
 /**
  * Settlements of over and under at a line.
- * @param probabilities P(X = 0), P(X = 1), ...; what is missing to 1 lies beyond the last
+ * @param probabilities P(X = 0), P(X = 1), ...; the remainder to 1 lies beyond the last
  * @throws LineError
  */
 export function lineProbabilities(probabilities: ArrayLike<number>, line: number): LineProbabilities {
@@ -55,7 +55,7 @@ export function lineProbabilities(probabilities: ArrayLike<number>, line: number
       under: { win: below, halfWin: 0, push: at, halfLose: 0, lose: above },
     };
   }
-  // The neighbours are a half line, which always decides, and a whole line n, where X = n pushes.
+  // The neighbours are a half line, which is always decided, and a whole line n, where X = n pushes.
   const whole = Number.isInteger(line - 0.25) ? line - 0.25 : line + 0.25;
   const { below, at } = massAround(probabilities, whole);
   const above = Math.max(0, 1 - below - at);
@@ -75,19 +75,19 @@ function massAround(probabilities: ArrayLike<number>, line: number): { below: nu
   return { below: Math.min(1, below), at };
 }
 
-/** Probability of a win, half wins by half. */
+/** Probability of a win, with half wins counted by half. */
 export function winProbability(bet: SettlementProbabilities): number {
   return bet.win + bet.halfWin / 2;
 }
 
-/** Probability of a loss, half losses by half. */
+/** Probability of a loss, with half losses counted by half. */
 export function lossProbability(bet: SettlementProbabilities): number {
   return bet.lose + bet.halfLose / 2;
 }
 
 /**
- * Decimal odds with an expected value of 0: 1 + P(lose) / P(win), half settlements by half. null where the bet cannot
- * win.
+ * Decimal odds with an expected value of 0: 1 + P(lose) / P(win), with half settlements counted by half. null where the
+ * bet cannot win.
  */
 export function fairOdds(bet: SettlementProbabilities): number | null {
   const fair = fairOddsOfProbabilities(winProbability(bet), lossProbability(bet));
@@ -113,18 +113,18 @@ export function expectedValueOfProbabilities(win: number, lose: number, oddsDeci
 }
 
 /**
- * Fraction of a bankroll that makes it grow fastest at decimal odds: (p b - q) / b with b = odds - 1, p the probability
+ * Fraction of a bankroll that maximises its growth at decimal odds: (p b - q) / b with b = odds - 1, p the probability
  * of a win if the bet is decided and q = 1 - p (J. L. Kelly, Bell System Technical Journal 35, 1956); 0 without a
- * positive expected value. Of quarter lines, which may win or lose by half, it is a little less than the best stake.
- * @param win probability of a win, `lose` of a loss, half settlements by half; their sum is above 0
- * @param fraction of the full stake, e.g. .25: probabilities are estimates
+ * positive expected value. For quarter lines, which may win or lose by half, it is slightly below the optimal stake.
+ * @param win probability of a win, `lose` of a loss, half settlements counted by half; their sum is above 0
+ * @param fraction of the full stake, e.g. .25, since probabilities are estimates
  */
 export function kellyStake(win: number, lose: number, odds: number, fraction: number): number {
   const decided = win / (win + lose);
   return odds > 1 ? Math.max(0, fraction * (decided - (1 - decided) / (odds - 1))) : 0;
 }
 
-/** What a board tells of the bet that it lists. */
+/** Figures of a bet listed by a board. */
 export interface ListedValue {
   readonly line: number;
   /** Expected value in percent of the stake. */
@@ -134,8 +134,8 @@ export interface ListedValue {
 }
 
 /**
- * Probability that the listed bet wins if it is decided. At half lines it follows from the edge, of which boards show
- * more digits; else it is the inverse of the fair price, which leaves out pushes.
+ * Probability that the listed bet wins if it is decided. At half lines it is derived from the edge, which boards show
+ * with more digits; else it is the inverse of the fair price, which excludes pushes.
  */
 export function claimedProbability({ line, edge, price, fairOdds }: ListedValue): number {
   return lineKind(line) === 'half' ? (1 + edge / 100) / price : 1 / fairOdds;

@@ -9,7 +9,7 @@ interface Quote {
 
 const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The same with lists and maps. */
+/** Reference implementation with lists and maps. */
 function plainly(
   quotes: readonly Quote[],
   feeds: readonly number[],
@@ -47,7 +47,7 @@ function plainly(
 }
 
 describe('price comparison', () => {
-  it('is what lists and maps give, line after line', () => {
+  it('equals the reference implementation, line after line', () => {
     const bookmakers = 24;
     const quote = fc.record({
       odds: fc.integer({ min: 102, max: 1500 }).map((hundredths) => hundredths / 100),

@@ -40,7 +40,7 @@ describe('price comparison', () => {
     expect(line.outlierPercent()).toBeCloseTo((2.4 / (5.6 / 3) - 1) * 100, 9);
   });
 
-  it('takes the median of an even number of others between both middle ones', () => {
+  it('takes the mean of the middle two as median of an even number of others', () => {
     const line = compare([
       [0, 1.5],
       [1, 3],
@@ -52,7 +52,7 @@ describe('price comparison', () => {
     expect(percentAbove(line.price, line.othersMedian())).toBeCloseTo((3 / 1.85 - 1) * 100, 9);
   });
 
-  it('tells the gap to the second best price of another source', () => {
+  it('gives the gap to the second best price of another source', () => {
     // 7 and 8 are one source
     const shared = compare([
       [7, 2.4],
@@ -70,7 +70,7 @@ describe('price comparison', () => {
     expect([alone.secondBest(), alone.gapToSecond(), compare([]).gapToSecond()]).toEqual([NaN, NaN, NaN]);
   });
 
-  it('tells of three bookmakers whether one stands alone', () => {
+  it('recognises a lone best price among three bookmakers', () => {
     const isLonely = (...odds: number[]): boolean =>
       compare(odds.map((price, bookmaker) => [bookmaker, price])).isLonely();
     // 2.40 / 1.80 = 1.33 against 1.80 / 1.75 = 1.03; 2 / 1.9 = 1.05 against 1.9 / 1.5 = 1.27
@@ -93,7 +93,7 @@ describe('price comparison', () => {
     expect([line.bookmakers, line.sources, line.mean(), line.price, line.othersMedian()]).toEqual([3, 3, 2, 2.4, 1.8]);
   });
 
-  it('includes stale prices by `includeStale`, and still no exchange', () => {
+  it('includes stale prices with `includeStale`, but no exchange', () => {
     const quotes = [
       [0, 2.4],
       [1, 2],
@@ -131,7 +131,7 @@ describe('price comparison', () => {
     expect(line.outlierPercent()).toBeCloseTo((2.6 / ((2 + 1.7 + 1.6) / 3) - 1) * 100, 9);
   });
 
-  it('keeps the feeds of one line out of the next', () => {
+  it('resets the feeds between lines', () => {
     const columns = columnsOf([
       [7, 2.6],
       [8, 2.4],
@@ -151,7 +151,7 @@ describe('price comparison', () => {
     ]).toEqual([2, 2, 2.5, 2, 20]);
   });
 
-  it('compares the own price of a chosen bookmaker', () => {
+  it("compares a chosen bookmaker's own price", () => {
     const quotes = [
       [0, 2.4],
       [1, 2],
@@ -179,7 +179,7 @@ describe('price comparison', () => {
     ).toBe(-1);
   });
 
-  it('knows nothing of others where there are none', () => {
+  it('is NaN for comparisons without other sources', () => {
     const alone = compare([[0, 2.4]]);
     expect([alone.discrepancy(), alone.othersMedian(), alone.outlierPercent()]).toEqual([0, NaN, NaN]);
     const oneFeed = compare([
@@ -203,7 +203,7 @@ describe('price comparison', () => {
     ]);
   });
 
-  it('names the first of equal best prices', () => {
+  it('takes the first of equal best prices', () => {
     expect(
       compare([
         [4, 2.1],
@@ -213,7 +213,7 @@ describe('price comparison', () => {
     ).toBe(1);
   });
 
-  it('gives equal percents for equal prices in whatever order they come', () => {
+  it('gives the same percentages for the same prices in any order', () => {
     const prices = [1.1, 1.3, 1.7, 2.3, 2.9, 3.1, 1.9];
     const of = (order: readonly number[]): readonly number[] => {
       const line = compare(order.map((odds, bookmaker) => [bookmaker, odds] as const));

@@ -1,6 +1,6 @@
 import { IndependentSources } from './independent-sources.js';
 
-/** Quotes as columns: those of one line stand together, at most one of each bookmaker, in any order. */
+/** Quotes in columns, grouped by line; at most one per bookmaker, in any order. */
 export interface PriceColumns {
   /** Decimal odds, above 0. */
   readonly odds: ArrayLike<number>;
@@ -11,24 +11,24 @@ export interface PriceColumns {
 }
 
 export interface ComparisonOptions {
-  /** Bits of `flags` under which a price is not eligible. */
+  /** Bits of `flags` that make a price ineligible. */
   readonly excluded: number;
-  /** By bookmaker index, 1 for those whose best price is compared; null: all. */
+  /** By bookmaker index, 1 for bookmakers whose best price is compared; null: all. */
   readonly compared: ArrayLike<number> | null;
 }
 
-/** Results are rounded to ten decimals, so that the order of summing never decides. */
+/** Results are rounded to ten decimals, so that they do not depend on the order of summation. */
 const noise = 1e10;
 
-/** A price against another one, in percent: 2.2 against 2 is 10. NaN where either is unknown. */
+/** Percentage by which a price exceeds another: 10 for 2.2 against 2. NaN where either is unknown. */
 export function percentAbove(price: number, other: number): number {
   return cleaned((price / other - 1) * 100);
 }
 
 /**
- * A price against the mean of the other sources, in percent; NaN without any.
+ * Percentage by which a price exceeds the mean of the other sources; NaN without any.
  * @param own price of its own source: the mean where bookmakers share a feed
- * @param sourceSum sum of one price a source
+ * @param sourceSum sum of one price per source
  */
 export function percentAboveOthers(price: number, own: number, sourceSum: number, sources: number): number {
   return sources < 2 ? NaN : percentAbove(price, (sourceSum - own) / (sources - 1));
@@ -36,16 +36,16 @@ export function percentAboveOthers(price: number, own: number, sourceSum: number
 
 const cleaned = (value: number): number => Math.floor(value * noise + 0.5) / noise;
 
-/** Order of bookmakers with equal prices: by name, in code units, whatever the order in which they are stored. */
+/** Order of bookmakers with equal prices: by name, in code units, regardless of storage order. */
 export function compareNames(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /**
- * Row of the best price among the rows from `first` to before `end`: the highest eligible one, of equal ones the
- * first, which is the first bookmaker by name (`compareNames`) wherever prices are kept in order; -1 without any.
- * @param excluded bits of `flags` under which a price is not eligible
- * @param chosen by bookmaker index, 1 for those whose prices are compared; null: all
+ * Row of the best price among the rows from `first` to before `end`: the highest eligible one, on a tie the first,
+ * which is the first bookmaker by name (`compareNames`) if prices are sorted; -1 without any.
+ * @param excluded bits of `flags` that make a price ineligible
+ * @param chosen by bookmaker index, 1 for bookmakers whose prices are compared; null: all
  */
 export function bestPriceRow(
   { odds, bookmaker, flags }: PriceColumns,
@@ -67,8 +67,8 @@ export function bestPriceRow(
 }
 
 /**
- * How one price of a line stands against the prices of the other independent sources. These are differences of prices
- * and nothing more: a price that stands out is as often wrong as it is good. Members describe the line read last.
+ * Compares one price of a line with those of the other independent sources. These are differences of prices and nothing
+ * more: an outlier is as often wrong as it is good. Members describe the line read last.
  */
 export class PriceComparison {
   /** Bookmakers with an eligible price. */
@@ -79,9 +79,9 @@ export class PriceComparison {
   sources = 0;
   /** Row of the best price; -1 without any. */
   highest = -1;
-  /** Row of the price that is compared; -1 where there is none. */
+  /** Row of the compared price; -1 without one. */
   compared = -1;
-  /** That price; NaN where there is none. */
+  /** The compared price; NaN without one. */
   price = NaN;
 
   private first = 0;
@@ -99,7 +99,7 @@ export class PriceComparison {
     this.independent = new IndependentSources(feeds);
   }
 
-  /** Reads the line whose quotes stand in the rows from `first` to before `first + count`. */
+  /** Reads the line whose quotes are in the rows from `first` to before `first + count`. */
   read(first: number, count: number): void {
     const { prices, options, independent } = this;
     const { odds, bookmaker, flags } = prices;
@@ -129,17 +129,17 @@ export class PriceComparison {
     return cleaned(this.sum / this.bookmakers);
   }
 
-  /** Sum of one price a source. */
+  /** Sum of one price per source. */
   get sourceSum(): number {
     return this.independent.sum;
   }
 
-  /** The price against the mean of all, in percent. */
+  /** Percentage by which the price exceeds the mean of all. */
   discrepancy(): number {
     return percentAbove(this.price, this.sum / this.bookmakers);
   }
 
-  /** The price against the mean of the other sources, in percent; NaN without any. */
+  /** Percentage by which the price exceeds the mean of the other sources; NaN without any. */
   outlierPercent(): number {
     const { sources, compared, independent } = this;
     if (compared < 0) return NaN;
@@ -147,7 +147,7 @@ export class PriceComparison {
     return percentAboveOthers(this.price, own, independent.sum, sources);
   }
 
-  /** The price against the median of the other sources, in percent; NaN without any. */
+  /** Percentage by which the price exceeds the median of the other sources; NaN without any. */
   edge(): number {
     return percentAbove(this.price, this.othersMedian());
   }
@@ -168,7 +168,7 @@ export class PriceComparison {
     return (others[(length - 1) >> 1]! + others[length >> 1]!) / 2;
   }
 
-  /** Highest price of another source than that of the best price; NaN without any. */
+  /** Highest price from a source other than that of the best price; NaN without any. */
   secondBest(): number {
     const { prices, options, independent, highest, first, end } = this;
     const { odds, bookmaker, flags } = prices;
@@ -180,14 +180,14 @@ export class PriceComparison {
     return second;
   }
 
-  /** The best price against the second best of another source, in percent; NaN without any. */
+  /** Percentage by which the best price exceeds the second best from another source; NaN without any. */
   gapToSecond(): number {
     return this.highest < 0 ? NaN : percentAbove(this.prices.odds[this.highest]!, this.secondBest());
   }
 
   /**
-   * Whether one of three bookmakers stands alone: the best price is further above the middle one, as a ratio, than that
-   * is above the lowest. Bookmakers of one source alone never do.
+   * Whether the best price of three bookmakers is isolated: further above the middle one, as a ratio, than that one is
+   * above the lowest. Never for bookmakers of a single source.
    */
   isLonely(): boolean {
     const { prices, options, others, first, end } = this;

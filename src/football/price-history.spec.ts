@@ -26,34 +26,34 @@ describe('isSteamMove', () => {
   ];
   const feeds = [0, 1, 2, 3];
 
-  it('takes three sources that move in one direction within fifteen minutes, both ends included', () => {
+  it('is three sources moving in one direction within fifteen minutes, inclusive', () => {
     expect(isSteamMove(moved(change(0, 100, 1.9), change(1, 108, 1.9), change(2, 115, 1.95)), feeds)).toBe(true);
     expect(isSteamMove(moved(change(0, 99, 1.9), change(1, 108, 1.9), change(2, 115, 1.95)), feeds)).toBe(false);
     expect(isSteamMove(moved(change(0, 100, 2.1), change(1, 108, 2.1), change(2, 115, 2.2)), feeds)).toBe(true);
     expect(isSteamMove(moved(change(0, 100, 1.9), change(1, 108, 2.1), change(2, 115, 1.95)), feeds)).toBe(false);
   });
 
-  it('looks at the last move only', () => {
+  it('considers the last move only', () => {
     const steam = [change(0, 100, 1.9), change(1, 101, 1.9), change(2, 102, 1.95)];
     expect(isSteamMove(moved(...steam, change(3, 130, 1.9)), feeds)).toBe(false);
     expect(isSteamMove(moved(...steam, change(3, 130, null)), feeds)).toBe(true);
   });
 
-  it('takes a source as far as it went within the window', () => {
+  it('uses the net move of a source within the window', () => {
     const two = [change(1, 101, 1.9), change(2, 102, 1.95)];
     expect(isSteamMove(moved(change(0, 100, 1.9), change(0, 103, 2), ...two), feeds)).toBe(false);
     expect(isSteamMove(moved(change(0, 100, 2.2), change(0, 103, 1.9), ...two), feeds)).toBe(true);
     expect(isSteamMove(moved(change(0, 80, 2.2), change(0, 103, 2.1), ...two), feeds)).toBe(true);
   });
 
-  it('takes bookmakers of one feed as one source, by the mean of their prices', () => {
+  it('treats bookmakers of one feed as one source, with the mean of their prices', () => {
     const three = [change(0, 100, 1.9), change(1, 101, 1.9), change(2, 102, 1.95)];
     expect(isSteamMove(moved(...three), [0, 0, 2, 3])).toBe(false);
     expect(isSteamMove(moved(...three, change(3, 102, 1.9)), [0, 0, 2, 3])).toBe(true);
     expect(isSteamMove(moved(...three, change(3, 102, 2.2)), [0, 1, 2, 2])).toBe(false);
   });
 
-  it('takes no opening, no withdrawal and no assumed moment for a move, but a price after a suspension', () => {
+  it('counts a price after a suspension as a move, but no opening, withdrawal or assumed moment', () => {
     const two = [change(1, 101, 1.9), change(2, 102, 1.95)];
     expect(isSteamMove([...moved(...two), change(4, 102, 1.5)], [...feeds, 4])).toBe(false);
     expect(isSteamMove(moved(change(0, 100, null), ...two), feeds)).toBe(false);
@@ -69,7 +69,7 @@ describe('consensusChanges', () => {
   const sources = { feeds: [0, 1], sides: 2, calibration: null };
   const fair = (...odds: readonly [number, number]): number => devig('power', odds)?.[0] ?? NaN;
 
-  it('tells the mean of the sources that quote both sides, each time that it changes', () => {
+  it('gives the mean of the sources that quote both sides, each time it changes', () => {
     const changes = [
       change(0, 0, 1.9),
       change(0, 0, 1.9, under),
@@ -96,7 +96,7 @@ describe('consensusChanges', () => {
     expect(consensusChanges(changes, sources, 19 * minute)).toHaveLength(1);
   });
 
-  it('leaves out a price from the moment on at which it is stale', () => {
+  it('leaves out a price once it is stale', () => {
     const staleAfter = 30 * minute;
     const found = consensusChanges(
       [change(0, 0, 1.9, { staleAfter }), change(0, 0, 1.9, { ...under, staleAfter: Infinity })],
@@ -109,7 +109,7 @@ describe('consensusChanges', () => {
     ]);
   });
 
-  it('takes a source with one side by its calibration', () => {
+  it('calibrates a one-sided source', () => {
     const calibrated = { ...sources, calibration: { intercept: 0, slope: 1, proportional: 0 } };
     const [only] = consensusChanges([change(0, 0, 4)], calibrated, minute);
     expect(only).toMatchObject({ kind: 'calibrated', sources: 1, at: 0 });

@@ -1,14 +1,14 @@
 /**
- * What a history of prices tells: the consensus after each change, and whether several sources moved together. Changes
- * are those of `football_as_of.price_points`.
+ * Analyses price histories: the consensus after each change, and whether several sources moved together. Changes are
+ * those of `football_as_of.price_points`.
  */
 import type { OutcomeSide } from './canonical.js';
 import { MarketSources } from './judge/sources.js';
 import type { ConsensusKind, PlayerPriceCalibration } from './judge/sources.js';
 
-/** Milliseconds within which sources move together. */
+/** Milliseconds within which moves of several sources count as one. */
 export const STEAM_WINDOW = 15 * 60_000;
-/** Independent sources that make a steam move. */
+/** Least number of independent sources in a steam move. */
 export const STEAM_SOURCES = 3;
 
 /** Sides of a market, in the order of its probabilities. */
@@ -19,19 +19,19 @@ export function sidesOfMarket(market: string): readonly OutcomeSide[] {
   return ['over', 'under'];
 }
 
-/** A change of what a bookmaker offers for an outcome; exchanges have none here. */
+/** A change of a bookmaker's offer for an outcome; exchanges are excluded. */
 export interface PriceChange {
   /** Index of the bookmaker. */
   readonly bookmaker: number;
   /** Unix milliseconds. */
   readonly at: number;
-  /** Whether a quote begins at that moment, and its source tells it. */
+  /** Whether a quote begins at that moment, as stated by its source. */
   readonly isTold: boolean;
   /** Decimal odds; null: nothing is offered from that moment on. */
   readonly odds: number | null;
 }
 
-/** A change of what a bookmaker offers for one side of a market. */
+/** A change of a bookmaker's offer for one side of a market. */
 export interface OfferChange extends PriceChange {
   /** Index of the side. */
   readonly side: number;
@@ -43,7 +43,7 @@ export interface OfferChange extends PriceChange {
 export interface ConsensusChange {
   /** Unix milliseconds. */
   readonly at: number;
-  /** By side, without margin; they sum to 1. Null: no source is left. */
+  /** Probabilities by side, without margin; they sum to 1. Null: no source is left. */
   readonly probabilities: readonly number[] | null;
   /** Independent sources in it. */
   readonly sources: number;
@@ -55,14 +55,14 @@ export interface ConsensusSources {
   readonly feeds: readonly number[];
   /** Sides of the market. */
   readonly sides: number;
-  /** Of its market type; null: a source with one side has no vote. */
+  /** Calibration of the market type; null: one-sided sources are ignored. */
   readonly calibration: PlayerPriceCalibration | null;
 }
 
 /**
- * The consensus of all sources each time that it changes, oldest first. A stale offer has no vote: it leaves a
- * millisecond after `staleAfter`.
- * @param until Unix milliseconds: nothing later is told
+ * The consensus of all sources each time it changes, oldest first. Stale offers are ignored, from a millisecond after
+ * `staleAfter` on.
+ * @param until Unix milliseconds: later changes are ignored
  */
 export function consensusChanges(
   changes: readonly OfferChange[],
@@ -73,7 +73,7 @@ export function consensusChanges(
     feeds.map((feed) => ({ feed, isExchange: false })),
     sides,
   );
-  /** By bookmaker: his offers by side. */
+  /** Offers by bookmaker and side. */
   const offers = feeds.map(() => Array.from({ length: sides }, (): OfferChange | null => null));
   const moments = new Set<number>();
   for (const { at, odds, staleAfter } of changes) {
@@ -106,7 +106,7 @@ export function consensusChanges(
   return consensuses;
 }
 
-/** Whether two consensuses of a market are equal; before the first one nothing is known. */
+/** Whether two consensuses of a market are equal; undefined counts as unknown. */
 function isSameConsensus(one: ConsensusChange | undefined, other: ConsensusChange): boolean {
   const before = one?.probabilities ?? null;
   const after = other.probabilities;
@@ -125,10 +125,10 @@ interface Move {
  * Whether the last move of an outcome's price is a steam move: at least 3 independent sources moved their price in one
  * direction within the 15 minutes up to and including the last move of any source.
  *
- * A move is a new price of a bookmaker against his last one, suspended or not between the two; openings, withdrawals
- * and prices whose moment is assumed are none. A source goes in the direction of its price after the window against
- * that before; bookmakers of one feed are one source, with the mean of their prices. How fine moves are seen depends on
- * how often prices are imported: what is fetched once an hour moves together.
+ * A move is a bookmaker's new price that differs from its last one, whether or not suspended in between; openings,
+ * withdrawals and prices with an assumed moment are not moves. A source's direction is that from its price before the
+ * window to the one after; bookmakers of one feed are one source, with the mean of their prices. The resolution depends
+ * on how often prices are imported: prices fetched once an hour move together.
  * @param changes of one outcome, of each bookmaker in order of time
  * @param feeds by bookmaker index: the same number for bookmakers of one feed
  */
@@ -142,7 +142,7 @@ export function isSteamMove(changes: readonly PriceChange[], feeds: readonly num
     if (before !== undefined && before !== odds && isTold) moves.push({ bookmaker, at, before, after: odds });
   }
   const newest = moves.reduce((latest, { at }) => Math.max(latest, at), -Infinity);
-  /** By bookmaker: from the first price before the window to the last one in it. */
+  /** By bookmaker: from the last price before the window to the last one in it. */
   const net = new Map<number, Move>();
   for (const { bookmaker, at, before, after } of moves) {
     if (at < newest - STEAM_WINDOW) continue;

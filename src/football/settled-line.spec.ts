@@ -16,7 +16,7 @@ describe('settledLine', () => {
     });
   });
 
-  it('moves the mean on a whole line, worked by hand', () => {
+  it('moves the mean on a whole line, as calculated by hand', () => {
     // a Poisson count of mean m at line 1: 0 loses, 1 pushes; over is decided with (1 - e^-m (1 + m)) / (1 - m e^-m)
     const mean = 3;
     const over = (1 - Math.exp(-mean) * (1 + mean)) / (1 - mean * Math.exp(-mean));
@@ -26,13 +26,13 @@ describe('settledLine', () => {
     expect(line?.under.win).toBeCloseTo(Math.exp(-mean), 9);
   });
 
-  it('finds the distribution that a probability comes from, whatever the line and the dispersion', () => {
+  it('recovers the distribution behind a probability, for any line and dispersion', () => {
     const quarters = fc.integer({ min: 1, max: 20 }).map((quarter) => quarter / 4);
     const number = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
     fc.assert(
       fc.property(quarters, number(0.5, 6), number(0, 0.4), number(0.3, 3), (line, mean, dispersion, moved) => {
         const at = (factor: number): Float64Array => countProbabilities(mean * factor, dispersion, 400);
-        // slow: stakes halved on both neighbours of a quarter line, won and lost goal by goal
+        // slow reference: half stakes on both neighbours of a quarter line, settled goal by goal
         const [won, lost] = [0, 1].map((side) =>
           [line, line]
             .map((each, half) => (Number.isInteger(line * 2) ? each : each + (half - 0.5) / 2))
@@ -55,13 +55,13 @@ describe('settledLine', () => {
     );
   });
 
-  it('is null where no mean meets the probability', () => {
+  it('is null where no mean fits the probability', () => {
     // a line of 0 pushes or wins
     expect(settledLine(0, 0.6, poisson)).toBeNull();
     expect(settledLine(40, 0.6, poisson)).toBeNull();
   });
 
-  it('takes half settlements by half, and leaves pushes out', () => {
+  it('counts half settlements by half, and leaves out pushes', () => {
     expect(decidedProbability(0.3, 0.5)).toBeCloseTo(0.375, 12);
     // half the stake of .2 wins: .3 + .1 against .4
     expect(decidedProbabilityOf({ win: 0.3, halfWin: 0.2, push: 0.1, halfLose: 0, lose: 0.4 })).toBeCloseTo(0.5, 12);

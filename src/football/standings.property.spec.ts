@@ -48,7 +48,7 @@ const withoutPlaces = (rows: readonly TableRow[]): object[] =>
     .sort((one, other) => one.teamId - other.teamId);
 
 describe('standings of any matches', () => {
-  it('place a team at a moment as the table of the matches before it does', () => {
+  it('place a team at a moment as in the table of the matches before it', () => {
     const day = (index: number): Date => new Date(Date.UTC(2024, 7, 1 + Math.floor(index / 2)));
     const position = fc.record({ teamId: fc.constantFrom(...teamIds), at: fc.nat({ max: 50 }).map(day) });
     fc.assert(
@@ -85,7 +85,7 @@ describe('standings of any matches', () => {
     );
   });
 
-  it('are those of the home and of the away matches together', () => {
+  it('are the sum of home and away tables', () => {
     fc.assert(
       fc.property(matches, rule, (played, by) => {
         const home = withoutPlaces(standingsOf(teamIds, played, by, 'home')) as Record<string, number>[];
@@ -117,7 +117,7 @@ describe('standings of any matches', () => {
     );
   });
 
-  it('follow neither from the ids of teams nor from the order of matches', () => {
+  it('depend neither on team ids nor on the order of matches', () => {
     fc.assert(
       fc.property(
         matches,
@@ -139,10 +139,10 @@ describe('standings of any matches', () => {
     );
   });
 
-  it('let nobody leave the upper part of a league that has split', () => {
+  it('keep teams in the upper part of a league that has split', () => {
     fc.assert(
       fc.property(matches, matches, (before, after) => {
-        // every team plays every other one at both grounds, then splits
+        // every pair meets at both grounds, then the league splits
         const round = teamIds.flatMap((homeTeamId) =>
           teamIds.flatMap((awayTeamId, index) =>
             homeTeamId === awayTeamId

@@ -38,8 +38,8 @@ describe('standings', () => {
     ]);
   });
 
-  it('separate level teams by their meetings once all are played, where the league says so', () => {
-    // both won at home against the other, south by more; against east north won by more
+  it('separate level teams by head-to-head once all meetings are played, where the league has that rule', () => {
+    // each won at home against the other, south by more; north won by more against east
     const played = matches('1 2 1-0', '2 1 2-0', '1 3 9-0', '3 1 0-1', '2 3 1-0', '3 2 0-1');
     expect(places([north, south, east], played, byGoals)[0]).toEqual([north, 1]);
     expect(places([north, south, east], played, byMeetings)[0]).toEqual([south, 1]);
@@ -49,12 +49,12 @@ describe('standings', () => {
       [north, 1],
       [south, 2],
     ]);
-    // home or away matches alone are no meetings
+    // head-to-head does not apply to home or away matches alone
     const home = standingsOf([north, south, east], played, byMeetings, 'home').map(({ teamId }) => teamId);
     expect(home).toEqual([north, south, east]);
   });
 
-  it('separate three level teams by the table of their meetings', () => {
+  it('separate three level teams by the table of their head-to-head matches', () => {
     // five points each among themselves, by goals north +2, east 0, south -2; south won most against the fourth
     const fourth = 4;
     const meetings = matches('1 2 3-0', '2 1 0-0', '2 3 1-0', '3 2 0-0', '3 1 1-0', '1 3 0-0');
@@ -65,7 +65,7 @@ describe('standings', () => {
     expect(inOrder(byGoals)).toEqual([south, north, east, fourth]);
   });
 
-  it('share the better position between teams that nothing separates', () => {
+  it('share the better position between inseparable teams', () => {
     expect(places([north, south, east], [], byMeetings)).toEqual([
       [north, 1],
       [south, 1],
@@ -78,7 +78,7 @@ describe('standings', () => {
     ]);
   });
 
-  it('count wins before goals where the league says so', () => {
+  it('count wins before goals where the league has that rule', () => {
     const played = matches('1 3 1-0', '3 1 5-0', '2 3 0-0', '3 2 0-0', '2 3 0-0');
     const level = (rule: TableRule) => places([north, south, east], played, rule).slice(1);
     expect(level(byGoals)).toEqual([
@@ -91,7 +91,7 @@ describe('standings', () => {
     ]);
   });
 
-  it('leave out matches with teams of another league', () => {
+  it('leave out matches with teams outside the league', () => {
     expect(standingsOf([north], matches('1 2 1-0'), byGoals)).toMatchObject([{ played: 0, form: [] }]);
   });
 });

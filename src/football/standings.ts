@@ -1,10 +1,10 @@
 /** League tables: points of matches, and the order of teams by the rule of their league. */
 
-/** What decides between teams with equal points, before goal difference and goals scored. */
+/** Tie-breaker between teams with equal points, before goal difference and goals scored. */
 export type TieRule = 'goalDifference' | 'headToHead' | 'wins';
 export const TIE_RULES: readonly TieRule[] = ['goalDifference', 'headToHead', 'wins'];
 
-/** A league that splits after this number of matches of every team: nobody leaves its part of the table later. */
+/** A league that splits after this number of matches of every team: teams then stay in their part of the table. */
 export interface TableSplit {
   readonly afterMatches: number;
   /** Teams of the upper part. */
@@ -16,7 +16,7 @@ export interface TableRule {
   readonly split: TableSplit | null;
 }
 
-/** The rule of a league that the catalogue does not know. */
+/** The rule of a league that is not in the catalogue. */
 export const USUAL_TABLE_RULE: TableRule = { ties: 'goalDifference', split: null };
 
 export interface TableMatch {
@@ -27,11 +27,11 @@ export interface TableMatch {
   readonly awayGoals: number;
 }
 
-/** Which matches of a team a table adds up. */
+/** Which matches of a team a table includes. */
 export type TableVenue = 'all' | 'home' | 'away';
 export const TABLE_VENUES: readonly TableVenue[] = ['all', 'home', 'away'];
 
-/** How a match ended for a team: won, drawn or lost. */
+/** Outcome of a match for a team: won, drawn or lost. */
 export type MatchOutcome = 'W' | 'D' | 'L';
 export const MATCH_OUTCOMES: readonly MatchOutcome[] = ['W', 'D', 'L'];
 
@@ -47,7 +47,7 @@ export interface TableTotals {
 
 export interface TableRow extends TableTotals {
   readonly teamId: number;
-  /** From 1; teams that nothing separates share the better position. */
+  /** From 1; inseparable teams share the better position. */
   readonly position: number;
   /** The last matches, newest first. */
   readonly form: readonly { readonly fixtureId: number; readonly outcome: MatchOutcome }[];
@@ -57,7 +57,7 @@ export const FORM_MATCHES = 5;
 
 const POINTS_OF: Readonly<Record<MatchOutcome, number>> = { W: 3, D: 1, L: 0 };
 
-/** How a match ended for the side that scored `own` goals. */
+/** Outcome of a match for the side that scored `own` goals. */
 export function outcomeOf(own: number, conceded: number): MatchOutcome {
   return own > conceded ? 'W' : own < conceded ? 'L' : 'D';
 }
@@ -68,8 +68,8 @@ export function outcomeOf(own: number, conceded: number): MatchOutcome {
  *   met each at both grounds; until then goal difference decides.
  * - `wins`: matches won.
  *
- * Of a table of home or away matches alone neither head-to-head nor a split says anything: goal difference decides.
- * @param teamIds every team of the league; those that nothing separates stay in this order
+ * In a table of only home or away matches neither head-to-head nor a split applies: goal difference decides.
+ * @param teamIds every team of the league; inseparable ones keep this order
  * @param matches oldest first; a match with a team outside the league is left out
  */
 export function standingsOf(
@@ -102,15 +102,15 @@ export interface DatedMatch extends TableMatch {
   readonly kickoffAt: Date;
 }
 
-/** A team whose position at a moment is asked for. */
+/** A team and a moment whose position is requested. */
 export interface AskedPosition {
   readonly teamId: number;
   readonly at: Date;
 }
 
 /**
- * Where teams stood in the table of the matches that kicked off earlier, in the order of `asked`; null for a team
- * without such a match. The table is added up once, and a position looks no further than the teams that are level.
+ * Positions of teams in the table of the matches that kicked off earlier, in the order of `asked`; null for a team
+ * without such a match. The table is accumulated once, and ties are resolved only among the teams level on points.
  * @param teamIds as for `standingsOf`
  * @param matches oldest first
  */
@@ -135,7 +135,7 @@ export function positionsAt(
   return positions;
 }
 
-/** The position of one team: after the part above, the teams with more points, and those that ties put before it. */
+/** The position of a team: after the upper part, the teams with more points, and those ahead on tie-breakers. */
 function positionOf(
   teamId: number,
   teamIds: readonly number[],
@@ -162,7 +162,7 @@ function positionOf(
   return before.length + 1;
 }
 
-/** Both parts of a league that has split, the upper one first; one part before that. */
+/** Both parts of a league that has split, the upper one first; a single part before the split. */
 function partsOf(
   teamIds: readonly number[],
   matches: readonly TableMatch[],
@@ -182,7 +182,7 @@ function partsOf(
   return [teamIds.filter((teamId) => top.has(teamId)), teamIds.filter((teamId) => !top.has(teamId))];
 }
 
-/** Teams from first to last; those that nothing separates stand in one group. */
+/** Teams from first to last, with inseparable ones in one group. */
 function rankedGroups(
   teamIds: readonly number[],
   matches: readonly TableMatch[],
@@ -193,7 +193,7 @@ function rankedGroups(
   return levels.flatMap((level) => groupsOfLevel(level, matches, totals, ties));
 }
 
-/** Teams with equal points, from first to last; those that nothing separates stand in one group. */
+/** Teams with equal points, from first to last, with inseparable ones in one group. */
 function groupsOfLevel(
   teamIds: readonly number[],
   matches: readonly TableMatch[],
@@ -209,10 +209,10 @@ function groupsOfLevel(
   return grouped(teamIds, [(teamId) => totalsIn(met, teamId).points, (teamId) => differenceIn(met, teamId), ...last]);
 }
 
-/** A number of a team; more is better. */
+/** A team's value by a criterion; higher is better. */
 type Criterion = (teamId: number) => number;
 
-/** Teams by several numbers, the first deciding; equal ones in one group, in their order. */
+/** Groups teams by several criteria in order of precedence; equal ones form one group, in input order. */
 function grouped(teamIds: readonly number[], criteria: readonly Criterion[]): number[][] {
   const rows = teamIds.map((teamId) => ({ teamId, values: criteria.map((criterion) => criterion(teamId)) }));
   const compare = (one: readonly number[], other: readonly number[]): number =>

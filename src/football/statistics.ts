@@ -1,7 +1,7 @@
 /**
- * The one catalogue of statistics: the counts of a side and of a player in a match.
- * An entry is a count. Feed, tables, sources, models, demo, boards, validation, OpenAPI and bot derive from it; a new
- * entry goes to the end of its list and needs a column in a migration (docs/contributing/statistics.md).
+ * The single catalogue of statistics: the counts of a side and of a player in a match.
+ * An entry is a count. Feed, tables, sources, models, demo, boards, validation, OpenAPI and bot derive from it; append
+ * new entries to the end of their list and add a column in a migration (docs/contributing/statistics.md).
  */
 import type {
   CountEntry,
@@ -15,7 +15,7 @@ import type {
 const totals = (name: string): readonly string[] =>
   ['totals', 'alternate_totals', 'team_totals', 'alternate_team_totals'].map((market) => `${market}_${name}`);
 
-/** Counts of a side in a match, in the order in which boards show them. */
+/** Counts of a side in a match, in display order. */
 const TEAM_COUNTS = [
   {
     key: 'goals',
@@ -104,7 +104,7 @@ const TEAM_COUNTS = [
     fplCore: 'red_cards',
   },
   {
-    // yellow 1, straight red 1, second yellow 1 more: each parser's own sum
+    // yellow 1, straight red 1, second yellow 1 more: summed by each parser
     key: 'cards',
     displayName: 'Cards',
     isCard: true,
@@ -151,8 +151,8 @@ const TEAM_COUNTS = [
 ] as const satisfies readonly (TeamCountEntry | TeamStatisticEntry)[];
 
 /**
- * Counts of a player in a match, in the order in which boards show them. Usual rates are rounded means of the first
- * halves of the Premier League seasons 2015/16 (StatsBomb) and 2024/25 (FPL-Core).
+ * Counts of a player in a match, in display order. Usual rates are rounded means of the first halves of the Premier
+ * League seasons 2015/16 (StatsBomb) and 2024/25 (FPL-Core).
  */
 const PLAYER_COUNTS = [
   {
@@ -295,36 +295,36 @@ const PLAYER_COUNTS = [
 type TeamEntry = (typeof TEAM_COUNTS)[number];
 type PlayerEntry = (typeof PLAYER_COUNTS)[number];
 
-/** Counts of a side that sources give and tables of observations hold. */
+/** Counts of a side that come from sources and are stored in tables of observations. */
 export type TeamCountKey = Exclude<TeamEntry, { isScore: true }>['key'];
-/** Counts of a player that sources give and tables hold. */
+/** Counts of a player that come from sources and are stored in tables. */
 export type PlayerCountKey = PlayerEntry['key'];
-/** Statistics of a side: goals and the counts that boards show. */
+/** Statistics of a side: goals and the counts shown on boards. */
 export type TeamStatisticKey = Extract<TeamEntry, { lines: unknown }>['key'];
-/** Statistics of a player: the counts that boards show. */
+/** Statistics of a player: the counts shown on boards. */
 export type PlayerStatisticKey = Extract<PlayerEntry, { lines: unknown }>['key'];
 
-/** The tables' column of a count. */
+/** Table column of a count. */
 export const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export type TeamStatisticDefinition = Defined<TeamStatisticEntry, TeamStatisticKey>;
 export type PlayerStatisticDefinition = Defined<PlayerStatisticEntry, PlayerStatisticKey>;
 
-/** Every count of a side that sources give, in the order in which it is stored. */
+/** Every count of a side that comes from sources, in storage order. */
 export const TEAM_SOURCE_COUNTS: readonly Defined<TeamCountEntry, TeamCountKey>[] = TEAM_COUNTS.flatMap((entry) =>
   'isScore' in entry ? [] : [{ ...entry, column: columnOf(entry.key) }],
 );
-/** Every count of a player that sources give, in the order in which it is stored. */
+/** Every count of a player that comes from sources, in storage order. */
 export const PLAYER_SOURCE_COUNTS: readonly Defined<CountEntry, PlayerCountKey>[] = PLAYER_COUNTS.map((entry) => ({
   ...entry,
   column: columnOf(entry.key),
 }));
 
-/** Statistics of a side in a match, in the order in which boards show them. */
+/** Statistics of a side in a match, in display order. */
 export const TEAM_STATISTICS: readonly TeamStatisticDefinition[] = TEAM_COUNTS.flatMap((entry) =>
   'lines' in entry ? [{ ...entry, column: columnOf(entry.key) }] : [],
 );
-/** Statistics of a player in a match, in the order in which boards show them. */
+/** Statistics of a player in a match, in display order. */
 export const PLAYER_STATISTICS: readonly PlayerStatisticDefinition[] = PLAYER_COUNTS.flatMap((entry) =>
   'lines' in entry ? [{ ...entry, column: columnOf(entry.key) }] : [],
 );
@@ -339,8 +339,8 @@ const SUMMED_KEYS: readonly (TeamStatisticKey & PlayerStatisticKey)[] = [
 ];
 /**
  * Statistics of a side that are the sum over its players: in 506 of 508 sides of FPL-Core for shots on target and
- * fouls. Not goals, some of which are the opponent's own; cards, some of which the bench gets; offsides, which FPL-Core
- * gives in full for 132 of them.
+ * fouls. Not goals, some of which are own goals of the opponent; cards, some of which go to the bench; offsides, which
+ * FPL-Core has in full for 132 of them.
  */
 export const SUMMED_STATISTICS: readonly TeamStatisticDefinition[] = SUMMED_KEYS.map((key) =>
   find(TEAM_STATISTICS, key),

@@ -2,11 +2,11 @@ import { countAt, pushesAt } from './line-overs.js';
 import type { LineOvers } from './line-overs.js';
 import { LONGEST_TREND_WINDOW, TREND_WINDOWS } from './trend-windows.js';
 
-/** Fewest matches of a trend window that are no push. */
+/** Fewest matches of a trend window that are not pushes. */
 const FEWEST_DECIDED = 5;
 const WINDOWS = TREND_WINDOWS.length;
 
-/** Running sums over matches, newest first: entry n sums up the newest n. */
+/** Running sums over matches, newest first: entry n is the sum over the newest n. */
 export interface TrendSums {
   /** Number of matches, at most the longest window. */
   count: number;
@@ -25,7 +25,7 @@ export function emptyTrendSums(): TrendSums {
 }
 
 /**
- * Sums up all lines in one pass.
+ * Sums all lines in one pass.
  * @param values whole counts of the matches, newest first; only the first `count` are read
  */
 export function sumMatches(
@@ -50,7 +50,7 @@ export function sumMatches(
 
 /** Fewest hits of a trend by number of decided matches: 60 % of them; unreachable with fewer than 5 decided. */
 const neededHits = Uint8Array.from({ length: LONGEST_TREND_WINDOW + 1 }, (_, decided) =>
-  // in whole numbers: 3 of 5 is 60 %, and 0.6 is no binary fraction
+  // in integers: 3 of 5 is 60 %, and 0.6 is not exact in binary
   decided < FEWEST_DECIDED ? LONGEST_TREND_WINDOW + 1 : Math.ceil((decided * 3) / 5),
 );
 
@@ -66,8 +66,8 @@ const [OVER, UNDER] = [1, 2];
 export const hasTrend = (sides: number, isOver: boolean): boolean => (sides & (isOver ? OVER : UNDER)) !== 0;
 
 /**
- * Packs each window of both sides of a line into one integer. A window is no trend and 0 where the matches are too few,
- * fewer than 5 are decided, or fewer than 60 % of those hit. Equality with the line is a push.
+ * Packs each window of both sides of a line into one integer. A window without a trend is 0: too few matches, fewer
+ * than 5 decided, or fewer than 60 % of those hit. Equality with the line is a push.
  * @param index of the line in the sums
  * @param first index in `into` of the first window
  * @returns bits of the sides with a trend in any window: see `hasTrend`

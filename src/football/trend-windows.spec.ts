@@ -12,7 +12,7 @@ import {
   trendBoundRank,
 } from './trend-windows.js';
 
-/** Windows of both sides at several ascending lines, summed up together. */
+/** Windows of both sides at several ascending lines, summed together. */
 function packedAt(values: readonly number[], wanted: readonly number[]): { over: number[]; under: number[] }[] {
   const [lines, sums] = [new LineOvers(), emptyTrendSums()];
   expect(lines.take(wanted, 0, wanted.length)).toBe(wanted.length);
@@ -28,7 +28,7 @@ function packedAt(values: readonly number[], wanted: readonly number[]): { over:
 }
 const packed = (values: readonly number[], line: number, isOver = true): number[] =>
   packedAt(values, [line])[0]![isOver ? 'over' : 'under'];
-/** A window, match by match. */
+/** Reference computation of a window, match by match. */
 function plain(values: readonly number[], line: number, isOver: boolean, length: number): number[] {
   const matches = values.slice(0, length);
   const pushes = matches.filter((value) => value === line).length;
@@ -38,14 +38,14 @@ function plain(values: readonly number[], line: number, isOver: boolean, length:
 }
 
 describe('trend windows', () => {
-  it('counts hits, pushes and sums from the newest match on', () => {
+  it('counts hits, pushes and sums starting from the newest match', () => {
     // 3 | 3 1 2 2 0 -> one over, two pushes; the sixth and seventh belong to the longer windows only
     const [five, ten] = packed([3, 1, 0, 0, 2, 0, 2, 0, 0, 2, 9], 2, false);
     expect([packedHits(five!), packedPushes(five!), packedTotal(five!)]).toEqual([0, 0, 0]);
     expect([packedHits(ten!), packedPushes(ten!), packedTotal(ten!)]).toEqual([6, 3, 10]);
   });
 
-  it('counts several lines together as each one alone, match by match', () => {
+  it('counts several lines together as it does each one alone', () => {
     const random = new Random('trend windows');
     for (let round = 0; round < 150; round += 1) {
       const values = Array.from({ length: random.integer(0, 40) }, () => random.integer(0, 5));
@@ -62,7 +62,7 @@ describe('trend windows', () => {
     }
   });
 
-  it('takes as many lines as a packed number holds', () => {
+  it('takes as many lines as fit into a packed number', () => {
     const lines = new LineOvers();
     expect(lines.take([1, 1, 2, 3, 4, 5, 6, 7], 0, 8)).toBe(5);
     expect(lines.take([1, 3, 5, 7], 1, 4)).toBe(4);
@@ -75,7 +75,7 @@ describe('trend windows', () => {
     expect(packed([1, 1, 0, 0, 0], 0.5, false)[0]).not.toBe(0);
   });
 
-  it('needs the whole window, and five matches in it that are no push', () => {
+  it('needs the whole window, with five matches that are not pushes', () => {
     expect(packed([1, 1, 1, 1], 0.5)).toEqual([0, 0, 0, 0, 0]);
     // of the last five one is a push: only the window of ten has five decided ones
     const values = [2, 3, 3, 3, 3, 3, 2, 2, 2, 2];
@@ -84,7 +84,7 @@ describe('trend windows', () => {
     expect([packedHits(ten), packedPushes(ten), packedTotal(ten)]).toEqual([5, 5, 25]);
   });
 
-  it('holds the sums of thirty matches full of passes', () => {
+  it('has room for the sums of thirty matches with many passes', () => {
     const thirty = packed(
       Array.from({ length: 30 }, () => 1200),
       374.5,
@@ -92,7 +92,7 @@ describe('trend windows', () => {
     expect([packedHits(thirty), packedPushes(thirty), packedTotal(thirty)]).toEqual([30, 0, 36_000]);
   });
 
-  it('takes the window with the highest Wilson bound, of equal ones the longer', () => {
+  it('takes the window with the highest Wilson bound, the longer one on a tie', () => {
     // 5/5 has the bound .5655, 9/10 .5958, 12/15 .5481
     expect(bestWindow(packed([1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 0], 0.5))).toBe(1);
     expect(trendBound(9, 10)).toBeCloseTo(0.59585, 5);
@@ -102,7 +102,7 @@ describe('trend windows', () => {
     expect(bestWindow(packed([1, 1, 1, 1, 1, 0, 0, 0, 1, 1], 0.5), 6)).toBe(1);
   });
 
-  it('ranks bounds as they compare', () => {
+  it('ranks bounds in their order', () => {
     expect(trendBoundRank(9, 10)).toBeGreaterThan(trendBoundRank(5, 5));
     expect(trendBoundRank(5, 5)).toBeGreaterThan(trendBoundRank(12, 15));
   });

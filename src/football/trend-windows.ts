@@ -11,7 +11,7 @@ export const packedPushes = (packed: number): number => packed & 31;
 export const packedTotal = (packed: number): number => packed >>> 10;
 
 /**
- * Best of five packed windows: the highest lower bound of the Wilson interval, of equal ones the longest.
+ * Best of five packed windows: the highest lower bound of the Wilson interval, the longest on a tie.
  * @param shortest windows below this length are excluded
  * @returns index in TREND_WINDOWS; -1 without a trend
  */
@@ -43,12 +43,12 @@ export function trendBoundRank(hits: number, decided: number): number {
   return boundRanks[decided * side + hits]!;
 }
 
-/** Binary arithmetic is exact to 15 digits; returns that differ by less than this are equal. */
+/** Returns are rounded to ten decimals, as binary arithmetic is exact to 15 digits. */
 const NOISE = 1e10;
 
 /**
- * Return of a unit stake at decimal odds if the hit rate is only its Wilson lower bound, less the stake: above 0 the
- * price pays even then. NaN where the odds are.
+ * Net return of a unit stake at decimal odds if the hit rate is only its Wilson lower bound: above 0 the price is
+ * profitable even then. NaN where the odds are.
  */
 export function trendLowerReturn(hits: number, decided: number, odds: number): number {
   return Math.round((trendBound(hits, decided) * odds - 1) * NOISE) / NOISE;

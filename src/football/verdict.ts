@@ -1,18 +1,18 @@
 import { MOST_EDGE } from './market-family.js';
 
-/** What a bet with an edge above 0 is called, from how far its interval stays above 0 and how many sources bear it. */
+/** Ratings of a bet with an edge above 0, by the low end of its interval and the number of sources. */
 export const VERDICTS = ['strong', 'fair', 'thin'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Low end of the edge, in percent, and independent sources that a strong bet has at least. */
+/** Least low end of the edge, in percent, and least number of independent sources of a strong bet. */
 export const STRONG_LOW = 2;
 export const STRONG_SOURCES = 4;
 
 /**
- * The verdict of a bet: `strong`, `fair` where the low end is above 0 and one of both is missing, `thin` where the
- * interval reaches down to 0.
+ * The verdict of a bet: `strong`; `fair` where the low end is above 0 but a criterion of `strong` is not met; `thin`
+ * where the interval reaches down to 0.
  * @param edge and its low end, in percent; NaN where unknown
- * @param sources independent ones at the line
+ * @param sources number of independent sources at the line
  * @returns null without an edge above 0, and above `MOST_EDGE`, where the price is most likely an error
  */
 export function verdictOf(edge: number, edgeLow: number, sources: number): Verdict | null {

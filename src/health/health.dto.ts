@@ -3,7 +3,7 @@ import { CONNECTION_STATES } from '../polling/connection-state.js';
 import { startSteps } from './readiness.js';
 import type { StartStep } from './readiness.js';
 
-/** That the process answers. */
+/** Liveness: the process answers. */
 export class Liveness {
   @ApiProperty({ enum: ['ok'], description: 'Always `ok`: the process answers.' })
   readonly status: 'ok' = 'ok' as const;

@@ -21,7 +21,7 @@ export class HealthService {
     private readonly clock: Clock,
   ) {}
 
-  /** How far the start is, and what the database does. */
+  /** Progress of the start, and state of the database. */
   async report(): Promise<ReadinessReport> {
     const { pending, isDraining } = this.readiness;
     if (isDraining) return new ReadinessReport('stopping', this.readiness);
@@ -39,7 +39,7 @@ export class HealthService {
     }
   }
 
-  /** What each connection to a provider does. */
+  /** State of each connection to a provider. */
   private async sources(): Promise<SourceReadiness[]> {
     const now = this.clock.realTime.now();
     return (await listProgress(this.sql)).map(({ name, provider, answeredAt, ...progress }) => ({

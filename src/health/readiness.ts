@@ -1,20 +1,20 @@
-/** What must be done once before the service is ready. */
+/** Steps to complete before the service is ready. */
 export const startSteps = ['migrations', 'data', 'models', 'boards'] as const;
 
 export type StartStep = (typeof startSteps)[number];
 
-/** How far the start of this process is, and whether it is about to end. */
+/** Progress of this process's start, and whether it is shutting down. */
 export class Readiness {
   private readonly completed = new Set<StartStep>();
   private readonly draining = new AbortController();
-  /** What is still being loaded behind a service that can be used, in words. */
+  /** What is still being loaded in the background of a usable service, in words. */
   following: readonly string[] = [];
 
   complete(step: StartStep): void {
     this.completed.add(step);
   }
 
-  /** The process is about to end: it serves the requests that reach it and asks for no more. */
+  /** Starts the shutdown: the process serves the requests that reach it, but reports that it wants no more. */
   drain(): void {
     this.draining.abort();
   }
@@ -23,7 +23,7 @@ export class Readiness {
     return this.draining.signal.aborted;
   }
 
-  /** Aborted once the process is about to end: responses that wait for something end then. */
+  /** Aborted when the shutdown starts, which ends responses that are waiting for something. */
   get end(): AbortSignal {
     return this.draining.signal;
   }

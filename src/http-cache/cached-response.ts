@@ -4,24 +4,24 @@ import { requestIdOf } from '../common/problem/request-id.js';
 import { COMPRESSION_LEVEL, acceptsGzip, gzipEtag, matchesEtag } from '../common/response-forms.js';
 import { SMALLEST_COMPRESSED_BYTES } from './response-body.js';
 
-/** Bytes of a response beside its body: headers of both forms. */
+/** Bytes of a response in addition to its body: the headers of both forms. */
 const HEADER_BYTES = 6_000;
 
-/** One form of a response: headers as names and values in turn, the last value being the id of the request. */
+/** One form of a response; headers as alternating names and values, the last value being the request id. */
 interface Form {
   readonly headers: string[];
   readonly notModifiedHeaders: string[];
   readonly body: Buffer;
 }
 
-/** A 200 response as it is repeated; compressed when a client first accepts that. */
+/** A repeatable 200 response; compressed when a client first accepts that. */
 export class CachedResponse {
   private readonly identity: Form;
   private gzip: Form | null = null;
 
   /**
-   * @param etag of the form that is not compressed, strong
-   * @param shared headers of every form, names and values in turn
+   * @param etag strong, of the uncompressed form
+   * @param shared headers of both forms, as alternating names and values
    */
   constructor(
     private readonly etag: string,
@@ -31,7 +31,7 @@ export class CachedResponse {
     this.identity = this.formOf(etag, body);
   }
 
-  /** Memory that it takes; the compressed form counts from the beginning. */
+  /** Memory it takes, in bytes; the compressed form counts from the beginning. */
   get bytes(): number {
     return HEADER_BYTES + this.body.length + (this.body.length >> 2);
   }
@@ -40,7 +40,7 @@ export class CachedResponse {
   send(request: IncomingMessage, response: ServerResponse): void {
     const { headers, notModifiedHeaders, body } = this.formFor(request);
     const isKnown = matchesEtag(request, this.etag);
-    // the application has described the body already, where its own response is the one that is sent
+    // if the application's own response is being sent, it has set the headers of the body already
     if (isKnown) for (const name of ['Content-Type', 'Content-Length']) response.removeHeader(name);
     const sent = isKnown ? notModifiedHeaders : headers;
     // safe to share the array: writeHead copies it out at once

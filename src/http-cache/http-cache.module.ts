@@ -9,7 +9,7 @@ import { SeenRevision } from './seen-revision.js';
 
 type AccessKind = 'public' | 'internal' | 'optionalInternal';
 
-/** Routes with their access marks whose responses follow from revision, path, query and caller class alone. */
+/** Routes whose responses depend on revision, path, query and caller class alone, with their access marks. */
 export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map<string, AccessKind>([
   ['/api/v2/rankings/price-outliers', 'public'],
   ['/api/props/outliers', 'public'],
@@ -34,10 +34,10 @@ export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map<string, Acc
   ['/api/v2/data-coverage/sources', 'public'],
 ]);
 
-/** Cached routes whose responses depend on the day of the clock, too. */
+/** Cached routes whose responses also depend on the current day. */
 const routesOfToday: ReadonlySet<string> = new Set(['/api/v2/matchday-fixtures']);
 
-/** Routes with parameters, by patterns of their paths. */
+/** Path patterns of the routes with parameters. */
 const parameterRoutes: readonly (readonly [pattern: RegExp, route: string])[] = [...cachedRoutes.keys()]
   .filter((route) => route.includes(':'))
   .map((route) => [new RegExp(`^${route.replace(/:\w+/g, '\\d+')}$`), route]);
@@ -49,11 +49,11 @@ function routeOf(path: string): string | undefined {
 
 const MAX_BYTES = 24 * 1024 * 1024;
 
-/** Callers whom the access policy admits at once share responses with all who are admitted as the same. */
+/** Callers that the access policy admits at once share responses with all callers of the same kind. */
 function cacheRules(policy: AccessPolicy, boards: BoardsService | undefined): CacheRules {
   return {
     callerClass(path, request) {
-      // no response of an earlier day
+      // never serve a response of an earlier day
       if (routesOfToday.has(path) && boards?.isOfToday !== true) return null;
       const route = routeOf(path);
       const kind = route === undefined ? undefined : cachedRoutes.get(route);
@@ -68,7 +68,7 @@ function cacheRules(policy: AccessPolicy, boards: BoardsService | undefined): Ca
   };
 }
 
-/** What stands before an application; in a process without boards nothing is cached, and nothing held up. */
+/** HTTP cache in front of the application. Without boards in the process it neither caches nor delays. */
 @Module({
   providers: [
     {

@@ -6,28 +6,28 @@ import { noteInTrace } from '../common/logging/request-trace.js';
 import { CachedResponse } from './cached-response.js';
 import { cacheableHeaders, interceptBody, negotiateResponses, varyByEncoding } from './response-body.js';
 
-/** Which responses are cached, for whom and how long. */
+/** Rules for which responses are cached, for whom and how long. */
 export interface CacheRules {
-  /** Callers of one class get equal responses of a path; null: the application answers this request. */
+  /** Callers of one class get the same response for a path; null: not cached, the application answers. */
   callerClass(path: string, request: IncomingMessage): string | null;
-  /** Revision of the data that responses count for at this moment; null while there is none. */
+  /** Revision of the data for which responses are valid now; null while there is none. */
   revision(): string | null;
-  /** Most bytes of all responses; the least recently used go first. */
+  /** Most bytes of all responses; evicts the least recently used. */
   readonly maxBytes: number;
 }
 
-/** Requests that were answered a moment ago, by digests of their cache keys. */
+/** Number of recently answered requests that are remembered, by digests of their cache keys. */
 const MOST_RECENT_REQUESTS = 2_000;
 
-/** What a request finds: a response, or the key under which its own will be cached. */
+/** Result of a look-up: a cached response, or the key under which the request's own will be cached. */
 interface LookUp {
   readonly key: string;
   readonly cached: CachedResponse | undefined;
 }
 
 /**
- * Answers repeated GET requests before the application sees them. A response is cached with its headers, for one
- * revision, caller class and origin, when its request comes for the second time: most come once.
+ * Answers repeated GET requests before the application sees them. A response is cached with its headers per revision,
+ * caller class and origin, on the second such request, as most occur only once.
  */
 export class HttpCache {
   private readonly responses: LRUCache<string, CachedResponse>;
@@ -40,8 +40,8 @@ export class HttpCache {
   }
 
   /**
-   * The listener of a port: answers conditional requests, compresses, and hands on what the cache does not answer.
-   * @param looksUp false where the cache is asked by its middleware
+   * The listener of a port: answers conditional requests, compresses, and passes cache misses to the application.
+   * @param looksUp false where the middleware does the look-up
    */
   listener(handler: RequestListener, { looksUp }: { readonly looksUp: boolean }): RequestListener {
     if (!looksUp) return negotiateResponses(handler);
@@ -84,7 +84,7 @@ export class HttpCache {
     return { key, cached: this.responses.get(key) };
   }
 
-  /** Drops the responses of an earlier revision; false while no revision counts. */
+  /** Drops the responses of an earlier revision; false while there is no revision. */
   private isCurrent(): boolean {
     const revision = this.rules.revision();
     if (revision === null) return false;
@@ -122,17 +122,17 @@ export class HttpCache {
   }
 }
 
-/** Whether `Accept` may prefer a table to the JSON that is cached. */
+/** Whether `Accept` may prefer a table over the cached JSON. */
 function asksForText({ headers }: IncomingMessage): boolean {
   return /\btext\/(csv|\*)/i.test(headers.accept ?? '');
 }
 
-/** Whether the caller has changed something, which a cached response may not show yet. */
+/** Whether the caller has written something that a cached response may not show yet. */
 function readsOwnChange({ headers }: IncomingMessage): boolean {
   return headers['consistency-token'] !== undefined;
 }
 
-/** Parameters by name, and the names in `fields` and `facets` sorted, so that equal requests have equal keys. */
+/** Sorts parameters, and the names in `fields` and `facets`, so that equivalent requests have equal keys. */
 function sortParameters(query: string): string {
   if (!query.includes('&') && !listsNames(query)) return query;
   const nameOf = (part: string): string => part.split('=', 1)[0] ?? '';

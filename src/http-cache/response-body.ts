@@ -5,14 +5,14 @@ import { acceptsGzip, COMPRESSION_LEVEL, gzipEtag, matchesEtag } from '../common
 /** Bodies of fewer bytes are sent as they are. */
 export const SMALLEST_COMPRESSED_BYTES = 1_024;
 
-/** Media types of text, which gzip makes smaller. */
+/** Media types of text, which compresses well. */
 const compressible = /^(text\/|application\/(json|javascript|[\w.-]+\+json)|image\/svg\+xml)/i;
 
 export type BodyHandler = (body: Buffer) => void;
 
 /**
- * Replaces `write` and `end`: once status and headers are final, `decide` returns who sends the whole body, or null for
- * the application itself.
+ * Replaces `write` and `end`: once status and headers are final, `decide` returns the sender of the whole body, or null
+ * to leave that to the application.
  */
 export function interceptBody(response: ServerResponse, decide: () => BodyHandler | null): void {
   const write = response.write.bind(response) as (...parameters: unknown[]) => boolean;
@@ -50,8 +50,8 @@ function encodingOf(encoding: unknown): BufferEncoding {
 }
 
 /**
- * A listener that answers 304 by strong tags and compresses text. No response holds a secret beside text of the request
- * (BREACH).
+ * A listener that answers 304 by strong tags and compresses text. Safe against BREACH: no response holds both a secret
+ * and text of the request.
  */
 export function negotiateResponses(listener: RequestListener): RequestListener {
   return (request, response) => {
@@ -87,14 +87,14 @@ function negotiate(request: IncomingMessage, response: ServerResponse): BodyHand
   };
 }
 
-/** Whether a response goes out as gzip; one whose length is not known yet may still prove too short. */
+/** Whether a response is sent as gzip; one of unknown length may still turn out to be too short. */
 function takesGzip(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method === 'HEAD' || response.hasHeader('Content-Encoding')) return false;
   if (!compressible.test(String(response.getHeader('Content-Type') ?? ''))) return false;
   return Number(response.getHeader('Content-Length') ?? Infinity) >= SMALLEST_COMPRESSED_BYTES && acceptsGzip(request);
 }
 
-/** Headers of one response to one request; a cached response has its own. */
+/** Headers specific to one response; a cached response sets its own. */
 const notCached = new Set([
   'x-request-id',
   'date',
@@ -108,7 +108,7 @@ const notCached = new Set([
   'etag',
 ]);
 
-/** The headers of a response that equal requests get too, names and values in turn. */
+/** The headers of a response that can be repeated for equal requests, as alternating names and values. */
 export function cacheableHeaders(response: ServerResponse): string[] {
   return response.getHeaderNames().flatMap((name) => {
     if (notCached.has(name)) return [];
@@ -117,7 +117,7 @@ export function cacheableHeaders(response: ServerResponse): string[] {
   });
 }
 
-/** Adds Accept-Encoding to `Vary`: a client that accepts gzip gets another form than others. */
+/** Adds Accept-Encoding to `Vary`, as clients that accept gzip get a different representation. */
 export function varyByEncoding(response: ServerResponse): void {
   const vary = response.getHeader('Vary');
   if (vary === undefined) response.setHeader('Vary', 'Accept-Encoding');

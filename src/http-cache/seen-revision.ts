@@ -7,24 +7,24 @@ import { sendProblem } from '../common/problem/problem-body.js';
 import { readRevision, wholeSeconds } from '../common/revision/revision.js';
 import type { Revision } from '../common/revision/revision.js';
 
-/** Header of a request: the `Revision` of the newest response that its caller has seen; a proxy may add it. */
+/** Request header with the `Revision` of the newest response that the caller has seen; a proxy may add it. */
 const HEADER = 'seen-revision';
-/** Instances differ by the time of a build, which is a tenth of this. */
+/** Longest delay of a request. Instances are one build time apart, which is a tenth of this. */
 const WAIT_MILLISECONDS = 2_000;
 /**
- * Age of a revision, in seconds, from which nothing waits for it: every instance has it by then, unless the database
- * was restored to an earlier state.
+ * Age of a revision, in seconds, beyond which requests do not wait for it: every instance has it by then, unless the
+ * database was restored to an earlier state.
  */
 const WAITED_FOR_SECONDS = 60;
-/** Requests that may wait; one more is refused. */
+/** Most waiting requests; further ones are refused. */
 const MOST_WAITING = 200;
 const RETRY_SECONDS = 1;
 
-/** Holds up a request until this process has the data that its caller has seen at another one. */
+/** Delays a request until this process has the data that the caller has already seen from another one. */
 export class SeenRevision {
   private waiting = 0;
 
-  /** @param boards undefined: a process without boards, which holds up nothing */
+  /** @param boards undefined in a process without boards, which delays nothing */
   constructor(
     private readonly boards: BoardsService | undefined,
     private readonly clock: Clock,

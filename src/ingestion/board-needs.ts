@@ -1,6 +1,6 @@
 import type { DataKind, Source } from './source.js';
 
-/** Name of each kind of data. */
+/** Display name of each kind of data. */
 const DATA_NAMES: Readonly<Record<DataKind, string>> = {
   upcomingFixtures: 'upcoming fixtures',
   results: 'results',
@@ -16,7 +16,7 @@ const DATA_NAMES: Readonly<Record<DataKind, string>> = {
 
 export const DATA_KINDS = Object.keys(DATA_NAMES) as DataKind[];
 
-/** Data that each board needs; of an inner list one kind is enough. */
+/** Data that each board needs; any one kind of an inner list is enough. */
 const BOARD_NEEDS = [
   { board: 'team statistics', needs: ['upcomingFixtures', 'results'] },
   { board: 'team trends', needs: ['upcomingFixtures', 'results', 'matchPrices'] },
@@ -31,20 +31,20 @@ const BOARD_NEEDS = [
   { board: 'extra player statistics', needs: ['playerStatistics'] },
 ] as const satisfies readonly { board: string; needs: readonly (DataKind | readonly DataKind[])[] }[];
 
-/** The boards, by the names that people read. */
+/** Display names of the boards. */
 export const BOARD_NAMES = BOARD_NEEDS.map(({ board }) => board);
 export type BoardName = (typeof BOARD_NEEDS)[number]['board'];
 
-/** A kind of data that is missing, the boards that stay empty without it, and the sources that give it. */
+/** Missing data, the boards that stay empty without it, and the sources that provide it. */
 export interface MissingData {
   data: string;
-  /** Of several kinds one is enough. */
+  /** Any one of these kinds is enough. */
   kinds: DataKind[];
   boards: BoardName[];
   sources: string[];
 }
 
-/** Data that boards lack, first those that most boards need. */
+/** Missing data, starting with what most boards need. */
 export function missingForBoards(known: ReadonlySet<DataKind>, sources: readonly Source[]): MissingData[] {
   const missing = new Map<string, MissingData>();
   for (const { board, needs } of BOARD_NEEDS) {

@@ -16,7 +16,7 @@ export const FOLLOWED_KINDS = [
 ] as const;
 export type FollowedKind = (typeof FOLLOWED_KINDS)[number];
 
-/** What a request is for, the most important first: where a budget does not suffice, the last ones are left out. */
+/** Purposes of requests, most important first; when the budget runs short, the last ones are dropped. */
 export const POLL_PURPOSES = [
   'fixtures',
   'lineups',
@@ -35,27 +35,27 @@ export type PollPurpose = (typeof POLL_PURPOSES)[number];
 export interface FollowedLeague {
   /** The provider's id: a number, or a word such as `soccer_epl` or `E0`. */
   readonly id: number | string;
-  /** The year in which the season begins; StatsBomb: its id of the season. */
+  /** Year in which the season begins; for StatsBomb, its season id. */
   readonly season: number;
 }
 
-/** What a connection follows; members that its provider does not use are absent. */
+/** What a connection follows; settings that its provider does not use are absent. */
 export interface ConnectionSettings {
   readonly leagues: readonly FollowedLeague[];
   readonly kinds: readonly FollowedKind[];
   /** The Odds API: regions of bookmakers; a request costs markets x regions. */
   readonly regions?: readonly string[];
-  /** Canonical feed: the addresses of its files. */
+  /** Canonical feed: URLs of its files. */
   readonly urls?: readonly string[];
-  /** Canonical feed: the folder of this machine that holds its files, an absolute path. */
+  /** Canonical feed: absolute path of the local folder with its files. */
   readonly folder?: string;
-  /** Units of the budget until it is renewed, and requests a minute; absent: what the provider gives everybody. */
+  /** Budget units per renewal period, and requests per minute; absent: the provider's default. */
   readonly callsPerDay?: number;
   readonly creditsPerMonth?: number;
   readonly callsPerMinute?: number;
 }
 
-/** A match of the followed leagues as it is stored. */
+/** A stored match of a followed league. */
 export interface FollowedMatch {
   /** The provider's id. */
   readonly reference: string;
@@ -66,72 +66,72 @@ export interface FollowedMatch {
   readonly kickoff: Date;
   /** `off`: postponed or canceled. */
   readonly state: 'scheduled' | 'finished' | 'off';
-  /** Both elevens are published. */
+  /** Both starting elevens are published. */
   readonly hasLineups: boolean;
-  /** Counts of the teams or players are stored. */
+  /** Team or player statistics are stored. */
   readonly hasStatistics: boolean;
 }
 
-/** What a connector decides from. */
+/** Everything a connector bases its decisions on. */
 export interface PollView {
   readonly settings: ConnectionSettings;
   readonly matches: readonly FollowedMatch[];
   readonly now: Date;
-  /** When the last request of a key was sent that was answered; null: none was. */
+  /** When the last answered request for a key was sent; null: none was answered. */
   readonly askedAt: (key: string) => Date | null;
 }
 
-/** Something that is to be requested at a moment. */
+/** Something to request at a given time. */
 export interface Poll {
-  /** Names it among the polls of a connection, e.g. `match/1208021`. */
+  /** Unique within a connection, e.g. `match/1208021`. */
   readonly key: string;
   readonly purpose: PollPurpose;
   readonly dueAt: Date;
 }
 
-/** One request, which answers one or more polls. */
+/** One request that covers one or more polls. */
 export interface ProviderRequest {
   readonly polls: readonly Poll[];
-  /** Below the provider's address, with its query; without the key. */
+  /** Path below the provider's base URL, including the query but not the key. */
   readonly path: string;
   /** Units of the budget. */
   readonly cost: number;
 }
 
-/** An answer as it came. */
+/** A raw response. */
 export interface ProviderAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer;
 }
 
-/** Why an answer is none. */
+/** Why a response is unusable. */
 export interface ProviderFault {
   /**
-   * `key`: refused, no further request makes sense; `rate`: too many in a minute; `budget`: nothing is left;
-   * `request`: this request alone; `absent`: not published yet, no failure, requested again when next due.
+   * `key`: rejected, so further requests are pointless; `rate`: too many requests per minute; `budget`: used up;
+   * `request`: only this request failed; `absent`: not published yet, not a failure, requested again when next due.
    */
   readonly kind: 'key' | 'rate' | 'budget' | 'request' | 'absent';
   /** The provider's own words. */
   readonly reason: string;
-  /** Seconds after which the provider may be asked again; null: not stated. */
+  /** Seconds until the next request is allowed; null: not stated. */
   readonly retryAfterSeconds: number | null;
 }
 
-/** What a connector reads in an answer before it is imported. */
+/** What a connector reads from a response before it is imported. */
 export interface AnswerReading {
-  /** Null: a good answer. */
+  /** Null: the response is usable. */
   readonly fault: ProviderFault | null;
-  /** Further pages of it: paths as in `ProviderRequest`. */
+  /** Paths of the remaining pages, as in `ProviderRequest`. */
   readonly furtherPages: readonly string[];
-  /** Units that are left by the provider's account; null: not stated. */
+  /** Remaining units as reported by the provider; null: not stated. */
   readonly unitsLeft: number | null;
 }
 
-/** A member of settings that the provider cannot take. */
+/** A setting that the provider does not accept. */
 export interface SettingsProblem {
   readonly path: readonly (string | number)[];
-  /** Continues the name of the member: `must be ...`. */
+  /** Completes a sentence that starts with the member's name: `must be ...`. */
   readonly detail: string;
 }
 
@@ -152,18 +152,18 @@ export interface OfferedLeague {
   readonly id: number | string;
   readonly name: string;
   readonly country: string | null;
-  /** The season that is being played; null: not stated. */
+  /** The current season; null: not stated. */
   readonly season: number | null;
-  /** Kinds of data that the provider has of it; null: not stated. */
+  /** Kinds of data that the provider offers for it; null: not stated. */
   readonly kinds: readonly FollowedKind[] | null;
 }
 
-/** How a provider is asked for its leagues. */
+/** How to request a provider's list of leagues. */
 export interface LeagueList {
   readonly path: string;
   /** Units of the budget. */
   readonly cost: number;
-  /** The leagues in a good answer; elements that make no sense are left out. */
+  /** Leagues in a usable response; malformed elements are left out. */
   read(body: Buffer): OfferedLeague[];
 }
 
@@ -171,32 +171,32 @@ export interface LeagueList {
 export interface ProviderBudget {
   readonly unit: 'calls' | 'credits';
   readonly renewed: 'daily' | 'monthly';
-  /** Without a setting. */
+  /** Default, used when the connection sets none. */
   readonly units: number;
   readonly callsPerMinute: number;
 }
 
-/** The port of a provider's connector: where to ask, when, and with what key. It sees no network, clock or database. */
+/** Port of a provider's connector: what to request, when, and with which key. Uses no network, clock or database. */
 export interface Connector {
   readonly source: Source;
-  /** Name shown to people. */
+  /** Display name. */
   readonly title: string;
-  /** Without a slash at the end, and the variable that replaces it; null: settings hold whole addresses. */
+  /** Base URL without a trailing slash, and the variable that overrides it; null: the settings hold full URLs. */
   readonly server: { readonly address: string; readonly variable: string } | null;
   readonly kinds: readonly FollowedKind[];
-  /** Null: neither key nor budget. */
+  /** Null: the provider needs neither key nor budget. */
   readonly budget: ProviderBudget | null;
-  /** Beside leagues and kinds. */
+  /** Settings other than leagues and kinds. */
   readonly optionalMembers: readonly OptionalMember[];
-  /** A request that costs nothing and shows whether the provider takes a key; absent: it has none. */
+  /** Path of a free request that shows whether a key is valid; absent: the provider has none. */
   readonly testPath?: string;
   /** Absent: the provider has no such list. */
   readonly leagueList?: LeagueList;
-  /** What is wrong with settings, by the path of the member; empty: nothing. */
+  /** Problems with the settings, by member path; empty if there are none. */
   problemsOf(settings: ConnectionSettings): SettingsProblem[];
-  /** Everything that is or will be due. */
+  /** All polls, due now or later. */
   polls(view: PollView): Poll[];
-  /** Puts polls that are due into requests. */
+  /** Combines due polls into requests. */
   requests(polls: readonly Poll[], settings: ConnectionSettings): ProviderRequest[];
   /** Headers and query parameters that carry the key. */
   credentials(key: string): { readonly headers?: Record<string, string>; readonly query?: Record<string, string> };
@@ -210,16 +210,16 @@ export function inParts<Item>(items: readonly Item[], size: number): Item[][] {
   return parts;
 }
 
-/** What follows the last slash of a poll's key. */
+/** Part of a poll's key after the last slash. */
 export const targetOf = ({ key }: Poll): string => key.slice(key.lastIndexOf('/') + 1);
 
-/** The whole number of a header; null where it holds none. */
+/** Integer value of a header; null if it has none. */
 export function countIn(headers: Headers, name: string): number | null {
   const text = headers.get(name) ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** A fault without a stated pause. */
+/** A fault without a retry delay. */
 export const faultOf = (kind: ProviderFault['kind'], reason: string): ProviderFault => ({
   kind,
   reason,
@@ -228,7 +228,7 @@ export const faultOf = (kind: ProviderFault['kind'], reason: string): ProviderFa
 
 const LONGEST_WAIT_SECONDS = 86_400;
 
-/** The fault of an answer by its status alone; null: a good answer. */
+/** The fault that the HTTP status alone indicates; null: none. */
 export function statusFault(status: number, headers: Headers): ProviderFault | null {
   if (status >= 200 && status < 300 && status !== 204) return null;
   const reason = `the provider responded with ${status}`;
@@ -238,7 +238,7 @@ export function statusFault(status: number, headers: Headers): ProviderFault | n
   return { kind: 'rate', reason, retryAfterSeconds: stated === null ? null : Math.min(stated, LONGEST_WAIT_SECONDS) };
 }
 
-/** Leagues whose id or season the provider cannot have. @param firstSeason the earliest one it has */
+/** Problems with leagues whose id or season the provider does not offer. @param firstSeason its earliest season */
 export function leagueProblems(
   { leagues }: ConnectionSettings,
   isValid: (id: number | string) => boolean,

@@ -12,7 +12,7 @@ export interface DownloadLimits {
   readonly bytes: number;
   /** Milliseconds without a byte. */
   readonly idleMilliseconds: number;
-  /** Milliseconds of one attempt, from the request to the last byte. */
+  /** Milliseconds per attempt, from the request to the last byte. */
   readonly totalMilliseconds: number;
   readonly redirects: number;
 }
@@ -40,8 +40,8 @@ export function isAddress(argument: string): boolean {
 
 /**
  * Downloads a file into a folder; retries transient failures (network, 429, 5xx).
- * @returns the file, and its address without the query, which may contain a key, with the extension of its content type
- * @throws Error beyond the limits
+ * @returns the file, and its URL without the query (it may contain a key), with the extension of the content type
+ * @throws Error when a limit is exceeded
  */
 export async function download(
   address: string,
@@ -95,7 +95,7 @@ async function fetchInto(
     );
     return headers.get('content-type') ?? '';
   } catch (error) {
-    // the abort signal has the reason
+    // the abort signal carries the reason
     throw late.signal.aborted ? (late.signal.reason as Error) : error;
   } finally {
     clearTimeout(total);
@@ -103,7 +103,7 @@ async function fetchInto(
   }
 }
 
-/** The response after all redirects. User and password of the address go to its own origin alone. */
+/** Follows redirects. User and password of the address are sent to its own origin only. */
 async function follow(address: URL, { redirects }: DownloadLimits, signal: AbortSignal): Promise<Response> {
   const { address: first, authorization } = withoutCredentials(address);
   let at = first;
@@ -139,7 +139,7 @@ export function withoutCredentials(given: URL): { address: URL; authorization: R
   return { address, authorization: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } };
 }
 
-/** Passes bytes on, up to the limit. */
+/** Passes bytes through, up to the limit. */
 function counting(limits: DownloadLimits, onBytes: () => void): Transform {
   let bytes = 0;
   return new Transform({
@@ -166,7 +166,7 @@ class DownloadError extends Error {
   }
 }
 
-/** An address without user, query and fragment; any other text unchanged. */
+/** Strips user, query and fragment from a URL; returns any other text unchanged. */
 export function withoutQuery(address: string): string {
   if (!isAddress(address) || !URL.canParse(address)) return address;
   const { origin, pathname } = new URL(address);

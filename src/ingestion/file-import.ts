@@ -9,21 +9,21 @@ import { findSource } from './sources/index.js';
 export interface FileImport {
   /** Name of the source. */
   readonly source: string;
-  /** Name that the operator gave the file; stored with the run. */
+  /** File name given by the operator; stored with the run. */
   readonly fileName: string;
-  /** Where its bytes are. */
+  /** Path of the file on disk. */
   readonly path: string;
-  /** Bytes that it may have, also unpacked. */
+  /** Size limit in bytes, before and after decompression. */
   readonly mostBytes: number;
   readonly dryRun: boolean;
-  /** Moment for which the summary reports the data that boards lack. */
+  /** Time as of which the summary reports missing data. */
   readonly now: Date;
 }
 
 /**
  * Imports one file.
- * @returns its summary, in which a file that the source cannot read has failed
- * @throws Error of any other failure: `FileTooLarge`, or of the database
+ * @returns the summary; a file that the source cannot read is listed there as failed
+ * @throws Error on any other failure: `FileTooLarge`, or a database error
  */
 export async function importFile(
   sql: PoolSqlClient,

@@ -9,7 +9,7 @@ export interface FileImportThreadData {
   readonly database: DatabaseTarget;
 }
 
-/** Imports each file in a thread with connections of its own: parsing 16 MiB of CSV takes 4 s, and no request waits. */
+/** Imports each file in a worker thread with its own connections: parsing 16 MiB of CSV (4 s) blocks no request. */
 export class FileImporter {
   constructor(
     private readonly database: DatabaseTarget,
@@ -17,7 +17,7 @@ export class FileImporter {
   ) {}
 
   /**
-   * Imports one file; when aborted, the thread ends and the database rolls back.
+   * Imports one file; aborting ends the thread, and the database rolls back.
    * @throws WorkerThreadError when aborted, else what `importFile` throws
    */
   async import(file: FileImport, signal: AbortSignal): Promise<IngestSummary> {

@@ -50,7 +50,7 @@ describe('findFiles', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('searches folders to any depth, without hidden entries and without going in circles', async () => {
+  it('searches folders to any depth, skipping hidden entries and symlink cycles', async () => {
     const { paths, failures } = await find(folder);
     expect(paths).toEqual(
       ['2324/E0.csv', '2324/SP1.csv', '2425/D1.csv', '2425/E0.csv', '2425/notes.txt', '[odd].csv'].map((name) =>
@@ -60,14 +60,14 @@ describe('findFiles', () => {
     expect(failures).toEqual([]);
   });
 
-  it('expands globs, and takes a path that exists as it is', async () => {
+  it('expands globs, and takes an existing path literally', async () => {
     expect((await find(at('*', 'E0.csv'))).paths).toEqual([at('2324/E0.csv'), at('2425/E0.csv')]);
     expect((await find(at('24*'))).paths).toEqual([at('2425/D1.csv'), at('2425/E0.csv'), at('2425/notes.txt')]);
     expect((await find(at('**', '{D1,SP1}.*'))).paths).toEqual([at('2324/SP1.csv'), at('2425/D1.csv')]);
     expect((await find(at('[odd].csv'))).paths).toEqual([at('[odd].csv')]);
   });
 
-  it('names a file once, and tells what was not found', async () => {
+  it('lists each file once, and reports what was not found', async () => {
     const { paths, failures } = await find(
       at('2425/D1.csv'),
       at('2425/*.csv'),
@@ -83,18 +83,18 @@ describe('findFiles', () => {
     ]);
   });
 
-  it('unpacks, and prefers the plain twin', async () => {
+  it('decompresses, and prefers an uncompressed copy', async () => {
     const { read } = await find(at('2324'));
     expect((await read(at('2324/SP1.csv'))).toString()).toBe('packed');
     expect((await read(at('2324/E0.csv'))).toString()).toBe('2324/E0.csv');
     expect((await read(at('2425/D1.csv'))).toString()).toBe('2425/D1.csv');
   });
 
-  it('refuses files that are too large, packed or not', async () => {
+  it('refuses files that are too large, compressed or not', async () => {
     mkdirSync(at('large'));
     writeFileSync(at('large/huge.csv'), '');
     truncateSync(at('large/huge.csv'), 600 * 2 ** 20);
-    // a file of several members unpacks to all of them, one after the other
+    // a gzip file of several members decompresses to their concatenation
     const member = gzipSync(Buffer.alloc(2 ** 20));
     writeFileSync(at('large/bomb.csv.gz'), Buffer.concat(Array<Buffer>(501).fill(member)));
     const { read } = await find(at('large'));
@@ -114,7 +114,7 @@ describe('findFiles', () => {
     expect((await found.read(`${origin}/E0.csv`)).toString()).toBe('packed');
   });
 
-  it('tries again what may pass, and reports what does not', async () => {
+  it('retries transient failures, and reports permanent ones', async () => {
     expect((await find(`${origin}/busy.json`)).paths).toEqual([`${origin}/busy.json`]);
     expect((await find(`${origin}/gone.csv?key=secret`)).failures).toEqual([
       { path: `${origin}/gone.csv`, reason: 'the server responded with 404' },
@@ -124,7 +124,7 @@ describe('findFiles', () => {
 });
 
 describe('memoised', () => {
-  it('reads once until the bound is exceeded, then forgets the longest unused', async () => {
+  it('reads once until the bound is exceeded, then evicts the least recently used', async () => {
     const asked: string[] = [];
     const read = memoised(async (path) => {
       asked.push(path);
@@ -139,7 +139,7 @@ describe('memoised', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('hands out what exceeds the bound, and reads it again', async () => {
+  it('returns what exceeds the bound without caching it', async () => {
     let attempts = 0;
     const read = memoised(async () => {
       attempts += 1;
@@ -149,7 +149,7 @@ describe('memoised', () => {
     expect(attempts).toBe(2);
   });
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     let attempts = 0;
     const read = memoised(async () => {
       attempts += 1;
@@ -183,7 +183,7 @@ describe('globs', () => {
     expect(globExpression(glob).test(path)).toBe(expected);
   });
 
-  it('knows a glob and the folder that it starts from', () => {
+  it('recognizes a glob and its root folder', () => {
     expect(isGlob('/a/b.csv')).toBe(false);
     expect(isGlob('/a/*.csv')).toBe(true);
     expect(globRoot('/a/b*/c/*.csv')).toBe('/a/');

@@ -12,20 +12,20 @@ import type { ReadFile } from './source.js';
 export interface FoundFiles {
   /** Absolute paths, or addresses without their query; without `.gz`, as `read` unpacks. */
   paths: string[];
-  /** Arguments, or addresses, that gave no file. */
+  /** Arguments or addresses without a file. */
   failures: { path: string; reason: string }[];
   read: ReadFile;
-  /** Removes downloads. */
+  /** Deletes the downloads. */
   close(): Promise<void>;
 }
 
-/** Largest file, unpacked: a string of JavaScript holds at most 512 MiB. */
+/** Largest decompressed file: a JavaScript string holds at most 512 MiB. */
 const LARGEST_FILE_BYTES = 500 * 2 ** 20;
 export const FILE_TOO_LARGE = 'FILE_TOO_LARGE';
 
-/** A file is larger than allowed, as it is or unpacked. */
+/** A file exceeds the size limit before or after decompression. */
 export class FileTooLarge extends Error {
-  /** Tells it from other errors, also where it comes from another thread. */
+  /** Identifies the error, even when it comes from another thread. */
   readonly code = FILE_TOO_LARGE;
 
   constructor(most: number) {
@@ -38,7 +38,7 @@ export const NO_FILE = 'no file is there';
 export const CACHE_BYTES = 64 * 2 ** 20;
 
 /**
- * Finds the files that words of the command line name.
+ * Finds the files named on the command line.
  * @param words files, folders (searched to any depth, hidden entries left out), globs, http(s) addresses
  */
 export async function findFiles(words: readonly string[], signal?: AbortSignal): Promise<FoundFiles> {
@@ -76,21 +76,21 @@ export async function findFiles(words: readonly string[], signal?: AbortSignal):
   };
 }
 
-/** Two addresses may differ in their query alone: the second is shown as `odds~2.json`. */
+/** Unique path: of two addresses that differ only in their query, the second is shown as `odds~2.json`. */
 function unused(locations: ReadonlyMap<string, string>, path: string): string {
   let shown = path;
   for (let number = 2; locations.has(shown); number++) shown = path.replace(/(\.[a-z0-9]+)?$/i, `~${number}$1`);
   return shown;
 }
 
-/** Adds a file; a plain one replaces its compressed twin. */
+/** Adds a file; an uncompressed one replaces its compressed copy. */
 function remember(locations: Map<string, string>, location: string): void {
   const path = location.replace(/\.gz$/i, '');
   const known = locations.get(path);
   if (known === undefined || /\.gz$/i.test(known)) locations.set(path, location);
 }
 
-/** Files that one argument names, absolute and in order. */
+/** Files named by one argument: absolute paths, sorted. */
 async function expand(argument: string): Promise<string[]> {
   const path = resolve(argument);
   const found = await stat(path).catch(() => null);
@@ -101,7 +101,7 @@ async function expand(argument: string): Promise<string[]> {
   const expression = globExpression(glob);
   const root = await stat(globRoot(glob)).catch(() => null);
   if (root === null) return [];
-  // a glob may match folders: every file below them is taken
+  // a glob may match folders: every file below them counts
   const matches = (file: string): boolean => {
     for (let part = file; part.length > globRoot(glob).length; part = part.slice(0, part.lastIndexOf('/'))) {
       if (expression.test(part)) return true;
@@ -111,7 +111,7 @@ async function expand(argument: string): Promise<string[]> {
   return (await listFolder(resolve(globRoot(glob)))).filter((file) => matches(file.split(sep).join('/')));
 }
 
-/** Every file below a folder, in order of path; each folder once, whatever links lead to it. */
+/** Every file below a folder, sorted by path; visits each folder once, however many links lead to it. */
 async function listFolder(folder: string, seen = new Set<string>()): Promise<string[]> {
   const real = await realpath(folder);
   if (seen.has(real)) return [];
@@ -134,8 +134,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * One file under a name that an operator gave it.
- * @param most bytes that it may have, also unpacked
+ * One file under the name given by the operator.
+ * @param most size limit in bytes, before and after decompression
  */
 export function singleFile(name: string, location: string, most: number): Omit<FoundFiles, 'close'> {
   const read = memoised(async (path) => {
@@ -177,7 +177,7 @@ export function isGlob(path: string): boolean {
   return /[*?[{]/.test(path);
 }
 
-/** The folder that contains every match of a glob: its beginning without wildcards. */
+/** Folder that contains every match of a glob: the part before its first wildcard. */
 export function globRoot(glob: string): string {
   const plain = glob.slice(0, glob.search(/[*?[{]/));
   return plain.slice(0, plain.lastIndexOf('/') + 1) || '.';

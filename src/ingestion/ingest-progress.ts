@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { progressBar } from '../common/progress-bar.js';
 import type { IngestWatcher } from './ingest.js';
 
-/** Shows the progress of an import: a bar on a terminal, else a line for each file. */
+/** Shows the progress of an import: a progress bar on a terminal, else one line per file. */
 export function createProgress(stream: NodeJS.WriteStream): IngestWatcher & { stop(): void } {
   const write = (line: string): void => void stream.write(`${line}\n`);
   if (!stream.isTTY) {

@@ -15,7 +15,7 @@ describe('the summary of an import', () => {
     refused: [],
   };
 
-  it('adds up files and shows what a reader can act on', () => {
+  it('adds up files and shows what an operator can act on', () => {
     const summary = startSummary('football-data', false);
     addLoaded(summary, '/data/E0.csv', loaded);
     const refused = [5, 6, 7, 9].map((line) => ({ line, code: 'bad_date', message: `day ${line}` }));
@@ -61,7 +61,7 @@ describe('the summary of an import', () => {
     );
   });
 
-  it('ends with what a person must know', () => {
+  it('ends with what an operator needs to know', () => {
     const summary = startSummary('football-data', false);
     const refused = [{ line: 2, code: 'bad_price', message: 'none' }];
     const skipped = [{ line: 3, code: 'other_tournament' }];
@@ -125,7 +125,7 @@ describe('the summary of an import', () => {
     ).toEqual([1, 1]);
   });
 
-  it('tells a reason of many files a few times only', () => {
+  it('repeats a reason shared by many files only a few times', () => {
     const failed = Array.from({ length: 641 }, (_, index) => ({ path: `${index}.json`, reason: 'no header' }));
     const lines = formatSummary({ ...startSummary('canonical', false), files: 1, failed }).split('\n');
     expect(lines.slice(-5)).toEqual([
@@ -137,13 +137,13 @@ describe('the summary of an import', () => {
     ]);
   });
 
-  it('is one line where nothing was imported for one reason', () => {
+  it('is a single line when one reason kept everything from being imported', () => {
     const failed = [{ path: '/data/x', reason: 'no file is there' }];
     const summary = { ...startSummary('canonical', false), failed };
     expect(formatSummary(summary)).toBe('canonical: nothing was imported: /data/x: no file is there');
   });
 
-  it('tells that nothing was written, or not everything', () => {
+  it('reports a dry run or an interruption', () => {
     expect(formatSummary({ ...startSummary('canonical', true), files: 1 })).toContain(
       'canonical: 1 file in 0.0 s, a dry run: nothing was written\n',
     );

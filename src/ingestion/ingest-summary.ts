@@ -7,7 +7,7 @@ import type { Remark, Source } from './source.js';
 export interface RefusedKind {
   code: string;
   count: number;
-  /** The first few, in order of the files. */
+  /** The first few, in file order. */
   examples: { path: string; line: number; message: string }[];
 }
 
@@ -17,11 +17,11 @@ export interface SkippedKind {
   count: number;
 }
 
-/** What an import did. */
+/** Result of an import. */
 export interface IngestSummary {
   source: string;
   dryRun: boolean;
-  /** Number of the stored run; null: no file was planned. */
+  /** Id of the stored run; null: no file was planned. */
   runId: number | null;
   /** Files that were loaded. */
   files: number;
@@ -30,19 +30,19 @@ export interface IngestSummary {
   updated: number;
   unchanged: number;
   quotes: number;
-  /** Player prices that wait until their name is resolved. */
+  /** Player prices with an unresolved name. */
   pending: number;
-  /** Rows without fault that this service does not need. */
+  /** Valid rows that this service does not need. */
   skipped: SkippedKind[];
-  /** One a code, with the counts of all files. */
+  /** One per code, with the counts of all files added up. */
   remarks: Remark[];
   refused: RefusedKind[];
   ignored: { path: string; reason: string }[];
   failed: { path: string; reason: string }[];
   seconds: number;
-  /** Matches that the files name. */
+  /** Matches named in the files. */
   fixtureIds: Set<number>;
-  /** What is known after the import; null: not requested. */
+  /** State of the data after the import; null: not requested. */
   report: ImportReport | null;
   /** The run was stopped before all files were loaded. */
   interrupted: boolean;
@@ -79,7 +79,7 @@ export function addLoaded(summary: IngestSummary, path: string, loaded: LoadedUn
   }
 }
 
-/** Adds to the count of a kind, which may be new. @returns the kind with all counts */
+/** Adds to the count of a kind, or appends the kind. @returns the kind with its total */
 function countUp<Kind extends SkippedKind>(kinds: Kind[], added: Kind): Kind {
   const kind = kinds.find(({ code }) => code === added.code);
   if (kind === undefined) {
@@ -95,7 +95,7 @@ const byCount = <Kind extends SkippedKind>(kinds: readonly Kind[]): Kind[] =>
   [...kinds].sort((one, other) => other.count - one.count);
 const number = (value: number): string => Math.round(value).toLocaleString('en-GB');
 
-/** The summary as it is printed; of `sources` those that hold missing data are named. */
+/** Formats the summary for printing, naming those of `sources` that provide missing data. */
 export function formatSummary(
   summary: IngestSummary,
   shorten: (path: string) => string = (path) => path,
@@ -157,7 +157,7 @@ const counts = (kinds: readonly SkippedKind[]): string =>
         .map(({ code, count }) => `${code} ${number(count)}`)
         .join(', ')})`;
 
-/** The last lines: rows, unresolved names, flagged matches, and data that boards lack. */
+/** The closing lines: rows, unresolved names, flagged matches and missing data. */
 function formatReport(summary: IngestSummary, report: ImportReport, sources: readonly Source[]): string[] {
   const [skipped, refused] = [rowsOf(summary.skipped), rowsOf(summary.refused)];
   const waiting =
@@ -184,7 +184,7 @@ function formatReport(summary: IngestSummary, report: ImportReport, sources: rea
   return lines;
 }
 
-/** Exit code of an import: 0 all well, 3 something was refused or waits, 1 failed. */
+/** Exit code of an import: 0 success, 3 rows refused or names unresolved, 1 failure. */
 export function exitCodeOf({ failed, files, refused, pending, report }: IngestSummary): 0 | 1 | 3 {
   if (failed.length > 0 || files === 0) return 1;
   return refused.length > 0 || pending > 0 || (report !== null && report.waitingNames > 0) ? 3 : 0;

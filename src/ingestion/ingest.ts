@@ -20,24 +20,24 @@ export interface IngestWatcher {
 }
 
 export interface IngestOptions {
-  /** Reports what would happen, and writes nothing. */
+  /** Reports what would happen without writing anything. */
   dryRun: boolean;
-  /** Stops the run: the current file is rolled back, earlier ones stay. */
+  /** Stops the run: the current file is rolled back, earlier ones are kept. */
   signal: AbortSignal;
   watcher: IngestWatcher;
-  /** Moment for which the summary reports the data that boards lack; absent: no such report. */
+  /** Time as of which the summary reports missing data; absent: no such report. */
   now?: Date;
 }
 
 interface NamedOptions extends IngestOptions {
-  /** What the operator named, stored with the run. */
+  /** Command-line arguments, stored with the run. */
   readonly words: readonly string[];
 }
 
 type Parsed = { parsed: ParsedUnit } | { error: Error };
 
 /**
- * Imports the files that words of the command line name.
+ * Imports the files named on the command line.
  * @param words files, folders, globs, addresses
  */
 export async function ingest(
@@ -55,8 +55,8 @@ export async function ingest(
 }
 
 /**
- * Imports files in order of rank and path; the next one is parsed while one is loaded. A failure does not stop the
- * others.
+ * Imports files in order of rank and path, parsing each while the previous one is loaded. A failed file does not stop
+ * the others.
  */
 export async function importFiles(
   sql: PoolSqlClient,
@@ -72,7 +72,7 @@ export async function importFiles(
     summary.failed.push({ path, reason: withoutPath(path, error.message) });
     watcher.failed(path, error);
   };
-  // files of another format are reported once a file of the source was loaded; else one reason covers them all
+  // files of another format are reported one by one once any file was loaded; else one reason covers them all
   const strangers: { path: string; error: Error }[] = [];
   const reportStrangers = (): void => {
     for (const { path, error } of strangers.splice(0)) report(path, error);
@@ -102,7 +102,7 @@ export async function importFiles(
 
 const whatItReads = (source: Source): string => `${source.name} reads ${source.reads}`;
 
-/** One reason for files of another format: what the source reads, and what source they look like. */
+/** One reason for files of another format: what the source reads, and which source they appear to come from. */
 async function describeForeign(
   source: Source,
   { paths, read }: Pick<FoundFiles, 'paths' | 'read'>,
@@ -132,7 +132,7 @@ async function loadAll(
   summary.runId = session.runId;
   try {
     const parsed = new Map<number, Promise<Parsed>>();
-    // each unit is parsed once: while the database stores the one before, or else in its turn
+    // each unit is parsed once: while the database stores the previous one, or else in its turn
     const parseAhead = (index: number): void => {
       const unit = units[index];
       if (unit !== undefined && !parsed.has(index) && !signal.aborted) parsed.set(index, parse(source, unit, read));
@@ -176,12 +176,12 @@ async function parse(source: Source, unit: SourceUnit, read: ReadFile): Promise<
   }
 }
 
-/** Cuts the path off the beginning of a message that is shown beside it. */
+/** Strips the path from the start of a message, as it is shown next to the message. */
 function withoutPath(path: string, message: string): string {
   return message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
 }
 
-/** Files that are parsed to recognise a source. */
+/** Number of files parsed to recognise a source. */
 const PROBED_FILES = 3;
 
 /** The source that can read one of the first few files; null: none. */

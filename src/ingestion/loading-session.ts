@@ -7,23 +7,23 @@ import type { LoadedUnit } from './load/load-unit.js';
 import { withQuoteMonths } from './load/prices.queries.js';
 import type { ParsedUnit, SourceUnit } from './source.js';
 
-/** Pauses before a file is tried again after the connection was lost; then it fails. */
+/** Pauses before each retry of a file after a lost connection; after the last one it fails. */
 const RETRY_PAUSES_MILLISECONDS = [200, 1_000, 2_000, 5_000, 10_000];
 
-/** Loads the files of one run: each in a transaction of its own, or all in one that is rolled back. */
+/** Loads the files of one run: each in its own transaction, or all in one that is rolled back. */
 export interface LoadingSession {
   readonly runId: number;
-  /** Reads what is stored, in a dry run what would be. */
+  /** Reads stored data; in a dry run, the data that would be stored. */
   readonly sql: SqlClient;
   /** @param whileBusy called while the database stores the unit, so that the next one can be prepared */
   load(unit: SourceUnit, parsed: ParsedUnit, whileBusy: () => void): Promise<LoadedUnit>;
-  /** Ends the run. */
+  /** Finishes the run. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a run that writes. A file whose connection is lost is loaded again on a new one; `signal` rolls it back.
- * @param words the arguments of the command line, stored with the run
+ * Starts a run that writes. If the connection is lost, the file is loaded again on a new one; `signal` rolls it back.
+ * @param words the command-line arguments, stored with the run
  */
 export async function startLoading(
   sql: PoolSqlClient,
@@ -33,7 +33,7 @@ export async function startLoading(
 ): Promise<LoadingSession> {
   const source = await findLoadingSource(sql, sourceName);
   const runId = await sql.transaction((transaction) => insertRun(transaction, source.id, words));
-  // once a file failed because the database stayed away, the others are tried once each
+  // once a file failed because the database stayed unreachable, the others get one attempt each
   let isGivenUp = false;
   return {
     runId,
@@ -62,14 +62,14 @@ export async function startLoading(
           transaction.rows('update ingestion_runs set finished_at = now() where id = $1', [runId]),
         );
       } catch (error) {
-        // without a database the run stays unfinished
+        // if the database is unreachable, the run stays unfinished
         if (!isDatabaseAway(error)) throw error;
       }
     },
   };
 }
 
-/** Starts a run that only reports: one transaction, rolled back at the end. Other imports wait meanwhile. */
+/** Starts a dry run: one transaction, rolled back at the end. Other imports wait meanwhile. */
 export async function startDryRun(
   client: PoolSqlClient,
   sourceName: string,

@@ -15,7 +15,7 @@ const match = (more: Partial<FollowedMatch> = {}): FollowedMatch => ({
 });
 const kinds = ['lineups', 'players'] as const;
 
-/** `purpose in minutes from kick-off` of the next request. */
+/** The next request as `<purpose> <minutes from kick-off>`. */
 const next = (more: Partial<FollowedMatch>, now: number, askedAt: number | null): string | null => {
   const poll = nextMatchPoll(match(more), kinds, minutes(now), askedAt === null ? null : minutes(askedAt));
   return poll === null ? null : `${poll.purpose} ${(poll.dueAt.getTime() - kickoff.getTime()) / 60_000}`;
@@ -40,7 +40,7 @@ describe('requests of a match', () => {
     expect(next(more, now, askedAt)).toBe(expected);
   });
 
-  it('follow a match each minute where that is wanted', () => {
+  it('follow a match every minute if live scores are followed', () => {
     const poll = nextMatchPoll(match({ hasLineups: true }), ['live'], minutes(30), minutes(29));
     expect(poll).toMatchObject({ purpose: 'live', dueAt: minutes(30) });
   });

@@ -4,21 +4,21 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Line-ups come out about an hour before kick-off. */
+/** Line-ups are published about an hour before kick-off. */
 const LINEUPS_BEFORE = 75 * MINUTE;
 const LINEUPS_EVERY = 5 * MINUTE;
-/** A match without extra time has ended. */
+/** After this a match without extra time has ended. */
 const MATCH_LENGTH = 115 * MINUTE;
 const FIRST_RESULT_AFTER = 105 * MINUTE;
 const RESULT_EVERY = 10 * MINUTE;
-/** From then on a late result is requested rarely. */
+/** After this a late result is requested less often. */
 const RESULT_SOON = 4 * HOUR;
 const RESULT_LATE_EVERY = 3 * HOUR;
-/** Some leagues publish a result two days later. */
+/** Some leagues publish results two days later. */
 const RESULT_UNTIL = 3 * DAY;
 const STATISTICS_EVERY = 30 * MINUTE;
 const STATISTICS_UNTIL = 6 * HOUR;
-/** Providers correct a match after it. */
+/** Delays after the end of a match at which it is requested again for corrections. */
 const CORRECTIONS_AFTER = [2 * HOUR, DAY];
 const PRICES_AHEAD = 14 * DAY;
 
@@ -26,7 +26,7 @@ const after = (moment: Date | null, milliseconds: number): number =>
   moment === null ? 0 : moment.getTime() + milliseconds;
 
 /**
- * The next request of a match: line-ups until both elevens are there, the match itself while it is played if that is
+ * The next request for a match: line-ups until both elevens are known, the match itself during play if live scores are
  * followed, its result and statistics until they are complete, and corrections after 2 and 24 hours.
  * @param askedAt when it was last requested
  */
@@ -61,7 +61,7 @@ export function nextMatchPoll(
   return at('results', Math.max(kickoff + FIRST_RESULT_AFTER, after(askedAt, pause)));
 }
 
-/** Pause between requests of a match's prices: 3 hours, an hour on its day, ten minutes in the last two hours. */
+/** Interval between requests for a match's prices: 3 hours, 1 hour on its day, 10 minutes in the last two hours. */
 export function pricePause(kickoff: Date, now: Date): { purpose: PollPurpose; milliseconds: number } | null {
   const ahead = kickoff.getTime() - now.getTime();
   if (ahead <= 0 || ahead > PRICES_AHEAD) return null;
@@ -70,7 +70,7 @@ export function pricePause(kickoff: Date, now: Date): { purpose: PollPurpose; mi
   return { purpose: 'oddsAhead', milliseconds: 3 * HOUR };
 }
 
-/** A poll that is repeated after a pause. */
+/** A poll repeated at a fixed interval. */
 export function repeated(view: PollView, key: string, purpose: PollPurpose, milliseconds: number): Poll {
   const askedAt = view.askedAt(key);
   return { key, purpose, dueAt: askedAt === null ? view.now : new Date(askedAt.getTime() + milliseconds) };

@@ -1,6 +1,6 @@
 import type { AnyCanonicalRecord, PlayerReference } from '../football/canonical.js';
 
-/** A row that a source could not turn into records, with the reason a reader can act on. */
+/** A row that a source could not turn into records, with an actionable reason. */
 export interface RefusedRow {
   /** Line (CSV, NDJSON) or element (JSON) of the file, from 1. */
   line: number;
@@ -10,7 +10,7 @@ export interface RefusedRow {
   message: string;
 }
 
-/** A row without fault that this service does not need: an upcoming match without a day, an unknown competition. */
+/** A valid row that this service does not need: an upcoming match without a day, an unknown competition. */
 export interface SkippedRow {
   /** Line (CSV, NDJSON) or element (JSON) of the file, from 1. */
   line: number;
@@ -22,54 +22,54 @@ export interface SkippedRow {
 export interface Remark {
   /** Stable code, e.g. `kickoff_assumed`. */
   code: string;
-  /** Records (matches, sides ...) that it is true of. */
+  /** Number of records (matches, sides ...) to which it applies. */
   count: number;
-  /** Equal in every unit, so that counts of units can be added. */
+  /** The same in every unit, so that counts can be added up across units. */
   message: string;
 }
 
-/** The players of a team at the moment of an answer. */
+/** The players of a team at the time of a response. */
 export interface CurrentSquad {
-  /** Element of the answer, from 1. */
+  /** Element of the response, from 1. */
   readonly line: number;
   /** The source's id of the team. */
   readonly teamExternalId: string;
   readonly players: readonly { readonly player: PlayerReference; readonly jerseyNumber: number | null }[];
 }
 
-/** What one unit of input was parsed into. Every record carries its line. */
+/** Result of parsing one unit of input. Every record carries its line. */
 export interface ParsedUnit {
   records: AnyCanonicalRecord[];
   refused: RefusedRow[];
-  /** Absent where the source skips nothing. */
+  /** Absent if the source skips nothing. */
   skipped?: readonly SkippedRow[];
-  /** Squads without a season: they are those of the seasons that their teams play at the moment of the answer. */
+  /** Squads without a season: they belong to the seasons in which their teams play at the time of the response. */
   currentSquads?: readonly CurrentSquad[];
-  /** It lists every absence of its seasons: players it leaves out are available for their later matches. */
+  /** The unit lists every absence of its seasons: players not listed are available for their later matches. */
   statesAllAbsences?: boolean;
-  /** Absent where there is nothing to say. */
+  /** Absent if there are none. */
   remarks?: readonly Remark[];
-  /** Number of rows read (matches, player rows, prices ...), in the source's own sense of a row. */
+  /** Number of rows read (matches, player rows, prices ...), as the source defines a row. */
   rowsRead: number;
 }
 
-/** Input of one transaction: a file and the files beside it that explain it. */
+/** Input of one transaction: a file and the other files needed to interpret it. */
 export interface SourceUnit {
   /** Path or address shown to the user and stored with the run. */
   path: string;
-  /** Further files read for it. */
+  /** Other files read along with it. */
   context: readonly string[];
   /** Files of a lower rank are loaded first (schedules before statistics, statistics before prices). */
   rank: number;
-  /** A price of its fixtures that the unit does not list is withdrawn. Default: prices of other units stay. */
+  /** Prices of its fixtures that the unit does not list are withdrawn. Default: prices of other units are kept. */
   statesAllPrices?: boolean;
-  /** When the answer of a provider came, ISO 8601; absent or null: a file without a moment. */
+  /** When the provider's response was received, ISO 8601; absent or null: a file of unknown time. */
   receivedAt?: string | null;
-  /** The answer as it is stored; absent: not one. */
+  /** Id of the stored response; absent: the unit is not one. */
   rawAnswerId?: number;
 }
 
-/** Kinds of data that boards are made from. */
+/** Kinds of data on which boards are based. */
 export type DataKind =
   | 'upcomingFixtures'
   | 'results'
@@ -78,31 +78,31 @@ export type DataKind =
   | 'lineups'
   | 'substitutions'
   | 'referees'
-  /** Of matches or teams, before kick-off. */
+  /** Prices of matches or teams, before kick-off. */
   | 'matchPrices'
   | 'playerPrices'
   | 'pastPrices';
 
-/** Reads a file named in a plan; memoised by the caller, so that shared context is read once. */
+/** Reads a planned file; memoised by the caller, so that shared context is read once. */
 export type ReadFile = (path: string) => Promise<Buffer>;
 
-/** The port of every source, which never touches the database, the clock or the network. */
+/** Port of a source. Never touches the database, the clock or the network. */
 export interface Source {
   /** Name on the command line and in the external references. */
   readonly name: string;
-  /** The kinds of data that its files can hold. */
+  /** Kinds of data that its files can contain. */
   readonly gives: readonly DataKind[];
-  /** The files it reads, in words that complete "football-data reads ...". */
+  /** The files it reads, phrased to complete "football-data reads ...". */
   readonly reads: string;
-  /** Its files explain each other and are imported together, as are its connector's answers; absent: each alone. */
+  /** Its files depend on each other and are imported together, as are its connector's responses; absent: each alone. */
   readonly needsFolder?: true;
-  /** Sorts the files, absolute paths, into units; files that belong to no unit come back with a reason. */
+  /** Groups files, given by absolute path, into units; files that belong to no unit are returned with a reason. */
   plan(paths: readonly string[]): { units: SourceUnit[]; ignored: { path: string; reason: string }[] };
-  /** Parses one unit. Throws only when the file as a whole is unreadable (a SourceFileError). */
+  /** Parses one unit. @throws SourceFileError only if the file as a whole is unreadable */
   parse(unit: SourceUnit, read: ReadFile): Promise<ParsedUnit>;
 }
 
-/** Sorts files into units by rank and path; `unitOf` gives the unit of a file, or why it belongs to none. */
+/** Sorts files into units by rank and path; `unitOf` returns the unit of a file, or why it belongs to none. */
 export function planFiles(
   paths: readonly string[],
   unitOf: (path: string) => SourceUnit | string,
@@ -117,7 +117,7 @@ export function planFiles(
   return plan;
 }
 
-/** The file is not of this source's format at all; nothing of it is loaded. */
+/** The file is not in this source's format at all; nothing in it is loaded. */
 export class SourceFileError extends Error {
   constructor(
     readonly path: string,

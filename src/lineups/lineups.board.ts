@@ -18,13 +18,13 @@ interface StarterVariant extends BoardVariant {
 
 /** Filters of starters. */
 interface StarterFilters extends IdFilters {
-  /** Whether fixtures that are being played are shown too. */
+  /** Whether fixtures in play are shown too. */
   readonly showLive: boolean;
   readonly search?: string | undefined;
   readonly positionChangesOnly: boolean;
 }
 
-/** The board of line-ups, whole. */
+/** The complete board of line-ups. */
 export type LineupsBoard = RankedBoard<
   LineupProjectionsQuery | LineupPlayersQuery,
   null,

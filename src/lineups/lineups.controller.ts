@@ -31,7 +31,7 @@ export class LineupProjectionsController {
   }
 }
 
-/** Line-ups under their older path. */
+/** Line-ups at their older path. */
 @ApiTags('Line-ups')
 @Controller('api/lineups/players')
 export class LineupPlayersController {

@@ -30,7 +30,7 @@ const groups = ['G', 'D', 'M', 'F'] as const;
 
 const list = { nullable: true, asText: false } as const;
 
-/** Parameters of both paths, which type their paging differently. */
+/** Parameters of both paths, whose paging parameters differ in type. */
 function LineupsQueryOf<Base extends Type<PageRequest>>(base: Base) {
   class LineupsQuery extends base {
     @boardFilters.eventIds(null, { ...list, alias: 'games' }) eventIds?: number[];
@@ -57,7 +57,7 @@ export class LineupProjectionsQuery extends LineupsQueryOf(PageQuery()) {}
 /** Parameters of `GET /api/lineups/players`. */
 export class LineupPlayersQuery extends LineupsQueryOf(PageQuery({ pageAs: 'integer', pageSizeAs: 'integer' })) {}
 
-/** Position of a player against those of his last starts. */
+/** Position of a player compared with those of his last starts. */
 export class PositionChange {
   @EnumField(
     'Detailed position in this line-up; null where the source of the line-ups gives groups only.',
@@ -155,7 +155,7 @@ export class LineupsPage extends PageOf(LineupPlayer) {
   positionChangeCount: number;
 }
 
-/** Members of records that queries select. */
+/** Members that queries can select. */
 export const lineupFields = new RecordFields(LineupPlayer, {
   fields: [
     'eventId',

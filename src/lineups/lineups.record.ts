@@ -84,7 +84,7 @@ export function lineupEvents(
   rows: readonly number[],
 ): LineupEvent[] {
   const { columns } = starters.table;
-  // published on either side, whatever the query shows
+  // confirmed if published for either side, whatever the query shows
   const isConfirmed = (index: number): boolean =>
     columns.fixture.some((fixture, row) => fixture === index && columns.isConfirmed[row] === 1);
   return [...new Set(rows.map((row) => columns.fixture[row]!))].map((index) => {

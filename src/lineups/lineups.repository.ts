@@ -11,12 +11,12 @@ export interface MissingRegular {
   playerName: string;
 }
 
-/** Members of line-up records that the snapshot lacks, and line-ups of fixtures. */
+/** Reads members of line-up records that the snapshot lacks, and line-ups of fixtures. */
 @Injectable()
 export class LineupsRepository {
   constructor(private readonly sql: SqlClient) {}
 
-  /** Which of these fixtures have a stored projection or line-up of either side at `now`. */
+  /** Those of the fixtures with a stored projection or line-up of either side at `now`. */
   async listProjected(
     fixtureIds: readonly number[],
     now: Date,
@@ -32,10 +32,10 @@ export class LineupsRepository {
   }
 
   /**
-   * Fixtures of which an eleven is published at `now`, with the players who started each of the last matches of their
-   * team and are not in it. Matches without a published eleven of the team are passed over.
+   * Fixtures with a published eleven at `now`, and the players who started each of the last matches of their team and
+   * are not in it. Matches without a published eleven of the team are skipped.
    * Plan: lineup_players_fixture, then the ends of fixtures_home and fixtures_away.
-   * @param starts matches that a player must have started; nobody has of a team with fewer
+   * @param starts matches that a player must have started; a team with fewer has no such players
    */
   async listMissingRegulars(
     fixtureIds: readonly number[],
@@ -82,7 +82,7 @@ export class LineupsRepository {
     );
   }
 
-  /** Full names of players, null where none is stored. */
+  /** Full names of players, null if none is stored. */
   async listFullNames(playerIds: readonly number[]): Promise<Map<number, string | null>> {
     const rows = await this.sql.rows<{ id: number; name: string | null }>(
       'select id, full_name as name from players where id = any($1::bigint[])',
@@ -103,7 +103,7 @@ export class LineupsRepository {
     return new Map(rows.map(({ id, slug }) => [id, slug]));
   }
 
-  /** Detailed positions of the last starts of players before kick-offs, newest first, by `startsKey`. */
+  /** Detailed positions in players' last starts before the given kick-offs, newest first, by `startsKey`. */
   async listPositions(
     pairs: readonly StartsBefore[],
     most: number,

@@ -20,7 +20,7 @@ import type { MissingRegular } from './lineups.repository.js';
 import { startsKey } from '../fitting/lineups/position-history.queries.js';
 import type { StartsBefore } from '../fitting/lineups/position-history.queries.js';
 
-/** Matches of a team that a regular has started, each of them. */
+/** Number of a team's last matches, all of which a regular has started. */
 const REGULAR_STARTS = 5;
 
 type LineupsListing = ListingOf<LineupsBoard>;
@@ -44,7 +44,7 @@ export class LineupsService {
     return this.boards.open(this.board, query);
   }
 
-  /** The starters of a snapshot; ids are current ones. */
+  /** The starters of a snapshot; ids must be current. */
   of(snapshot: LineupsListing['snapshot'], criteria: Criteria<LineupProjectionsQuery>): LineupsListing {
     return this.boards.of(this.board, queryOf(LineupProjectionsQuery, criteria), snapshot);
   }
@@ -60,13 +60,13 @@ export class LineupsService {
     return new Map(rows.map(({ fixtureId, isConfirmed }) => [fixtureId, isConfirmed ? 'confirmed' : 'predicted']));
   }
 
-  /** Regulars who are missing in a published eleven, by fixture; fixtures without an eleven are absent. */
+  /** Regulars missing from a published eleven, by fixture; fixtures without an eleven are absent. */
   async missingRegularsOf(fixtureIds: readonly number[], now: Date): Promise<Map<number, MissingRegular[]>> {
     const rows = await this.repository.listMissingRegulars(fixtureIds, REGULAR_STARTS, now);
     return new Map(rows.map(({ fixtureId, players }) => [fixtureId, players]));
   }
 
-  /** Records of rows; members that the snapshot lacks are read by one statement each. */
+  /** Records of rows; members that the snapshot lacks are read in one statement each. */
   private async players(snapshot: StarterSource, rows: readonly number[]): Promise<MadeRecord[]> {
     const starters = rows.map((row) => starterOf(snapshot, row));
     const [names, flags, histories] = await Promise.all([
@@ -83,7 +83,7 @@ export class LineupsService {
     }));
   }
 
-  /** Why a query shows no starter. */
+  /** Why a query has no starters. */
   private explainEmpty(snapshot: LineupsListing['snapshot'], showLive: boolean): EmptyBecause {
     const { count } = this.boards.of(this.board, queryOf(LineupProjectionsQuery, { showLive }), snapshot);
     if (count > 0) return filtersExcludeAll(count);

@@ -12,7 +12,7 @@ export class CountryPath {
   @StringField('Slug of a country.', { ...slugText, example: 'england' }) slug: string;
 }
 
-/** Fields of a country to be replaced, or given for the first time; what is absent stays. */
+/** Fields of a country to be replaced, or set for the first time; absent ones are unchanged. */
 export class CountryBody {
   @StringField('Name; needed for a new country. No other country may have it, nor be known by it.', {
     optional: true,

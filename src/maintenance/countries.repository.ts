@@ -10,7 +10,7 @@ import type { WriteTransaction } from '../database/transaction-runner.js';
 /** Fields of a country that can be changed. */
 export type CountryFields = Pick<CountryEntity, 'name' | 'slug' | 'alpha2'>;
 
-/** A competition with what its searched name is made of. */
+/** A competition with the parts of its search name. */
 export interface NamedCompetition {
   id: number;
   name: string;
@@ -47,7 +47,7 @@ export class CountriesRepository {
     return manager.find(CountryEntity, { order: { id: 'ASC' } });
   }
 
-  /** All names that sources know countries by. */
+  /** All names that sources use for countries. */
   async listAliases({ manager }: WriteTransaction): Promise<AliasEntity[]> {
     return manager.find(AliasEntity, { where: { kind: 'country' }, order: { normalisedName: 'ASC' } });
   }
@@ -88,7 +88,7 @@ export class CountriesRepository {
     );
   }
 
-  /** Replaces what searches for a country and for its competitions look through. */
+  /** Replaces the search names of a country and its competitions. */
   async updateSearchNames(
     { manager, sql }: WriteTransaction,
     id: number,
@@ -104,7 +104,7 @@ export class CountriesRepository {
     );
   }
 
-  /** Starts a new data revision: boards show countries, and are searched by them. */
+  /** Starts a new data revision: boards show countries, and can be searched by them. */
   async startRevision({ sql }: WriteTransaction): Promise<void> {
     await sql.rows(`select record_change('names', '{}')`);
   }

@@ -46,7 +46,7 @@ export class CountriesService {
    * Replaces the given fields of a country, or creates it where the slug is new. Imports leave the record alone: a
    * source that writes the old or the new name means the same country.
    * @throws ApplicationError `invalid_input` for a new country without a name; `conflict` for a slug or name of another
-   * one; `precondition_failed`
+   * country; `precondition_failed`
    */
   async put(slug: string, body: CountryBody, writer: Writer): Promise<WriteReply> {
     const input = body.name === undefined ? body : { ...body, name: storableName(body.name) };
@@ -83,7 +83,7 @@ export class CountriesService {
     });
   }
 
-  /** Refuses a name that means another country, now or before, as sources name countries by name alone. */
+  /** Refuses a present or former name of another country, as sources identify countries by name only. */
   private async refuseForeignName(
     transaction: WriteTransaction,
     name: string,
@@ -136,7 +136,7 @@ export class CountriesService {
   }
 }
 
-/** What a search looks through: the name that is shown, then the others, normalised and each once. */
+/** Name for searches: the displayed name, then the others, normalised and without duplicates. */
 function searchNameOf(name: string, others: readonly string[]): string {
   return [...new Set([name, ...others].map(normaliseName))].filter((each) => each !== '').join(' ');
 }

@@ -16,7 +16,7 @@ export const importableSources: readonly string[] = SOURCES.filter(({ needsFolde
   ({ name }) => name,
 );
 
-/** Which file is imported. */
+/** The file to import. */
 export class ImportQuery {
   @EnumField('Source that wrote the file.', importableSources, { example: 'football-data' })
   source: string;
@@ -53,7 +53,7 @@ export class RefusedRowCount extends RowCount {
   @ArrayField('The first three.', () => RefusedExample) examples: RefusedExample[];
 }
 
-/** What an operator should know of the rows. */
+/** What an operator should know about the rows. */
 export class ImportRemark extends RowCount {
   @StringField('In words.', { example: 'no time given: 15:00 is assumed' }) message: string;
 }

@@ -19,9 +19,9 @@ import type { ImportedFile, ImportQuery } from './imports.dto.js';
 /** Largest file, as sent and unpacked: 64 MiB. */
 export const LARGEST_IMPORT_BYTES = 64 * 2 ** 20;
 
-/** Imports under way in one process; a further one is refused at once. */
+/** Most concurrent imports in one process; a further one is refused at once. */
 const MOST_IMPORTS = 2;
-/** An import that takes longer, as others hold the lock, is rolled back. */
+/** An import that takes longer, because others have the lock, is rolled back. */
 const LONGEST_IMPORT_MILLISECONDS = 5 * 60_000;
 const RETRY_SECONDS = 10;
 
@@ -101,7 +101,7 @@ function busy(why: string): ApplicationError {
   return new ApplicationError('service_unavailable', `No file can be imported now: ${why}.`, [], { headers });
 }
 
-/** 413 for a file that is too large once it is unpacked; other errors as they are. */
+/** 413 for a file that is too large once it is unpacked; returns other errors unchanged. */
 function refusalOf(error: unknown): unknown {
   return (error as { code?: unknown }).code === FILE_TOO_LARGE ? bodyTooLarge(LARGEST_IMPORT_BYTES) : error;
 }

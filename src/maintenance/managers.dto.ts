@@ -16,7 +16,7 @@ export class ManagerPath {
   @PublicIdField('Manager.', { example: 4_711_301_220_118_003 }) id: number;
 }
 
-/** Fields of a manager to be replaced; what is absent stays. */
+/** Fields of a manager to be replaced; absent ones are unchanged. */
 export class ManagerBody {
   @StringField('Name.', { optional: true, maximumLength: 200, ...nameText, example: 'Pep Guardiola' })
   name?: string;

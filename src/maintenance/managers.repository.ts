@@ -38,14 +38,14 @@ export class ManagersRepository {
   async lock({ manager }: WriteTransaction, id: number): Promise<ManagerEntity | null> {
     for (;;) {
       const locked = await byId(manager, id).setLock('for_no_key_update', undefined, ['manager']).getOne();
-      // read once the lock is held: the statement that waits for it joins the country as it was before
+      // read once the lock is held: the statement that waited for it joins the country as it was before
       const current = await byId(manager, id).getOne();
-      // who was merged meanwhile is gone: the survivor is not locked yet
+      // a manager merged meanwhile is gone: the survivor is not locked yet
       if (current === null || current.id === locked?.id) return current;
     }
   }
 
-  /** The country with a slug; it stays until the transaction ends. */
+  /** The country with a slug; it cannot be deleted until the transaction ends. */
   async findCountry({ manager }: WriteTransaction, slug: string): Promise<CountryEntity | null> {
     const query = manager.createQueryBuilder(CountryEntity, 'country').where({ slug });
     return query.setLock('for_key_share').getOne();

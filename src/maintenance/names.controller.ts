@@ -29,7 +29,7 @@ const stored =
 
 const skips = 'A repeated request changes nothing; a resolved name is 409. The audit log records who and when.';
 
-/** Decisions about names and entities; `npm run resolve` makes the same. */
+/** Decisions about names and entities; `npm run resolve` makes the same decisions. */
 @ApiTags('Maintenance')
 @Controller('api/v2/names')
 export class NamesController {

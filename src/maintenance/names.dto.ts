@@ -44,7 +44,7 @@ export class ResolveBody {
   @ReasonField() reason?: string;
 }
 
-/** Two entities that are one. */
+/** Two entities that are the same. */
 export class MergeBody {
   @EnumField('Kind of both.', MERGEABLE_KINDS, { example: 'player' })
   kind: MergeableKind;
@@ -80,13 +80,13 @@ export class MatchedPlayer {
   @StringField('Name.', { example: 'Will Smith' }) name: string;
 }
 
-/** Country in which a name holds. */
+/** Country in which a name applies. */
 export class NameCountry {
   @PublicIdField('Country.', { example: 44 }) id: number;
   @StringField('Name.', { example: 'England' }) name: string;
 }
 
-/** A name that waits, with the only player whom it can mean. */
+/** A name waiting to be resolved, with the only player that it can mean. */
 export class ClearMatch {
   @PublicIdField('Number of the name in the queue.', { example: 12 }) id: number;
 
@@ -117,7 +117,7 @@ export class ClearMatches {
   @IntegerField('Number of these names.', { minimum: 0, example: 37 }) total: number;
 }
 
-/** How many things of one kind a decision changes. */
+/** Number of records of one kind that a decision changes. */
 export class Change {
   @EnumField('Kind of thing.', changedKinds, { example: 'team' })
   kind: ChangedKind;
@@ -132,7 +132,7 @@ export class Change {
   deleted: number;
 }
 
-/** The entity that a name means, or that stayed. */
+/** The entity that a name means, or that was kept. */
 export class DecidedEntity {
   @PublicIdField('Its id.', { example: 501 })
   id: number;

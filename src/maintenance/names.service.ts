@@ -57,7 +57,7 @@ export class NamesService {
     private readonly sql: SqlClient,
   ) {}
 
-  /** @throws ApplicationError `invalid_input`, `not_found`, or `conflict` with what is in the way */
+  /** @throws ApplicationError `invalid_input`, `not_found`, or `conflict` with the reason */
   async resolve(id: number, { to, create, dryRun }: ResolveBody, writer: Writer): Promise<DecisionReply> {
     if ((to === undefined) === (create !== true)) {
       throw invalidMember(['to'], 'or create must be given, and not both');
@@ -90,7 +90,7 @@ export class NamesService {
 
   /**
    * Resolves the names that `listClearMatches` returned, all or none, as one decision.
-   * @throws ApplicationError `invalid_input` without If-Match, `precondition_failed` where these names are others now
+   * @throws ApplicationError `invalid_input` without If-Match, `precondition_failed` if these names have changed
    */
   async acceptClearMatches({ dryRun }: AcceptBody, writer: Writer): Promise<DecisionReply> {
     if (writer.ifMatch === null) {
@@ -109,7 +109,7 @@ export class NamesService {
     });
   }
 
-  /** @throws ApplicationError `conflict` with the reason why the two cannot be one */
+  /** @throws ApplicationError `conflict` with the reason why the two cannot be merged */
   async merge({ kind, duplicate, survivor, dryRun }: MergeBody, writer: Writer): Promise<DecisionReply> {
     return this.decide(writer, dryRun, async (sql, decider) => {
       const merged = await mergeEntities(sql, kind, duplicate, survivor, decider);
@@ -129,7 +129,7 @@ export class NamesService {
     });
   }
 
-  /** @throws ApplicationError `not_found`, or `conflict` where something changed since */
+  /** @throws ApplicationError `not_found`, or `conflict` if something has changed since */
   async undo(id: number, { dryRun }: UndoBody, writer: Writer): Promise<DecisionReply> {
     return this.decide(writer, dryRun, async (sql, decider) => {
       const undone = await undoResolution(sql, id, decider);

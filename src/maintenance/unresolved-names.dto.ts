@@ -28,13 +28,13 @@ class NamesQuery extends CursorQuery {
   q?: string;
 }
 
-/** Query of the names that wait. */
+/** Query of the names waiting to be resolved. */
 export class QueuedNamesQuery extends NamesQuery {
   @BooleanField('Names that were skipped (true) instead of those that were not.', { default: false, example: false })
   skipped: boolean;
 }
 
-/** Query of all unresolved names, resolved ones among them. */
+/** Query of all unresolved names, including those resolved since. */
 export class UnresolvedNamesQuery extends NamesQuery {
   @BooleanField('Only names that are resolved (true), or are not (false).', { optional: true, example: false })
   settled?: boolean;
@@ -45,7 +45,7 @@ export class CandidateTeam {
   @StringField('Name.', { example: 'Brentford' }) name: string;
 }
 
-/** What speaks for a candidate, beside its name. */
+/** Evidence for a candidate besides its name. */
 export class CandidateEvidence {
   @ListField(
     'Words that both names have, or other names of the candidate, normalised.',

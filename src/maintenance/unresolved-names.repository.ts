@@ -8,7 +8,7 @@ import type { WriteTransaction } from '../database/transaction-runner.js';
 import { listWaitingPrices } from '../ingestion/resolve/pending-quotes.queries.js';
 import type { WaitingPrices } from '../ingestion/resolve/pending-quotes.queries.js';
 
-/** A known entity that a name may mean, as it stands now. */
+/** A known entity that a name may mean, in its present state. */
 export interface CandidateRecord {
   id: number;
   name: string;
@@ -76,7 +76,7 @@ const nameOf = (id: string): string => `
 export class UnresolvedNamesRepository {
   constructor(private readonly sql: SqlClient) {}
 
-  /** A window of names, the last listed first; candidates that were merged since stand under the survivor's id. */
+  /** A window of names, the last listed first; candidates that were merged since have the survivor's id. */
   async list(filter: UnresolvedNameFilter, window: KeysetWindow): Promise<UnresolvedNameRecord[]> {
     const keyset = keysetClause([['-unresolved.id', 'bigint']], window, 6);
     return this.sql.rows<UnresolvedNameRecord>(
@@ -138,7 +138,7 @@ export class UnresolvedNamesRepository {
     );
   }
 
-  /** Marks a name as skipped, or takes the mark back. */
+  /** Marks a name as skipped, or removes the mark. */
   async setSkipped({ sql }: WriteTransaction, id: number, isSkipped: boolean): Promise<void> {
     await sql.rows('update unresolved_names set skipped_at = case when $2::boolean then now() end where id = $1', [
       id,
@@ -146,7 +146,7 @@ export class UnresolvedNamesRepository {
     ]);
   }
 
-  /** The prices that wait for each of these names of players; other kinds are left out. */
+  /** The prices waiting for each of these names of players; other kinds are left out. */
   listWaitingPrices(nameIds: readonly number[]): Promise<Map<number, WaitingPrices>> {
     return listWaitingPrices(this.sql, nameIds);
   }

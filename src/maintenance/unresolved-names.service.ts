@@ -21,10 +21,10 @@ import type {
 import { UnresolvedNamesRepository } from './unresolved-names.repository.js';
 import type { CandidateRecord, UnresolvedNameRecord } from './unresolved-names.repository.js';
 
-/** Kinds whose candidates are told apart by what they did. */
+/** Kinds whose candidates are distinguished by their activity. */
 const activeKinds = ['team', 'player', 'referee'] as const;
 
-/** A name with what its candidates are judged by. */
+/** A name with the evidence for judging its candidates. */
 interface JudgedName extends UnresolvedNameRecord {
   readonly waiting: WaitingPrices | undefined;
   /** By candidate. */
@@ -42,7 +42,7 @@ export class UnresolvedNamesService {
     private readonly transactions: TransactionRunner,
   ) {}
 
-  /** A page of names, the last listed first, each candidate with what speaks for it. */
+  /** A page of names, the last listed first, each candidate with the evidence for it. */
   async list(query: UnresolvedNamesQuery & { skipped?: boolean }, path: string): Promise<UnresolvedNamePage> {
     const { settled: isResolved = null, skipped: isSkipped = null, kind = null, source = null, q } = query;
     const filter = { isResolved, isSkipped, kind, source, patterns: searchPatterns(q) };

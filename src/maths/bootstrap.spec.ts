@@ -2,7 +2,7 @@ import { pairedBootstrap, quantile } from './bootstrap.js';
 import { Random } from './random.js';
 
 describe('pairedBootstrap', () => {
-  it('covers the mean as the normal theory says it should', () => {
+  it('agrees with the normal theory', () => {
     const random = new Random('differences');
     const differences = Array.from({ length: 900 }, () => 0.2 + random.normal());
     const interval = pairedBootstrap(differences, new Random('draws'), 1000);
@@ -12,7 +12,7 @@ describe('pairedBootstrap', () => {
     expect(interval.mean - interval.lower).toBeLessThan(0.08);
   });
 
-  it('gives the same interval for the same stream and none without cases', () => {
+  it('gives the same interval for the same stream, and none without cases', () => {
     const cases = [1, -2, 3, 0.5];
     expect(pairedBootstrap(cases, new Random('a'), 50)).toEqual(pairedBootstrap(cases, new Random('a'), 50));
     expect(pairedBootstrap([], new Random('a')).mean).toBeNaN();

@@ -1,13 +1,13 @@
-/** Paired bootstrap: how sure is the difference of two methods that were scored on the same cases? */
+/** Paired bootstrap: uncertainty of the difference between two methods scored on the same cases. */
 import type { MeanInterval } from './intervals.js';
 import type { Random } from './random.js';
 
 /**
  * 95 % percentile interval of the mean difference (Efron and Tibshirani, An Introduction to the Bootstrap,
- * 1993, chapter 13). Cases are drawn with replacement as pairs, so that what makes a case hard for both
- * methods cancels.
+ * 1993, chapter 13). Cases are resampled as pairs, so that the difficulty of a case, common to both methods,
+ * cancels.
  * @param differences one number per case, e.g. loss of one method minus loss of the other
- * @param random its stream decides the draws: the same key gives the same interval
+ * @param random source of the draws: the same key gives the same interval
  */
 export function pairedBootstrap(differences: ArrayLike<number>, random: Random, resamples = 2000): MeanInterval {
   const count = differences.length;
@@ -27,7 +27,7 @@ export function pairedBootstrap(differences: ArrayLike<number>, random: Random, 
 /**
  * Quantile of ascending numbers, interpolated (type 7 of Hyndman and Fan, 1996; R's default).
  * @param sorted ascending; NaN when empty
- * @param share 0 for the least, 1 for the greatest
+ * @param share 0 for the minimum, 1 for the maximum
  */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   if (sorted.length === 0) return NaN;

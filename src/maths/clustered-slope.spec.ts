@@ -2,7 +2,7 @@ import { clusteredSlope } from './clustered-slope.js';
 import { Random } from './random.js';
 
 describe('clusteredSlope', () => {
-  it('is worked by hand', () => {
+  it('equals a hand calculation', () => {
     // means 1 and 2, spread 2, slope 1/2; residuals 0, 0, 0 around 1.5 + x / 2
     const exact = clusteredSlope([0, 1, 2], [1.5, 2, 2.5], [1, 2, 3]);
     expect([exact.mean, exact.lower, exact.upper]).toEqual([0.5, 0.5, 0.5]);
@@ -15,7 +15,7 @@ describe('clusteredSlope', () => {
     expect(clusteredSlope([0, 1, 2], [1, -2, 1], [1, 2, 1]).upper).toBeCloseTo(0, 12);
   });
 
-  it('equals the sandwich of matrices, read plainly', () => {
+  it('equals the sandwich estimator in matrix form', () => {
     const random = new Random('clustered slope');
     const clusters = Array.from({ length: 200 }, () => random.integer(1, 40));
     const effects = Array.from({ length: 41 }, () => random.normal());
@@ -48,12 +48,12 @@ describe('clusteredSlope', () => {
     expect(mean).toBeCloseTo(b, 9);
     expect(upper - mean).toBeCloseTo(1.959964 * Math.sqrt(variance), 9);
     expect(mean - lower).toBeCloseTo(1.959964 * Math.sqrt(variance), 9);
-    // clusters that share an effect know less than as many observations
+    // clusters with a shared effect are less informative than as many independent observations
     const apart = clusteredSlope(x, y, [...x.keys()]);
     expect(upper - mean).toBeGreaterThan(1.2 * (apart.upper - apart.mean));
   });
 
-  it('holds the true slope in 95 % of samples', () => {
+  it('contains the true slope in 95 % of samples', () => {
     const random = new Random('coverage');
     let held = 0;
     for (let sample = 0; sample < 400; sample += 1) {
@@ -68,7 +68,7 @@ describe('clusteredSlope', () => {
     expect(held / 400).toBeLessThan(0.98);
   });
 
-  it('is unknown of two observations, and where x does not vary', () => {
+  it('is NaN for two observations, and where x does not vary', () => {
     expect(clusteredSlope([0, 1], [0, 1], [1, 2]).mean).toBeNaN();
     expect(clusteredSlope([1, 1, 1], [0, 1, 2], [1, 2, 3]).mean).toBeNaN();
   });

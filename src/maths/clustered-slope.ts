@@ -3,9 +3,9 @@ import type { MeanInterval } from './intervals.js';
 const NORMAL_95 = 1.959964;
 
 /**
- * Slope of the least-squares line of y on x, with the 95 % normal interval by the standard error that takes the
- * observations of a cluster for one (sandwich estimator; K.-Y. Liang and S. Zeger, Biometrika 73, 1986).
- * @param clusters by observation: equal for those that depend on each other
+ * Slope of the least-squares line of y on x, with the 95 % normal interval by the cluster-robust standard error
+ * (sandwich estimator; K.-Y. Liang and S. Zeger, Biometrika 73, 1986).
+ * @param clusters by observation: equal for observations that depend on each other
  * @returns `mean` is the slope; all NaN with fewer than three observations, or where x is constant
  */
 export function clusteredSlope(x: readonly number[], y: readonly number[], clusters: readonly number[]): MeanInterval {

@@ -34,7 +34,7 @@ describe('ConwayMaxwellPoisson', () => {
     expect(probabilities[1]! / probabilities[0]!).toBeCloseTo(rate, 9);
   });
 
-  it('scores nu by the derivative of the log-probability at a fixed mean', () => {
+  it('gives the score of nu as the derivative of the log-probability at a fixed mean', () => {
     const [mean, nu, step] = [1.6, 1.1, 1e-4];
     const log = (at: number, count: number): number => {
       const counts = new ConwayMaxwellPoisson(at);

@@ -1,16 +1,16 @@
 /**
  * The Conway-Maxwell-Poisson distribution, P(X = k) proportional to rate^k / (k!)^nu: counts that vary less than
  * Poisson ones for nu above 1 and more for nu below; nu = 1 is the Poisson (R. Conway and W. Maxwell, Journal of
- * Industrial Engineering 12, 1962; G. Shmueli and others, Applied Statistics 54, 2005). It is given by its mean, as by
- * A. Huang (Statistical Modelling 17, 2017): the rate that belongs to a mean is found by Newton's method.
+ * Industrial Engineering 12, 1962; G. Shmueli and others, Applied Statistics 54, 2005). It is parametrised by its mean,
+ * as by A. Huang (Statistical Modelling 17, 2017): the rate of a mean is found by Newton's method.
  */
 import { logFactorial } from './log-gamma.js';
 
-/** Terms below this share of the sum end a sum. */
+/** A sum ends at terms below this share of it. */
 const NEGLIGIBLE = 1e-17;
 const MOST_TERMS = 2000;
 const MOST_STEPS = 60;
-/** Powers computed ahead; counts of goals stay below. */
+/** Number of precomputed powers; counts of goals stay below. */
 const POWERS = 40;
 
 interface Moments {
@@ -18,7 +18,7 @@ interface Moments {
   variance: number;
 }
 
-/** Those of ln X! too. */
+/** Moments including those of ln X!. */
 interface LogMoments extends Moments {
   meanLogFactorial: number;
   varianceLogFactorial: number;
@@ -29,7 +29,7 @@ export class ConwayMaxwellPoisson {
   /** k^-nu at k. */
   private readonly powers: Float64Array;
 
-  /** @param nu above 0; far below 1 the sums grow long */
+  /** @param nu above 0; far below 1 the sums have many terms */
   constructor(private readonly nu: number) {
     this.powers = Float64Array.from({ length: POWERS }, (_, count) => count ** -nu);
   }
@@ -47,7 +47,7 @@ export class ConwayMaxwellPoisson {
     return this.moments(rate).mean;
   }
 
-  /** P(X = 0), ..., P(X = last) at a rate, scaled to sum 1: what lies beyond `last` must be negligible. */
+  /** P(X = 0), ..., P(X = last) at a rate, scaled to sum to 1: the tail beyond `last` must be negligible. */
   probabilities(rate: number, last: number): Float64Array {
     const terms = new Float64Array(last + 1);
     terms[0] = 1;
@@ -61,8 +61,8 @@ export class ConwayMaxwellPoisson {
   }
 
   /**
-   * What counts of a mean say about nu. The derivative of a count's log-probability by nu, its mean standing still, is
-   * slope x (count - mean) - (ln count! - meanLogFactorial); its variance is `information`, Fisher's.
+   * Score and Fisher information of nu at a mean. The derivative of a count's log-probability by nu at a fixed mean is
+   * slope x (count - mean) - (ln count! - meanLogFactorial); its variance is `information`.
    */
   score(mean: number): { slope: number; meanLogFactorial: number; information: number } {
     const { variance, meanLogFactorial, varianceLogFactorial, covariance } = this.logMoments(this.rateAtMean(mean));
@@ -70,7 +70,7 @@ export class ConwayMaxwellPoisson {
     return { slope, meanLogFactorial, information: varianceLogFactorial - slope * covariance };
   }
 
-  /** Newton's method for ln mean as a function of ln rate, which is nearly a straight line. */
+  /** Newton's method on ln mean as a function of ln rate, which is nearly linear. */
   private rateAtMean(mean: number): number {
     const { nu } = this;
     // Shmueli and others: the mean is about rate^(1 / nu) - (nu - 1) / (2 nu)

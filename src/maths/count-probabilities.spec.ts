@@ -27,7 +27,7 @@ describe('Poisson distribution', () => {
     expect(poissonCumulative(count, mean)).toBeCloseTo(expected, 12);
   });
 
-  it('keeps its logarithm where the probability itself underflows', () => {
+  it('has a finite logarithm where the probability itself underflows', () => {
     // 500 ln 1 - 1 - ln 500!, and ln 500! = 2611.330458460156
     expect(poissonLogProbability(500, 1)).toBeCloseTo(-2612.330458460156, 8);
     expect(poissonLogProbability(1, 0)).toBe(-Infinity);
@@ -35,7 +35,7 @@ describe('Poisson distribution', () => {
     expect(poissonLogProbability(1.5, 2)).toBe(-Infinity);
   });
 
-  it('sums to one and has its mean, small and large', () => {
+  it('sums to one and has the given mean, small or large', () => {
     for (const mean of [0.01, 1.4, 12, 450, 900]) {
       const terms = poissonProbabilities(mean, 2000);
       expect(terms.reduce((sum, term) => sum + term, 0)).toBeCloseTo(1, 9);
@@ -61,7 +61,7 @@ describe('negative binomial distribution', () => {
     expect(countProbabilities(5, 0.2, 10)[count]).toBeCloseTo(expected, 13);
   });
 
-  it('has the mean and variance that name it, over and under the Poisson', () => {
+  it('has the given mean and variance, above and below the Poisson', () => {
     for (const [mean, dispersion] of [
       [10.3, 0.06],
       [2.4, 0.5],
@@ -81,13 +81,13 @@ describe('negative binomial distribution', () => {
     );
   });
 
-  it('sums to 1 with a broken number of trials, however few terms are asked for', () => {
+  it('sums to 1 with a fractional number of trials, even with few terms', () => {
     const whole = countProbabilities(3.7, -0.07, 60);
     expect(sum(whole)).toBeCloseTo(1, 12);
     expect(countProbabilities(3.7, -0.07, 4)[4]).toBeCloseTo(whole[4]!, 12);
   });
 
-  it('lists few terms of a binomial of very many trials as fast as of few', () => {
+  it('computes a few terms of a binomial as fast for very many trials as for few', () => {
     const poisson = poissonProbabilities(1.65, 300);
     const near = countProbabilities(1.65, -2e-9, 300);
     for (let count = 0; count <= 300; count += 1) expect(near[count]).toBeCloseTo(poisson[count]!, 7);
@@ -95,14 +95,14 @@ describe('negative binomial distribution', () => {
     expect(countProbabilities(40, -1e-8, 10)[10]).toBeCloseTo(poissonProbabilities(40, 10)[10]!, 12);
   });
 
-  it('becomes the Poisson as the dispersion vanishes', () => {
+  it('approaches the Poisson as the dispersion vanishes', () => {
     const poisson = poissonProbabilities(4.2, 12);
     const near = countProbabilities(4.2, 1e-7, 12);
     for (let count = 0; count <= 12; count += 1) expect(near[count]).toBeCloseTo(poisson[count]!, 6);
     expect(countProbabilities(4.2, 0, 12)).toEqual(poisson);
   });
 
-  it('knows what is impossible', () => {
+  it('gives impossible counts probability 0', () => {
     expect(countProbabilities(30, -0.05, 3)[0]).toBeNaN();
   });
 });
@@ -115,7 +115,7 @@ describe('fillCountProbabilities', () => {
     [12.5, 1e-12],
     [710, 0],
     [48, 0.07],
-  ])('is countProbabilities(%d, %d) in a given array', (mean, dispersion) => {
+  ])('writes countProbabilities(%d, %d) into a given array', (mean, dispersion) => {
     const result = new Float64Array(60).fill(9);
     fillCountProbabilities(result, mean, dispersion, 50);
     countProbabilities(mean, dispersion, 50).forEach((term, count) => expect(result[count]).toBeCloseTo(term, 14));

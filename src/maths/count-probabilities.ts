@@ -1,14 +1,14 @@
 /**
  * Probabilities of counts: Poisson, negative binomial and binomial.
  *
- * The negative binomial by mean and dispersion: a Poisson count whose rate varies from match to match
- * as a gamma variable. variance = mean + dispersion * mean^2 (NB2 of Cameron and Trivedi, 1986);
+ * The negative binomial is parametrised by mean and dispersion: a Poisson count whose rate is gamma
+ * distributed over matches. variance = mean + dispersion * mean^2 (NB2 of Cameron and Trivedi, 1986);
  * dispersion 0 is the Poisson. With size r = 1 / dispersion it is R's `dnbinom(size = r, mu = mean)`.
  *
  * A negative dispersion is allowed too: with n = -1 / dispersion trials of probability mean / n the same
  * formula is the binomial, for counts that vary less than Poisson ones (cards). n need not be an
- * integer: terms beyond n are cut off and the rest is scaled to sum 1, which for the dispersions that
- * occur (n above 10) moves less than 1e-4.
+ * integer: terms beyond n are cut off and the rest is scaled to sum to 1, which for the dispersions that
+ * occur (n above 10) changes less than 1e-4.
  */
 import { logFactorial } from './log-gamma.js';
 
@@ -29,7 +29,7 @@ export function poissonProbability(count: number, mean: number): number {
 
 /**
  * P(X = 0), ..., P(X = last) by the recurrence p(k) = p(k - 1) mean / k. Beyond a mean of 700 the first
- * term would vanish; then every term is computed on its own.
+ * term would underflow; then every term is computed on its own.
  */
 export function poissonProbabilities(mean: number, last: number): Float64Array {
   const result = new Float64Array(last + 1);
@@ -39,7 +39,7 @@ export function poissonProbabilities(mean: number, last: number): Float64Array {
   return result;
 }
 
-/** P(X <= count), summed from the smaller terms so that tails keep their digits. */
+/** P(X <= count), summed from the smallest terms so that tails keep their precision. */
 export function poissonCumulative(count: number, mean: number): number {
   const last = Math.floor(count);
   if (last < 0) return 0;
@@ -50,7 +50,7 @@ export function poissonCumulative(count: number, mean: number): number {
   return Math.min(1, sum);
 }
 
-/** Dispersions nearer to 0 than this are the Poisson to all digits that matter. */
+/** Dispersions nearer to 0 than this are treated as Poisson. */
 const POISSON_LIMIT = 1e-9;
 
 /**
@@ -65,35 +65,35 @@ export function countProbabilities(mean: number, dispersion: number, last: numbe
   return dispersion < 0 ? rescaled(result, mean, dispersion) : result;
 }
 
-/** The same into the beginning of a given array, for those who ask many thousand times; dispersions of at least 0. */
+/** `countProbabilities` into the start of a given array, for many thousands of calls; dispersions of at least 0. */
 export function fillCountProbabilities(result: Float64Array, mean: number, dispersion: number, last: number): void {
-  // where the first Poisson term would vanish, every term is computed on its own
+  // where the first Poisson term would underflow, every term is computed on its own
   if (dispersion < POISSON_LIMIT && mean > 700) result.set(poissonProbabilities(mean, last));
   else fillTerms(result, mean, dispersion < POISSON_LIMIT ? 0 : dispersion, last);
 }
 
 function fillTerms(result: Float64Array, mean: number, dispersion: number, last: number): void {
   const scale = 1 + dispersion * mean;
-  // A binomial cannot have a mean beyond its trials: such a pair has no distribution.
+  // A binomial cannot have a mean above its number of trials: such a pair has no distribution.
   if (!(scale > 0)) {
     result.fill(NaN, 0, last + 1);
     return;
   }
-  // log1p: for the smallest dispersions log(scale) has lost half of its digits.
+  // log1p: for the smallest dispersions log(scale) loses half of its digits.
   result[0] = Math.exp(dispersion === 0 ? -mean : -Math.log1p(dispersion * mean) / dispersion);
   for (let count = 0; count < last; count += 1)
     result[count + 1] = result[count]! * ratioAfter(count, mean, dispersion, scale);
 }
 
-/** p(count + 1) / p(count); beyond a binomial's trials there is nothing. @param scale 1 + dispersion * mean */
+/** p(count + 1) / p(count); 0 beyond a binomial's trials. @param scale 1 + dispersion * mean */
 function ratioAfter(count: number, mean: number, dispersion: number, scale: number): number {
   return Math.max(0, (mean * (1 + dispersion * count)) / (scale * (count + 1)));
 }
 
-/** Terms beyond the mean that add less than this to their sum are left out of it. */
+/** The sum stops at terms beyond the mean that add less than this. */
 const NEGLIGIBLE = 1e-18;
 
-/** A binomial with a broken number of trials does not sum to 1 quite; it is made to, however few terms are listed. */
+/** Scales a binomial with a fractional number of trials to sum to 1, however few terms are requested. */
 function rescaled(terms: Float64Array, mean: number, dispersion: number): Float64Array {
   let sum = terms.reduce((total, term) => total + term, 0);
   const scale = 1 + dispersion * mean;

@@ -15,7 +15,7 @@ describe('Wilson interval', () => {
     expect(interval.upper).toBeCloseTo(upper, 4);
   });
 
-  it('is symmetric, grows with the sample and says nothing without one', () => {
+  it('is symmetric, narrows with the sample and is [0, 1] without one', () => {
     expect(wilsonInterval(3, 10).lower).toBeCloseTo(1 - wilsonInterval(7, 10).upper, 12);
     expect(wilsonInterval(20, 20).lower).toBeGreaterThan(wilsonInterval(10, 10).lower);
     expect(wilsonInterval(0, 0)).toEqual({ lower: 0, upper: 1 });
@@ -36,7 +36,7 @@ const sumsOf = (clusters: readonly (readonly [numerator: number, denominator: nu
 };
 
 describe('ratio over clusters', () => {
-  it('is the mean with its usual standard error where every cluster is one case', () => {
+  it('is the mean with its ordinary standard error where every cluster is one case', () => {
     const values = [1, -1, 2, 0.5, -1, 1.5, 0, -1, 3, -1];
     const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
     const variance = values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (values.length - 1);
@@ -46,14 +46,14 @@ describe('ratio over clusters', () => {
     expect(estimate?.high).toBeCloseTo(mean + 2.262157 * Math.sqrt(variance / values.length), 3);
   });
 
-  it('is wider where cases of a cluster stand and fall together', () => {
+  it('is wider where cases of a cluster are correlated', () => {
     const values = [1, -1, 2, 0.5, -1, 1.5, 0, -1, 3, -1];
     const alone = ratioVariance(sumsOf(values.flatMap((value) => Array(4).fill([value, 1]) as [number, number][])));
     const together = ratioVariance(sumsOf(values.map((value) => [4 * value, 4])));
     expect((together ?? NaN) / (alone ?? NaN)).toBeCloseTo((4 * 39) / 36, 6);
   });
 
-  it('has no interval of few clusters, and no value of nothing', () => {
+  it('has no interval for few clusters, and no value without cases', () => {
     expect(clusteredRatio(sumsOf([]))).toBeNull();
     expect(clusteredRatio(sumsOf([[1, 2]]))).toEqual({ value: 0.5, low: null, high: null, standardError: null });
     expect(clusteredRatio(sumsOf(Array.from({ length: 9 }, (_, index) => [index, 2])))).toMatchObject({ low: null });
@@ -63,11 +63,11 @@ describe('ratio over clusters', () => {
     [9, 2.262157],
     [30, 2.042272],
     [1000, 1.962339],
-  ])("takes Student's quantile of %d degrees", (degrees, quantile) => {
+  ])("uses Student's quantile for %d degrees", (degrees, quantile) => {
     expect(studentQuantile(degrees)).toBeCloseTo(quantile, 3);
   });
 
-  it('holds the truth as often as it says, with clusters of different size', () => {
+  it('has its nominal coverage, with clusters of different sizes', () => {
     const random = new Random('clustered ratio');
     const truth = 0.1;
     let held = 0;
@@ -86,7 +86,7 @@ describe('ratio over clusters', () => {
 });
 
 describe('meanInterval', () => {
-  it('is the usual interval of a mean where every value is a cluster of its own', () => {
+  it('is the ordinary interval of a mean where every value is its own cluster', () => {
     // mean 2, sample variance 1, standard error 1 / sqrt(3)
     const { mean, lower, upper } = meanInterval([1, 2, 3], [1, 2, 3]);
     expect(mean).toBe(2);
@@ -94,14 +94,14 @@ describe('meanInterval', () => {
     expect(mean - lower).toBeCloseTo(1.959964 / Math.sqrt(3), 12);
   });
 
-  it('takes repeated values of a cluster for one observation', () => {
+  it('treats repeated values of a cluster as one observation', () => {
     const once = meanInterval([1, 2, 6], [1, 2, 3]);
     const thrice = meanInterval([1, 1, 1, 2, 2, 2, 6, 6, 6], [1, 1, 1, 2, 2, 2, 3, 3, 3]);
     expect(thrice.mean).toBeCloseTo(once.mean, 12);
     expect(thrice.upper).toBeCloseTo(once.upper, 12);
   });
 
-  it('is unbounded of one cluster and unknown of none', () => {
+  it('is unbounded for one cluster and NaN for none', () => {
     expect(meanInterval([1, 3], [7, 7])).toEqual({ mean: 2, lower: -Infinity, upper: Infinity });
     expect(meanInterval([], [])).toEqual({ mean: NaN, lower: NaN, upper: NaN });
   });

@@ -4,8 +4,8 @@
 const NORMAL_95 = 1.959964;
 
 /**
- * The two-sided 95 % score interval of a proportion (E. B. Wilson, 1927), which stays within [0, 1] and is honest in
- * small samples.
+ * The two-sided 95 % score interval of a proportion (E. B. Wilson, 1927), which stays within [0, 1] and keeps its
+ * coverage in small samples.
  * @param hits number of successes, 0 to trials
  * @param trials number of trials; without any the interval is [0, 1]
  */
@@ -14,7 +14,7 @@ export function wilsonInterval(hits: number, trials: number): { lower: number; u
   const share = hits / trials;
   const square = (NORMAL_95 * NORMAL_95) / trials;
   const centre = share + square / 2;
-  // The root is the standard error of the share plus what the unknown share itself may be off.
+  // The second term under the root accounts for the uncertainty of the share itself.
   const half = NORMAL_95 * Math.sqrt((share * (1 - share)) / trials + square / (4 * trials));
   return { lower: Math.max(0, (centre - half) / (1 + square)), upper: Math.min(1, (centre + half) / (1 + square)) };
 }
@@ -43,9 +43,9 @@ export interface RatioEstimate {
 export const FEWEST_CLUSTERS = 10;
 
 /**
- * Ratio of two sums over clusters, such as profit per stake over matches, with an interval that allows cases of one
- * cluster to depend on each other (linearised ratio estimator: W. G. Cochran, Sampling Techniques, 1977, chapter 6).
- * Null of nothing.
+ * Ratio of two sums over clusters, such as profit per stake over matches, with an interval that allows for dependence
+ * within clusters (linearised ratio estimator: W. G. Cochran, Sampling Techniques, 1977, chapter 6). Null without
+ * cases.
  */
 export function clusteredRatio(sums: ClusterSums): RatioEstimate | null {
   const { clusters, numerator, denominator } = sums;
@@ -69,8 +69,8 @@ export function ratioVariance(sums: ClusterSums): number | null {
 }
 
 /**
- * Two-sided 95 % Wilson interval of a share of cases, for as many cases as would be as certain if no two were of one
- * cluster. Where none or all are hits, a cluster is one case.
+ * Two-sided 95 % Wilson interval of a share of cases, with the effective number of independent cases. Where none or
+ * all are hits, a cluster counts as one case.
  */
 export function clusteredShareInterval(sums: ClusterSums): { lower: number; upper: number } {
   const { clusters, numerator, denominator } = sums;
@@ -84,8 +84,8 @@ export function clusteredShareInterval(sums: ClusterSums): { lower: number; uppe
 }
 
 /**
- * Quantile .975 of Student's t from 9 degrees of freedom on, within .001: the Cornish-Fisher expansion (Abramowitz and
- * Stegun, 26.7.5).
+ * Quantile .975 of Student's t for at least 9 degrees of freedom, accurate to .001: the Cornish-Fisher expansion
+ * (Abramowitz and Stegun, 26.7.5).
  */
 export function studentQuantile(degrees: number): number {
   const z = NORMAL_95;
@@ -107,8 +107,8 @@ export interface MeanInterval {
 
 /**
  * Mean of values that depend on each other within clusters (all bets on one match), with the 95 % normal interval by
- * `ratioVariance`: the mean is the ratio of sum and count. Infinite with a single cluster,
- * which tells nothing of the spread.
+ * `ratioVariance`: the mean is the ratio of sum and count. The bounds are infinite with a single cluster, from which
+ * the spread cannot be estimated.
  * @param clusters by value: equal for values of one cluster
  */
 export function meanInterval(values: readonly number[], clusters: readonly number[]): MeanInterval {
@@ -119,7 +119,7 @@ export function meanInterval(values: readonly number[], clusters: readonly numbe
   values.forEach((value, index) => {
     const cluster = clusters[index] ?? NaN;
     const { residual, size } = sums.get(cluster) ?? { residual: 0, size: 0 };
-    // around the mean, so that large equal parts do not cancel
+    // centred on the mean, to avoid cancellation of large numbers
     sums.set(cluster, { residual: residual + value - mean, size: size + 1 });
   });
   const all = [...sums.values()];

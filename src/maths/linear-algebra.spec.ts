@@ -15,7 +15,7 @@ describe('Cholesky factorisation', () => {
     [1, 2, 3].forEach((expected, index) => expect(x[index]).toBeCloseTo(expected, 9));
   });
 
-  it('refuses what is not positive definite', () => {
+  it('rejects a matrix that is not positive definite', () => {
     expect(() => choleskyFactor(Float64Array.from([1, 2, 2, 1]), 2)).toThrow(NotPositiveDefiniteError);
     expect(() => choleskyFactor(Float64Array.from([NaN]), 1)).toThrow(NotPositiveDefiniteError);
   });

@@ -41,7 +41,7 @@ export function choleskySolve(factor: Float64Array, n: number, right: Float64Arr
   return x;
 }
 
-/** The inverse of A from its lower Cholesky factor, row-major; of a Hessian it is the covariance. */
+/** The inverse of A from its lower Cholesky factor, row-major; for a Hessian it is the covariance. */
 export function choleskyInverse(factor: Float64Array, n: number): Float64Array {
   const inverse = new Float64Array(n * n);
   for (let column = 0; column < n; column += 1) {

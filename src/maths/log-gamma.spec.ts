@@ -20,14 +20,14 @@ describe('logGamma', () => {
     }
   });
 
-  it('has no value at the poles and left of them', () => {
+  it('has no value at the poles and to the left of them', () => {
     expect(logGamma(0)).toBeNaN();
     expect(logGamma(-1.5)).toBeNaN();
   });
 });
 
 describe('logFactorial', () => {
-  it('agrees with the products and goes on beyond the table', () => {
+  it('agrees with the products and continues beyond the table', () => {
     expect(logFactorial(0)).toBe(0);
     expect(Math.exp(logFactorial(5))).toBeCloseTo(120, 10);
     expect(logFactorial(255)).toBeCloseTo(logGamma(256), 9);

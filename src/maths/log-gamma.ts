@@ -1,6 +1,6 @@
 /**
- * Logarithms of the gamma function and of factorials. Distributions are computed through them so that
- * nothing overflows: 171! is already beyond a double, its logarithm is 711.7.
+ * Logarithms of the gamma function and of factorials. Distributions use them to avoid overflow: 171! is
+ * already beyond a double, its logarithm is 711.7.
  */
 
 /**
@@ -20,7 +20,7 @@ const HALF_LOG_TWO_PI = 0.9189385332046727;
  */
 export function logGamma(x: number): number {
   if (!(x > 0)) return NaN;
-  // Below one half the reflection formula Gamma(x) Gamma(1 - x) = pi / sin(pi x) keeps the accuracy.
+  // Below one half the reflection formula Gamma(x) Gamma(1 - x) = pi / sin(pi x) preserves accuracy.
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
   const shifted = x - 1;
   let series = LANCZOS[0]!;

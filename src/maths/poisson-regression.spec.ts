@@ -41,12 +41,12 @@ describe('fitPoissonRegression', () => {
     dobson.forEach((expected, index) => expect(coefficients[index]).toBeCloseTo(expected, 5));
   });
 
-  it('meets the mean of the weighted counts where there is one coefficient', () => {
+  it('equals the weighted mean of the counts with a single coefficient', () => {
     const rows = rowsOf([[1], [1], [1]], [2, 5, 11], [1, 0.5, 0]);
     expect(Math.exp(fitPoissonRegression(rows, prior([0]))[0]!)).toBeCloseTo(3, 8);
   });
 
-  it('goes from the prior to the data as the prior weakens', () => {
+  it('moves from the prior to the data as the prior weakens', () => {
     const rows = rowsOf([[1]], [10]);
     expect(fitPoissonRegression(rows, prior([1e6], [0.5]))[0]).toBeCloseTo(0.5, 3);
     expect(fitPoissonRegression(rows, prior([1e-6], [0.5]))[0]).toBeCloseTo(Math.log(10), 4);
@@ -56,13 +56,13 @@ describe('fitPoissonRegression', () => {
     ).toBeCloseTo(10, 6);
   });
 
-  it('arrives from far away', () => {
+  it('converges from a distant start', () => {
     const weak = [1e-9, 1e-9, 1e-9, 1e-9, 1e-9];
     const coefficients = fitPoissonRegression(rowsOf(design, counts), prior(weak, [-8, 3, 3, 3, 3]));
     dobson.forEach((expected, index) => expect(coefficients[index]).toBeCloseTo(expected, 5));
   });
 
-  it('refuses an undetermined coefficient', () => {
+  it('rejects an undetermined coefficient', () => {
     expect(() => fitPoissonRegression(rowsOf([[1, 1]], [3]), prior([0, 0]))).toThrow('Pivot 2 of 2');
   });
 });

@@ -1,17 +1,17 @@
 /**
  * Weighted Poisson regression with a Gaussian prior on every coefficient: the engine of all rating
- * models. A row says that a count of mean exp(sum of value x coefficient) was observed; the estimate is
- * the maximum of the posterior, the most probable coefficients.
+ * models. A row is an observed count with mean exp(sum of value x coefficient); the estimate is the
+ * maximum of the posterior, the most probable coefficients.
  *
  *   sum over rows of weight (response eta - exp(eta)) - sum over coefficients of precision (b - mean)^2 / 2
  *
- * is strictly concave where every precision is positive, so that Newton's method with a halved step
- * where needed finds its only maximum (McCullagh and Nelder, Generalized Linear Models, 1989, 2.5).
+ * is strictly concave where every precision is positive, so that Newton's method with step halving
+ * finds its only maximum (McCullagh and Nelder, Generalized Linear Models, 1989, 2.5).
  * Responses need not be whole numbers: with expected goals it is the quasi-likelihood of the same mean.
  */
 import { choleskyFactor, choleskySolve } from './linear-algebra.js';
 
-/** The rows of a regression: each touches only a few coefficients, always equally many. */
+/** The rows of a regression: each involves the same small number of coefficients. */
 export interface SparseRows {
   readonly rowCount: number;
   readonly coefficientCount: number;
@@ -23,7 +23,7 @@ export interface SparseRows {
   readonly values: Float64Array;
   /** Observed count of each row, at least 0. */
   readonly responses: Float64Array;
-  /** How much each row counts; 0 leaves it out. */
+  /** Weight of each row; 0 leaves it out. */
   readonly weights: Float64Array;
 }
 
@@ -33,12 +33,12 @@ export interface NormalPrior {
   readonly precisions: Float64Array;
 }
 
-/** Largest step in any coefficient at which the fit counts as found; effects are of the order 0.1. */
+/** The fit has converged when no coefficient moves further than this; effects are of the order 0.1. */
 const STEP_TOLERANCE = 1e-7;
 const MOST_ITERATIONS = 60;
 
 /**
- * The most probable coefficients; the search begins at the means of the prior.
+ * The most probable coefficients; the search starts at the means of the prior.
  * @throws NotPositiveDefiniteError when rows and prior leave a coefficient undetermined
  */
 export function fitPoissonRegression(rows: SparseRows, prior: NormalPrior): Float64Array {
@@ -51,7 +51,7 @@ export function fitPoissonRegression(rows: SparseRows, prior: NormalPrior): Floa
     const step = choleskySolve(choleskyFactor(hessian, n), n, gradient);
     const largest = step.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
     if (largest < STEP_TOLERANCE || iterations >= MOST_ITERATIONS) return coefficients;
-    // A step of more than 2 in a logarithm would leave the region where the quadratic holds.
+    // A step of more than 2 in a logarithm would leave the region where the quadratic approximation holds.
     let scale = Math.min(1, 2 / largest);
     for (;;) {
       const moved = coefficients.map((value, index) => value + scale * step[index]!);
@@ -100,7 +100,7 @@ function evaluate(
       const i = indices[k]!;
       gradient[i]! += residual * values[k]!;
       const scaled = curvature * values[k]!;
-      // All pairs are added at their place in the lower triangle; equal indices meet on the diagonal.
+      // All pairs are added to the lower triangle; equal indices are added on the diagonal.
       for (let m = from; m < from + width; m += 1) {
         const j = indices[m]!;
         if (j <= i) hessian[i * n + j]! += scaled * values[m]!;

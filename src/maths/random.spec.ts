@@ -8,7 +8,7 @@ const variance = (values: number[]): number => {
 };
 
 describe('Random', () => {
-  it('gives the same numbers for the same key and others for another', () => {
+  it('gives the same numbers for the same key and different ones for another', () => {
     const first = draws(20, () => 0).map(
       (
         (random) => () =>
@@ -58,7 +58,7 @@ describe('Random', () => {
     expect(mean(draws(40_000, () => random.factor(0.3)))).toBeCloseTo(1, 2);
   });
 
-  it('draws indices in proportion to their weights and never one without weight', () => {
+  it('draws indices in proportion to their weights, and never one with weight 0', () => {
     const random = new Random('weights');
     const counts = [0, 0, 0, 0];
     for (let index = 0; index < 10_000; index += 1) counts[random.weighted([1, 0, 3, 0])]! += 1;
@@ -67,7 +67,7 @@ describe('Random', () => {
     expect(random.weighted([0, 0])).toBe(-1);
   });
 
-  it('shuffles a copy and keeps integers within their bounds', () => {
+  it('shuffles a copy, and keeps integers within their bounds', () => {
     const random = new Random('shuffle');
     const values = [1, 2, 3, 4, 5, 6, 7, 8];
     expect(random.shuffled(values).sort()).toEqual(values);
@@ -77,7 +77,7 @@ describe('Random', () => {
 });
 
 describe('keyed draws', () => {
-  it('depend on the key alone and spread like their distribution', () => {
+  it('depend on the key alone and follow their distribution', () => {
     expect(keyedUniform('x')).toBe(keyedUniform('x'));
     const uniforms = draws(
       20_000,

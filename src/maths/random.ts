@@ -1,19 +1,19 @@
 /**
- * Reproducible random numbers: the same key gives the same numbers on every machine, independent of what was drawn
- * from other generators before. Everything that must be drawn independently gets a key of its own.
+ * Reproducible random numbers: the same key gives the same numbers on every machine, regardless of earlier draws from
+ * other generators. Independent draws need keys of their own.
  */
 
-/** A constant of the module: in a sandbox (tests), looking up a global costs more than the multiplication. */
+/** Module constant: in a sandbox (tests), looking up a global costs more than the multiplication. */
 const { imul } = Math;
 
-/** FNV-1a over the UTF-16 units of a text, with a final avalanche so that near keys give far seeds. */
+/** FNV-1a over the UTF-16 units of a text, with a final avalanche so that similar keys give unrelated seeds. */
 function hash32(text: string, basis: number): number {
   let hash = basis;
   for (let index = 0; index < text.length; index += 1) {
     // 16777619 is FNV's 32-bit prime; imul keeps the product modulo 2^32.
     hash = imul(hash ^ text.charCodeAt(index), 16777619);
   }
-  // Finaliser of MurmurHash3 (Appleby): every input bit reaches every output bit.
+  // Finaliser of MurmurHash3 (Appleby): every input bit affects every output bit.
   hash = imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
@@ -40,7 +40,7 @@ export class Random {
   private b: number;
   private c: number;
   private counter = 1;
-  /** Box and Muller make two normals at a time; the second waits here. */
+  /** Box and Muller's method makes two normals at a time; this is the unused second one. */
   private secondNormal: number | null = null;
 
   /** @param key names the stream, e.g. `seed|fixture|match` */
@@ -48,11 +48,11 @@ export class Random {
     this.a = hash32(key, 0x811c9dc5);
     this.b = hash32(key, 0x9e3779b9);
     this.c = hash32(key, 0x7f4a7c15);
-    // The author's advice: the first dozen outputs still resemble the seed.
+    // Recommended by the author: the first dozen outputs still resemble the seed.
     for (let index = 0; index < 12; index += 1) this.uniform();
   }
 
-  /** Uniform in [0, 1), 32 bits of it. */
+  /** Uniform in [0, 1) with 32 bits. */
   uniform(): number {
     const sum = (this.a + this.b + this.counter) | 0;
     this.counter = (this.counter + 1) | 0;
@@ -98,7 +98,7 @@ export class Random {
   /** Poisson count. Means above 60 use the rounded normal, whose error there is below 1 %. */
   poisson(mean: number): number {
     if (mean > 60) return Math.max(0, Math.round(mean + Math.sqrt(mean) * this.normal()));
-    // Knuth: uniforms are multiplied until the product falls below exp(-mean).
+    // Knuth: multiply uniforms until the product falls below exp(-mean).
     const limit = Math.exp(-mean);
     let count = 0;
     for (let product = this.uniform(); product > limit; product *= this.uniform()) count += 1;
@@ -130,16 +130,16 @@ export class Random {
       rest -= weights[index]!;
       if (rest < 0) return index;
     }
-    // Rounding may leave a crumb: it belongs to the last positive weight.
+    // Rounding may leave a remainder, which goes to the last positive weight.
     return last;
   }
 
-  /** One of the values, each as likely. */
+  /** One of the values, all equally likely. */
   pick<Value>(values: readonly Value[]): Value {
     return values[Math.floor(this.uniform() * values.length)]!;
   }
 
-  /** The values in random order; the argument stays as it is (Fisher and Yates). */
+  /** A copy of the values in random order (Fisher and Yates). */
   shuffled<Value>(values: readonly Value[]): Value[] {
     const result = [...values];
     for (let index = result.length - 1; index > 0; index -= 1) {

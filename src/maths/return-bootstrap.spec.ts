@@ -3,7 +3,7 @@ import { Random } from './random.js';
 import { bootstrapReturn, FEWEST_RETURN_MATCHES, MOST_BLOCKS, sampleOfReturns } from './return-bootstrap.js';
 import type { MatchReturn } from './return-bootstrap.js';
 
-/** Bets of a stake of 1, up to four a match, at one price in ten long ones. */
+/** Bets with a stake of 1, up to four per match, one in ten at a long price. */
 function randomBets(random: Random, matches: number, chance = 0.95): MatchReturn[] {
   return Array.from({ length: matches }, () => random.integer(1, 2 ** 52)).flatMap((match) =>
     Array.from({ length: random.integer(1, 4) }, () => {
@@ -18,7 +18,7 @@ const returnOf = (bets: readonly MatchReturn[]): number =>
 
 const intervalOf = (bets: readonly MatchReturn[]) => bootstrapReturn(sampleOfReturns(bets));
 
-/** As the textbook says: as many matches as there are, drawn with replacement, each with all its bets. */
+/** The textbook method: as many matches as there are, drawn with replacement, each with all its bets. */
 function slowInterval(bets: readonly MatchReturn[], key: string): readonly [low: number, high: number] {
   const random = new Random(key);
   const sums = [...new Set(bets.map(({ match }) => match))].map((id) => {
@@ -38,7 +38,7 @@ function slowInterval(bets: readonly MatchReturn[], key: string): readonly [low:
 }
 
 describe('the interval of a return', () => {
-  it('never lies below -1, holds the return and does not depend on the order of the bets', () => {
+  it('never lies below -1, contains the return and does not depend on the order of the bets', () => {
     const random = new Random('properties');
     for (let round = 0; round < 300; round += 1) {
       const chance = random.pick([0.02, 0.2, 0.95, 1.3]);
@@ -57,7 +57,7 @@ describe('the interval of a return', () => {
     }
   });
 
-  it('is null below 30 matches, however many bets are on them, and of returns that never vary', () => {
+  it('is null below 30 matches, however many bets are on them, and for constant returns', () => {
     const random = new Random('few');
     const bets = randomBets(random, FEWEST_RETURN_MATCHES);
     const [first] = bets;
@@ -65,13 +65,13 @@ describe('the interval of a return', () => {
     expect(intervalOf(bets.filter(({ match }) => match !== first?.match))).toBeNull();
     expect(intervalOf([...bets, ...bets].filter(({ match }) => match !== first?.match))).toBeNull();
     expect(intervalOf([])).toBeNull();
-    // a match without a stake is none
+    // a match without a stake does not count
     const withoutStake = bets.map((bet) => (bet.match === first?.match ? { ...bet, stake: 0, profit: 0 } : bet));
     expect(intervalOf(withoutStake)).toBeNull();
     expect(intervalOf(bets.map((bet) => ({ ...bet, profit: -1 })))).toBeNull();
   });
 
-  it.each([30, 38, 95, 400])('is that of resampled matches, of %d matches', (matches) => {
+  it.each([30, 38, 95, 400])('agrees with resampled matches, for %d matches', (matches) => {
     const random = new Random(`matches ${matches}`);
     for (let round = 0; round < 3; round += 1) {
       const bets = randomBets(random, matches);
@@ -84,7 +84,7 @@ describe('the interval of a return', () => {
     }
   });
 
-  it('of many matches in blocks is near that of resampled matches', () => {
+  it('is near that of resampled matches for many matches in blocks', () => {
     const random = new Random('blocks');
     const bets = randomBets(random, 3 * MOST_BLOCKS);
     const sample = sampleOfReturns(bets);
@@ -99,7 +99,7 @@ describe('the interval of a return', () => {
     expect(Math.abs((interval?.high ?? NaN) - high)).toBeLessThan(near);
   });
 
-  it('holds a true return about as often as it says', () => {
+  it('has about its nominal coverage', () => {
     const random = new Random('coverage');
     const rounds = 400;
     let held = 0;
@@ -108,7 +108,7 @@ describe('the interval of a return', () => {
       const interval = intervalOf(randomBets(random, 200));
       if (interval !== null && interval.low <= -0.05 && -0.05 <= interval.high) held += 1;
     }
-    // percentile intervals of skewed returns hold a little less than the 95 % of large samples
+    // percentile intervals of skewed returns cover a little less than the 95 % of large samples
     expect(held / rounds).toBeGreaterThan(0.9);
     expect(held / rounds).toBeLessThan(0.98);
   });

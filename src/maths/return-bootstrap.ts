@@ -1,12 +1,12 @@
 /**
  * Interval of a return, the ratio of profit and stake summed over matches, by a bootstrap over matches (Efron and
- * Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). A return is skewed and never below -1: an interval
- * that lies symmetrically around it claims losses of more than the stake.
+ * Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). A return is skewed and never below -1: a symmetric
+ * interval would include losses of more than the stake.
  */
 import { quantile } from './bootstrap.js';
 import { Random } from './random.js';
 
-/** What was staked and gained on a match, or on a block of matches. */
+/** Stake and profit on a match, or on a block of matches. */
 export interface ReturnSums {
   readonly stake: number;
   readonly profit: number;
@@ -18,11 +18,11 @@ export interface MatchReturn extends ReturnSums {
   readonly match: number;
 }
 
-/** What a return is resampled from. */
+/** The sample from which a return is resampled. */
 export interface ReturnSample {
   /** Matches with a stake. */
   readonly matches: number;
-  /** Their sums: one element a match, or one a block where there are more than `MOST_BLOCKS` matches. */
+  /** Sums by match, or by block where there are more than `MOST_BLOCKS` matches. */
   readonly blocks: readonly ReturnSums[];
 }
 
@@ -32,22 +32,22 @@ export interface ReturnInterval {
   readonly high: number;
 }
 
-/** Below this many matches a return has no interval: too few to say. */
+/** Fewest matches for an interval of a return. */
 export const FEWEST_RETURN_MATCHES = 30;
 
 /**
  * More matches than this are resampled in this many blocks, so that an interval costs as much for a million bets as
  * for a thousand. The block of a match is its id modulo this number: ids of matches are digests, so that a block is a
- * random sample of them, the spread between blocks tells that between matches, and a match is always in the same block.
+ * random sample of them, the spread between blocks estimates that between matches, and blocks are stable.
  */
 export const MOST_BLOCKS = 500;
 
 const RESAMPLES = 2000;
 const COVERAGE = 0.95;
-/** Returns of resamples that differ by less are equal but for rounding. */
+/** Returns of resamples that differ by less are equal up to rounding. */
 const ROUNDING = 1e-9;
 
-/** The sums of bets by match, or by block. */
+/** Sums bets by match, or by block. */
 export function sampleOfReturns(returns: Iterable<MatchReturn>): ReturnSample {
   const matches = sumsBy(returns, ({ match }) => match);
   if (matches.size <= MOST_BLOCKS) return { matches: matches.size, blocks: [...matches.values()] };
@@ -68,10 +68,10 @@ function sumsBy(returns: Iterable<MatchReturn>, keyOf: (bet: MatchReturn) => num
 
 /**
  * The 95 % percentile interval of profit per stake. Null with fewer than `FEWEST_RETURN_MATCHES` matches, and where all
- * matches returned the same (every bet lost): resamples of what never varies tell nothing of chance.
+ * matches returned the same (every bet lost): a constant return has no spread to resample.
  *
- * A resample counts each block as often as a Poisson number of mean 1 says (Hanley and MacGibbon, Creating
- * non-parametric bootstrap samples using Poisson frequencies, 2006). The same data give the same interval, in any order.
+ * A resample weights each block by a Poisson count with mean 1 (Hanley and MacGibbon, Creating non-parametric bootstrap
+ * samples using Poisson frequencies, 2006). The same data give the same interval, in any order.
  */
 export function bootstrapReturn({ matches, blocks }: ReturnSample): ReturnInterval | null {
   if (matches < FEWEST_RETURN_MATCHES) return null;
@@ -96,7 +96,7 @@ function resampledReturns(stakes: Float64Array, profits: Float64Array): Float64A
       stake += count * stakes[block]!;
       profit += count * profits[block]!;
     }
-    // no bet loses more than its stake, which sums of fractions may miss by a rounding
+    // no bet loses more than its stake, but rounding may exceed it slightly
     returns[resample] = Math.max(-1, profit / stake);
   }
   return returns;
@@ -104,7 +104,7 @@ function resampledReturns(stakes: Float64Array, profits: Float64Array): Float64A
 
 let counts: Uint8Array | null = null;
 
-/** How often each resample counts each block: drawn once for all returns, 1 MB. */
+/** Weight of each block in each resample: drawn once for all returns, 1 MB. */
 function blockCounts(): Uint8Array {
   if (counts === null) {
     const random = new Random('bootstrap of returns');

@@ -27,11 +27,11 @@ describe('findRoot', () => {
     expect(calls).toBeLessThan(15);
   });
 
-  it('takes an end that is the zero', () => {
+  it('accepts a zero at an end of the interval', () => {
     expect(findRoot((x) => x, 0, 1)).toBe(0);
   });
 
-  it('refuses an interval without a change of sign', () => {
+  it('rejects an interval without a change of sign', () => {
     expect(() => findRoot((x) => x * x + 1, -1, 1)).toThrow(RootNotFoundError);
     expect(() => findRoot(() => NaN, -1, 1)).toThrow('between -1 and 1');
   });

@@ -1,6 +1,6 @@
 /** Zeros of continuous functions of one variable. */
 
-/** No zero could be enclosed or reached; the message tells the interval. */
+/** No zero could be bracketed or reached; the message has the interval. */
 export class RootNotFoundError extends Error {
   override readonly name = 'RootNotFoundError';
 }
@@ -12,7 +12,7 @@ export class RootNotFoundError extends Error {
  * @throws RootNotFoundError when the signs at the ends are equal
  */
 export function findRoot(evaluate: (x: number) => number, low: number, high: number, tolerance = 1e-13): number {
-  // b is the best guess, a the point before it, c encloses the zero together with b.
+  // b is the best guess, a the previous one, and b and c bracket the zero.
   let [a, b] = [low, high];
   let [atA, atB] = [evaluate(a), evaluate(b)];
   if (!(atA * atB <= 0)) throw new RootNotFoundError(`No change of sign between ${low} and ${high}`);
@@ -28,7 +28,7 @@ export function findRoot(evaluate: (x: number) => number, low: number, high: num
     const middle = (c - b) / 2;
     if (Math.abs(middle) <= limit || atB === 0) return b;
     const guess = interpolated(a, b, c, atA, atB, atC, middle);
-    // Interpolation is trusted only where it stays inside and shrinks faster than halving would.
+    // Interpolation is used only where it stays inside and shrinks faster than bisection would.
     const trusted =
       Math.abs(before) >= limit &&
       Math.abs(atA) > Math.abs(atB) &&

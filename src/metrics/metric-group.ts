@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 /** A value with its labels; null is unknown, and not shown. */
 export type Sample = readonly [value: number | null, labels?: Readonly<Record<string, string>>];
 
-/** A metric whose samples are read from figures that something else counts. */
+/** A metric whose samples are read from figures that are counted elsewhere. */
 export interface MetricDefinition<Figures> {
   readonly name: string;
   readonly help: string;

@@ -10,7 +10,7 @@ import { AppConfig } from '../config/app-config.js';
 import { ConfigError } from '../config/config-error.js';
 import { MetricsService } from './metrics.service.js';
 
-/** Serves `GET /metrics` on a port of its own, without the queues, limits and proxy of the API. */
+/** Serves `GET /metrics` on a separate port, without the queues, limits and proxy of the API. */
 @Injectable()
 export class MetricsServer implements OnApplicationShutdown {
   private readonly server: Server;
@@ -26,7 +26,7 @@ export class MetricsServer implements OnApplicationShutdown {
   /**
    * Opens the port of the configuration.
    * @returns the address of the metrics
-   * @throws ConfigError when the port cannot be had
+   * @throws ConfigError when the port cannot be opened
    */
   async listen(): Promise<string> {
     const { host, port } = this.config.metrics ?? { host: '127.0.0.1', port: 0 };

@@ -84,7 +84,7 @@ export class MetricsService implements OnApplicationShutdown {
     return this.registry.metrics();
   }
 
-  /** Reads what the database holds; a fault leaves those figures out. */
+  /** Reads the figures stored in the database; on an error they are left out. */
   private async readDatabase(): Promise<void> {
     const [report, stored] = await Promise.allSettled([this.health.report(), this.figures.read()]);
     this.ready.set(Number(report.status === 'fulfilled' && report.value.status === 'ready'));
@@ -119,7 +119,7 @@ export class MetricsService implements OnApplicationShutdown {
     };
   }
 
-  /** A part that processes of some roles have; null in the others. */
+  /** A part that exists only in processes of some roles; null in the others. */
   private find<T>(type: Type<T>): T | null {
     try {
       return this.modules.get(type, { strict: false });

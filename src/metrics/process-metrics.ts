@@ -4,7 +4,7 @@ import type { PoolLoad } from '../database/database-pools.js';
 import type { ReplicaState } from '../database/replicas.js';
 import type { MetricDefinition, Sample } from './metric-group.js';
 
-/** What the parts of this process know without asking the database. */
+/** Figures of this process that need no query of the database. */
 export interface ProcessFigures {
   readonly version: string;
   readonly role: string;

@@ -4,10 +4,10 @@ import type { AnsweredRequest } from '../common/logging/request-log.js';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Upper bounds of the classes of durations, in seconds: a cached board takes less than the first. */
+/** Upper bounds of the histogram buckets of durations, in seconds: a cached board takes less than the first. */
 const DURATIONS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Counts requests by route patterns: no label holds a path, an id or a query. */
+/** Counts requests by route patterns: no label contains a path, an id or a query. */
 export class RequestMetrics {
   private readonly requests: Counter;
   private readonly durations: Histogram;

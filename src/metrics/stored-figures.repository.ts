@@ -14,7 +14,7 @@ export interface StoredSourceBudget {
   readonly renewedAt: number | null;
 }
 
-/** Figures that the database holds; moments are Unix seconds, null where there is none. */
+/** Figures from the database; moments are Unix seconds, null where there is none. */
 export interface StoredFigures {
   readonly revision: number;
   /** Position of the primary in the write-ahead log, in bytes; null on a standby. */
@@ -45,7 +45,7 @@ export interface StoredScorecard {
 const seconds = (moment: string): string => `extract(epoch from ${moment})::float8`;
 const list = (rows: string): string => `coalesce((select json_agg(row) from (${rows}) row), '[]')`;
 
-/** Subselects by the figure that they read; each uses an index or reads a small table. */
+/** Subqueries by figure; each uses an index or reads a small table. */
 const FIGURES: Readonly<Record<Exclude<keyof StoredFigures, 'jobs'>, string>> = {
   revision: 'coalesce((select revision from data_revision), 0)',
   primaryLsn: `case when not pg_is_in_recovery() then (pg_current_wal_insert_lsn() - '0/0')::float8 end`,
@@ -84,15 +84,15 @@ const statement = (figures: Readonly<Record<string, string>>): string =>
     .map(([name, expression]) => `${expression} as "${name}"`)
     .join(',\n')}`;
 
-/** Reads figures for the metrics on a connection of their own. */
+/** Reads figures for the metrics on a dedicated connection. */
 @Injectable()
 export class StoredFiguresRepository {
-  /** Whether pg-boss has made its tables: it does so when the first worker starts. */
+  /** Whether pg-boss has created its tables: it does so when the first worker starts. */
   private hasJobs = false;
 
   constructor(@InjectSqlClient('metrics') private readonly sql: SqlClient) {}
 
-  /** All figures by one statement, which is broken off after 2 s. */
+  /** All figures in one statement, which is cancelled after 2 s. */
   async read(): Promise<StoredFigures> {
     if (!this.hasJobs) {
       const found = await this.sql.row<{ exists: boolean }>(`select to_regclass('pgboss.job') is not null as exists`);

@@ -8,7 +8,7 @@ import type { StoredBet } from './bets.repository.js';
 const TWO = 2;
 const PROBABILITY_DECIMALS = 4;
 
-/** A stored bet as it is shown. */
+/** A stored bet as in responses. */
 export function betRecord(stored: StoredBet): MyBet {
   const { competitionId, kickoffAt, placedAt, recordedAt, gradedAt, isPlacedBefore, unitProfit, ...bet } = stored;
   const { grade, price, stake, claim } = bet;

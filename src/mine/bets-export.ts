@@ -4,7 +4,7 @@ import type { MyBet } from './bets.dto.js';
 import { BET_COLUMNS } from './import/bet-row.js';
 import type { BetColumn } from './import/bet-row.js';
 
-/** Columns of an export behind those that an import reads. */
+/** Columns of an export after those that an import reads. */
 const RESULT_COLUMNS: readonly (readonly [name: string, valueOf: (bet: MyBet) => unknown])[] = [
   ['recordedAt', ({ recordedAt }) => recordedAt],
   ['isLate', ({ isLate }) => isLate],
@@ -22,7 +22,7 @@ const RESULT_COLUMNS: readonly (readonly [name: string, valueOf: (bet: MyBet) =>
   ['claimEdgePct', ({ claim }) => claim?.edge],
 ];
 
-/** Bets as CSV with a header, block by block; an import of it adds nothing while the bets are stored. */
+/** Bets as CSV with a header, block by block; importing it adds nothing while the bets are stored. */
 export async function* betsCsv(blocks: AsyncIterable<readonly MyBet[]>, timeZone: string): AsyncGenerator<string> {
   yield csvText([[...BET_COLUMNS, ...RESULT_COLUMNS.map(([name]) => name)]]);
   for await (const bets of blocks) {

@@ -19,7 +19,7 @@ export type BetGrouping = (typeof BET_GROUPINGS)[number];
 
 const count = { minimum: 0 } as const;
 
-/** How many bets ended how. */
+/** Number of bets by grade. */
 export class GradeCounts {
   @IntegerField('Won.', { ...count, example: 80 }) win: number;
   @IntegerField('Won by half.', { ...count, example: 2 }) half: number;
@@ -29,7 +29,7 @@ export class GradeCounts {
   @IntegerField('Void: the stake was returned.', { ...count, example: 4 }) void: number;
 }
 
-/** Figures of bets. Graded bets that stood are counted, each by its stake. */
+/** Figures of bets. Graded bets that were not void are counted, each by its stake. */
 export class BetsFigures {
   @IntegerField('Graded bets that were not void.', { ...count, example: 185 }) bets: number;
   @IntegerField('Matches with such a bet.', { ...count, example: 120 }) matches: number;
@@ -77,7 +77,7 @@ export class ProfitPoint {
   @NumberField('Profit of all bets until this day.', { example: 52.5 }) total: number;
 }
 
-/** What became of the bets of a person. */
+/** Results of a person's bets. */
 export class BetsSummary {
   @TimeZoneField('Time zone of the days.', { example: 'Europe/Berlin' }) timeZone: string;
   @ObjectField('All bets together.', () => BetsFigures) total: BetsFigures;

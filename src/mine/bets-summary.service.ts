@@ -8,7 +8,7 @@ import { BetsRepository } from './bets.repository.js';
 import { BetsService } from './bets.service.js';
 import { MySettingsRepository } from './settings.repository.js';
 
-/** What became of the bets of a person. */
+/** Results of a person's bets. */
 @Injectable()
 export class BetsSummaryService {
   constructor(

@@ -9,7 +9,7 @@ import { bootstrapReturn, sampleOfReturns } from '../maths/return-bootstrap.js';
 import type { BetGrouping, BetsFigures, BetsSummary, GradeCounts, ProfitPoint } from './bets-summary.dto.js';
 import type { SummedBet } from './bets.repository.js';
 
-/** A graded bet that stood. */
+/** A graded bet that was not void. */
 type StoodBet = SummedBet & { readonly grade: BetGrade; readonly unitProfit: number };
 
 /** A group of bets before its figures are computed. */
@@ -29,7 +29,7 @@ const sumOf = <Row>(rows: readonly Row[], valueOf: (row: Row) => number): number
   rows.reduce((sum, row) => sum + valueOf(row), 0);
 const profitOf = ({ unitProfit, stake }: StoodBet): number => unitProfit * stake;
 
-/** Everything of a summary but the figures of its groups, which take longest. */
+/** A summary without the figures of its groups, which take longest. */
 export function plainSummary(
   bets: readonly SummedBet[],
   timeZone: string,
@@ -48,7 +48,7 @@ export function plainSummary(
   };
 }
 
-/** Bets that stood by a grouping, in the order in which its groups are shown. */
+/** Graded bets that were not void, by group, in the order in which groups are shown. */
 export function betsByGroup(grouping: BetGrouping, bets: readonly SummedBet[]): BetsOfGroup[] {
   const groups = [...groupBy(bets.filter(stood), (bet) => keyOf(grouping, bet))].map(([key, members]) => ({
     key,
@@ -60,7 +60,7 @@ export function betsByGroup(grouping: BetGrouping, bets: readonly SummedBet[]): 
   return groups.sort((one, other) => bands.indexOf(one.key) - bands.indexOf(other.key));
 }
 
-/** Figures of bets; those that are open or void count nowhere. */
+/** Figures of bets; open and void ones do not count. */
 export function betsFigures(all: readonly SummedBet[]): BetsFigures {
   const bets = all.filter(stood);
   const staked = sumOf(bets, ({ stake }) => stake);
@@ -124,7 +124,7 @@ function keyOf(grouping: BetGrouping, { marketFamily, bookmaker, claimedEdge }: 
   if (grouping === 'marketFamily') return marketFamily;
   if (grouping === 'bookmaker') return bookmaker;
   if (claimedEdge === null) return UNCLAIMED;
-  // a claim below the first band stands in it, as in the scorecard
+  // claims below the first band count in it, as in the scorecard
   return BAND_KEYS[
     Math.max(
       0,

@@ -118,7 +118,7 @@ export class BetBody {
   @acknowledged() acknowledgeLimit: boolean;
 }
 
-/** Changes of a bet; absent members stay. */
+/** Changes to a bet; absent members are unchanged. */
 export class BetChange {
   @slugField({ optional: true }) bookmaker?: string;
   @priceField({ optional: true }) price?: number;
@@ -131,7 +131,7 @@ export class BetPath {
   @PublicIdField('Bet.', { asText: true }) id: number;
 }
 
-/** Which of the bets are meant. */
+/** Filters of bets. */
 export interface BetFilter {
   readonly status?: (typeof BET_STATUSES)[number];
   readonly board?: ClaimBoard | 'none';
@@ -181,7 +181,7 @@ export class BetsQuery extends FilteredBets(CursorQuery) {}
 
 export class BetsExportQuery extends FilteredBets(class {}) {}
 
-/** What a board claimed when a bet was stored. */
+/** Claim of a board when a bet was stored. */
 export class BetClaim {
   @EnumField('Board.', CLAIM_BOARDS, { example: 'price-outliers' }) board: ClaimBoard;
   @StringField('Row of the board.', { example: '8114302117730035:match::goals:2.5:over' }) key: string;

@@ -8,7 +8,7 @@ import type { SqlTransaction } from '../database/sql-client.js';
 import type { BetGrade, BetSide } from '../football/bet-grade.js';
 import type { MarketFamily } from '../football/market-family.js';
 
-/** Which bets of a person are meant; null: any. */
+/** Selects bets of a person; null: any. */
 export interface BetSelection {
   readonly subject: string;
   readonly status: 'open' | 'graded' | null;
@@ -34,7 +34,7 @@ export interface BetOn {
   readonly side: BetSide;
 }
 
-/** What a board claimed. */
+/** Claim of a board. */
 export interface StoredClaim {
   readonly board: 'value-bets' | 'price-outliers';
   readonly key: string;
@@ -48,7 +48,7 @@ export interface StoredClaim {
 
 /** A bet to be stored. */
 export interface NewBet extends BetOn {
-  /** Equal for what is the same bet of a person. */
+  /** Equal for duplicates of a person's bet. */
   readonly entryKey: string;
   readonly ref: string | null;
   readonly bookmakerId: number;
@@ -60,7 +60,7 @@ export interface NewBet extends BetOn {
   readonly claim: StoredClaim | null;
 }
 
-/** A bet with names and its grade; ids and names of merged fixtures and players are their present ones. */
+/** A bet with names and its grade; merged fixtures and players have their present ids and names. */
 export interface StoredBet extends BetOn {
   readonly id: number;
   readonly ref: string | null;
@@ -75,7 +75,7 @@ export interface StoredBet extends BetOn {
   readonly placedAt: Date;
   readonly recordedAt: Date;
   readonly isLate: boolean;
-  /** Whether it was placed before the kick-off that was known then. */
+  /** Whether it was placed before the kick-off as known then. */
   readonly isPlacedBefore: boolean;
   readonly note: string;
   readonly claim: StoredClaim | null;
@@ -96,7 +96,7 @@ export interface StoredBet extends BetOn {
   }[];
 }
 
-/** What a summary reads of a bet. */
+/** Columns of a bet that a summary needs. */
 export interface SummedBet {
   readonly fixtureId: number;
   readonly kickoffAt: Date;
@@ -114,7 +114,7 @@ export interface SummedBet {
   readonly closeProbability: number | null;
 }
 
-/** What decides whether a bet may change. */
+/** Columns of a bet that decide whether it may change. */
 export interface LockedBet {
   readonly id: number;
   readonly bookmakerId: number;
@@ -122,7 +122,7 @@ export interface LockedBet {
   readonly stake: number;
   readonly note: string;
   readonly placedAt: Date;
-  /** The earlier one of the kick-offs that were known when it was stored, and now. */
+  /** The earlier of two kick-offs: as known when it was stored, and as known now. */
   readonly kickoffAt: Date;
 }
 
@@ -206,7 +206,7 @@ export class BetsRepository {
     );
   }
 
-  /** One bet of a person; null where he has none of this id. */
+  /** One bet of a person; null if there is none with this id. */
   find(subject: string, id: number, now: Date, sql: SqlClient = this.sql): Promise<StoredBet | null> {
     return sql.row<StoredBet>(`select ${COLUMNS} from ${NAMED} where bet.subject = $2 and bet.id = $3`, [
       now,
@@ -215,7 +215,7 @@ export class BetsRepository {
     ]);
   }
 
-  /** What a summary reads of all bets that pass a selection. */
+  /** Columns that a summary needs, of all bets that pass a selection. */
   listSummed(selection: BetSelection, now: Date): Promise<SummedBet[]> {
     return this.heavy.rows<SummedBet>(
       `select coalesce(fixture_alias.entity_id, bet.fixture_id) as "fixtureId",
@@ -228,7 +228,7 @@ export class BetsRepository {
     );
   }
 
-  /** Makes sure that a person is known, and holds all who write his bets until the transaction ends. */
+  /** Inserts a person if unknown, and locks the row: other writers of his bets wait until the transaction ends. */
   async lockBettor(sql: SqlTransaction, subject: string): Promise<void> {
     await sql.rows('insert into bettors (subject) values ($1) on conflict do nothing', [subject]);
     await sql.rows('select from bettors where subject = $1 for update', [subject]);
@@ -242,7 +242,7 @@ export class BetsRepository {
     return bets;
   }
 
-  /** What was staked in periods, without one bet. Plan: bets_newest. */
+  /** Sums of stakes by period, leaving out one bet. Plan: bets_newest. */
   async sumStakes(
     sql: SqlTransaction,
     subject: string,
@@ -292,12 +292,12 @@ export class BetsRepository {
     return row?.id ?? null;
   }
 
-  /** Which entry keys and ids a person has. */
+  /** Entry keys and ids of a person's bets. */
   async listStored(sql: SqlTransaction, subject: string): Promise<{ entryKey: string; id: number }[]> {
     return sql.rows('select entry_key as "entryKey", id from bets where subject = $1', [subject]);
   }
 
-  /** A bet of a person, held until the transaction ends; null where he has none of this id. */
+  /** A bet of a person, locked until the transaction ends; null if there is none with this id. */
   lock(sql: SqlTransaction, subject: string, id: number): Promise<LockedBet | null> {
     return sql.row<LockedBet>(
       `select bet.id, bet.bookmaker_id as "bookmakerId", bet.price, bet.stake, bet.note, bet.placed_at as "placedAt",

@@ -24,10 +24,10 @@ import { BetReferencesRepository } from './references.repository.js';
 import { MySettingsRepository } from './settings.repository.js';
 import { beyondLimit, limitPeriods, StakeBudget } from './stake-limits.js';
 
-/** Bets of an export that are read at a time. */
+/** Bets read at a time for an export. */
 const EXPORT_BLOCK = 500;
 
-/** The bets that people store. Each sees his own; those of others do not exist for him. */
+/** The bets that people store. Each person sees only his own; those of others do not exist for him. */
 @Injectable()
 export class BetsService {
   constructor(
@@ -120,7 +120,7 @@ export class BetsService {
     if (!isDeleted) throw unknownResource('bet of yours', id);
   }
 
-  /** What filters mean for a person. @throws ApplicationError `invalid_input` for an unknown bookmaker */
+  /** The selection for a person's filters. @throws ApplicationError `invalid_input` for an unknown bookmaker */
   async selectionOf(subject: string, filter: BetFilter): Promise<BetSelection> {
     const { status = null, board = null, marketFamily = null, bookmaker = null, from, to } = filter;
     if (bookmaker !== null) await this.requireBookmaker(bookmaker, (detail) => invalidParameter('bookmaker', detail));
@@ -202,7 +202,7 @@ export class BetsService {
   }
 }
 
-/** 409 for one bet more than a person may store. */
+/** 409 for a bet beyond the number that a person may store. */
 const tooManyBets = (): ApplicationError =>
   new ApplicationError(
     'conflict',

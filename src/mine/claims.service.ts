@@ -13,7 +13,7 @@ import type { BetOn, StoredClaim } from './bets.repository.js';
 
 type ClaimedBet = Pick<BetOn, 'fixtureId' | 'scope' | 'playerId' | 'market' | 'line' | 'side'>;
 
-/** What boards claim now of the rows that bets are taken from. */
+/** Current claims of boards about the rows that bets are taken from. */
 @Injectable()
 export class ClaimsService {
   constructor(
@@ -41,7 +41,7 @@ export class ClaimsService {
     return { ...pick, revision, price, fairProbability, edge, edgeLow };
   }
 
-  /** Rows of a board whatever their edge and number of bookmakers. */
+  /** Rows of a board regardless of their edge and number of bookmakers. */
   private async open({ board }: PickSource, { fixtureId, market }: ClaimedBet) {
     const eventIds = [fixtureId];
     if (board === 'value-bets')

@@ -8,7 +8,7 @@ import { ApiErrors } from '../common/openapi/api-errors.js';
 import { MySettings } from './settings.dto.js';
 import { MySettingsService } from './settings.service.js';
 
-/** What a person stored of himself. */
+/** Data that a person stored. */
 @ApiTags('Mine')
 @Controller('api/v2/me')
 export class MeController {

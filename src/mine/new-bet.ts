@@ -5,7 +5,7 @@ import type { SelectionProblem } from '../football/market-shapes.js';
 import type { BetOn, NewBet } from './bets.repository.js';
 import type { BetFixture } from './references.repository.js';
 
-/** What a bet is on, as a person names it. */
+/** What a bet is on, as entered by a person. */
 export type NamedSelection = Pick<BetOn, 'scope' | 'market' | 'line' | 'side'>;
 
 /** Why a bet on a known market cannot be graded; null where it can. */
@@ -17,7 +17,7 @@ export function betProblem(selection: NamedSelection): SelectionProblem | null {
   return { member: 'line', detail: `must be a multiple of 0.25; it is ${line}` };
 }
 
-/** What a bet is on, with the fixture and the player that it means. */
+/** What a bet is on, with its fixture and player resolved. */
 export function betOn(
   { scope, market, line, side }: NamedSelection,
   { id, competitionId, kickoffAt }: BetFixture,
@@ -27,7 +27,7 @@ export function betOn(
   return { competitionId, fixtureId: id, kickoffAt, scope, playerId, market, marketFamily: family, line, side };
 }
 
-/** A bet by its reference or, without one, by everything that was entered: the same is stored once. */
+/** Key of a bet: its reference or, without one, everything that was entered; equal bets are stored once. */
 export function entryKeyOf(bet: Omit<NewBet, 'entryKey' | 'recordedAt' | 'note' | 'claim'>): string {
   if (bet.ref !== null) return `ref ${bet.ref}`;
   const { fixtureId, scope, playerId, market, line, side, bookmakerId, price, stake, placedAt } = bet;

@@ -3,14 +3,14 @@ import { currentId } from '../database/sql-conditions.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 
-/** A fixture as bets name it. */
+/** A fixture as bets refer to it. */
 export interface BetFixture {
   readonly id: number;
   readonly competitionId: number;
   readonly kickoffAt: Date;
 }
 
-/** A fixture of some days with what its teams are called. */
+/** A fixture on some days, with the names of its teams. */
 export interface NamedFixture extends BetFixture {
   readonly day: string;
   readonly competitionName: string;
@@ -59,7 +59,7 @@ export class BetReferencesRepository {
     @InjectSqlClient('heavy') private readonly heavy: SqlClient,
   ) {}
 
-  /** Fixtures by the ids that are asked for, merged ones among them. Plan: primary keys. */
+  /** Fixtures by the requested ids, including merged ones. Plan: primary keys. */
   async findFixtures(ids: readonly number[]): Promise<Map<number, BetFixture>> {
     const rows = await this.sql.rows<BetFixture & { given: number }>(
       `select given.id as given, fixture.id, fixture.competition_id as "competitionId",
@@ -71,7 +71,7 @@ export class BetReferencesRepository {
     return new Map(rows.map(({ given, ...fixture }) => [given, fixture]));
   }
 
-  /** Present ids of players by the ids that are asked for. Plan: primary keys. */
+  /** Present ids of players by the requested ids. Plan: primary keys. */
   async findPlayers(ids: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.sql.rows<{ given: number; id: number }>(
       `select given.id as given, player.id from unnest($1::bigint[]) given (id)
@@ -89,7 +89,7 @@ export class BetReferencesRepository {
     );
   }
 
-  /** Fixtures that lie on some days or the days beside them. Plan: fixtures of the days, then primary keys. */
+  /** Fixtures on some days, or on adjacent days. Plan: fixtures of the days, then primary keys. */
   listFixturesOf(days: readonly string[]): Promise<NamedFixture[]> {
     return this.heavy.rows(
       `select fixture.id, fixture.competition_id as "competitionId", fixture.kickoff_at as "kickoffAt",

@@ -17,7 +17,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** Amounts of money, in the person's own currency. */
 export const moneyRule = decimalRule({ minimum: 0.01, maximum: 1_000_000_000, decimals: 2 });
 
-/** What a person chose, on every device. */
+/** Settings of a person, the same on every device. */
 export class MySettings {
   @ListField(
     'Your bookmakers, by `slug` from `GET /api/v2/bookmakers`; empty: all. Your watches report bets at their prices, ' +

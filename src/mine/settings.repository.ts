@@ -3,7 +3,7 @@ import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { SqlTransaction } from '../database/sql-client.js';
 
-/** What a person chose. */
+/** Settings of a person. */
 export interface StoredSettings {
   readonly bookmakers: string[];
   readonly oddsFormat: 'decimal' | 'fractional' | 'american';
@@ -15,7 +15,7 @@ export interface StoredSettings {
   readonly stakeLimitWeek: number | null;
 }
 
-/** What holds for a person who has chosen nothing; the defaults of the table. */
+/** Settings of a person who has chosen nothing; the defaults of the table. */
 const UNCHOSEN: StoredSettings = {
   bookmakers: [],
   oddsFormat: 'decimal',
@@ -67,7 +67,7 @@ export class MySettingsRepository {
     );
   }
 
-  /** Forgets a person with everything that is stored of him here: settings, bets and their grades. */
+  /** Deletes a person with everything that is stored about him here: settings, bets and their grades. */
   async forget(sql: SqlTransaction, subject: string): Promise<void> {
     await sql.rows('delete from bettors where subject = $1', [subject]);
   }

@@ -7,7 +7,7 @@ import { BetReferencesRepository } from './references.repository.js';
 import type { MySettings } from './settings.dto.js';
 import { MySettingsRepository } from './settings.repository.js';
 
-/** What a person chose. */
+/** Settings of people. */
 @Injectable()
 export class MySettingsService {
   constructor(

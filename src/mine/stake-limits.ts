@@ -2,14 +2,14 @@ import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { round } from '../common/rounding.js';
 
-/** Limits that a person set, and the calendar by which they hold. */
+/** Limits that a person set, and the time zone of their days and weeks. */
 export interface ChosenLimits {
   readonly timeZone: string;
   readonly stakeLimitDay: number | null;
   readonly stakeLimitWeek: number | null;
 }
 
-/** A limit in force, and the day or week that it is about. */
+/** A limit in force, and the day or week that it covers. */
 export interface LimitPeriod {
   readonly kind: 'day' | 'week';
   readonly limit: number;
@@ -39,11 +39,11 @@ export function limitPeriods(
   return periods;
 }
 
-/** What a person staked in the periods of the limits, bet by bet. */
+/** Counts a person's stakes in the periods of the limits, bet by bet. */
 export class StakeBudget {
   private readonly staked: number[];
 
-  /** @param staked before, in the order of the periods */
+  /** @param staked stakes so far, in the order of the periods */
   constructor(
     private readonly periods: readonly LimitPeriod[],
     staked: readonly number[],
@@ -52,7 +52,7 @@ export class StakeBudget {
     this.staked = [...staked];
   }
 
-  /** Adds a stake. @returns why it exceeds a limit, and is not added; null: it was added */
+  /** Adds a stake. @returns why it exceeds a limit and was not added; null: it was added */
   add(stake: number, placedAt: Date): string | null {
     const touched = this.periods.map(({ from, until }) => placedAt >= from && placedAt < until);
     const exceeded = this.periods.findIndex(

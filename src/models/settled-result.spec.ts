@@ -21,7 +21,7 @@ describe('settledResult', () => {
       ]);
   });
 
-  it('pushes whole handicaps and halves quarter ones as the model says, with the same probability if decided', () => {
+  it('takes pushes of whole and halves of quarter handicaps from the model, at the same probability if decided', () => {
     for (const handicap of [-1, -0.75, 0, 0.25]) {
       const [home, away] = settledResult(handicap, [0.55, 0.45], goals)!;
       expect([decidedProbabilityOf(home!), decidedProbabilityOf(away!)]).toEqual([
@@ -33,7 +33,7 @@ describe('settledResult', () => {
     }
   });
 
-  it('is unknown without the model, or without a probability, where a stake may come back', () => {
+  it('is unknown without a model or a probability where the stake may be returned', () => {
     expect(settledResult(-1, [0.55, 0.45], null)).toBeNull();
     expect(settledResult(-0.25, [NaN, NaN], goals)).toBeNull();
   });

@@ -15,11 +15,11 @@ export const straightBet = (win: number): SettlementProbabilities => ({
 });
 
 /**
- * Settlements by side at which each side wins with its probability if the bet is decided.
+ * Settlements by side such that each side wins with its fair probability if the bet is decided.
  * @param handicap of the home side; NaN: a match result
  * @param fair probabilities of home, draw and away; of a handicap of home and away
  * @param goals gives the pushes of whole and quarter handicaps; null without a model
- * @returns null where these are unknown
+ * @returns null where the pushes are unknown
  */
 export function settledResult(
   handicap: number,

@@ -29,7 +29,7 @@ const overAt = (distribution: Float64Array, at: number): number =>
   decidedProbabilityOf(lineProbabilities(distribution, at).over);
 
 describe('team curves', () => {
-  it('are those of the model without lines of enough sources', () => {
+  it('equal those of the model where no line has enough sources', () => {
     const curves = teamCurves(goals, { ...none, total: [line(2.5, 0.9, 1)] }, rules);
     const model = teamDistributions(goals);
     for (const count of ['home', 'away', 'total'] as const) {
@@ -47,13 +47,13 @@ describe('team curves', () => {
     expect(curves.total.errorAt(3.5)).toBeNaN();
   });
 
-  it('move a fifth of the way to the model where that has this weight', () => {
+  it('move a fifth of the way to the model where its weight is a fifth', () => {
     const { total } = teamCurves(goals, { ...none, total: [line(2.5, 0.5)] }, rules);
     const ofModel = overAt(teamDistributions(goals).total, 2.5);
     expect(logit(overAt(total.distribution, 2.5))).toBeCloseTo(0.2 * logit(ofModel), 6);
   });
 
-  it('pass over a line whose sources contradict each other', () => {
+  it('ignore a line whose sources contradict each other', () => {
     const disputed = { ...line(3.5, 0.9, 2), logit: NaN };
     const { total } = teamCurves(goals, { ...none, total: [line(2.5, 0.6), disputed] }, rules);
     const alone = teamCurves(goals, { ...none, total: [line(2.5, 0.6)] }, rules);
@@ -62,14 +62,14 @@ describe('team curves', () => {
     expect(teamCurves(goals, { ...none, total: [disputed] }, rules).total.isAnchored).toBe(false);
   });
 
-  it('let both sides follow a total that alone has lines', () => {
+  it('scale both sides by the total where only the total has lines', () => {
     const { home, away, total } = teamCurves(corners, { ...none, total: [line(9.5, 0.65)] }, rules);
     expect([home.factor, away.factor]).toEqual([total.factor, total.factor]);
     expect(home.mean + away.mean).toBeCloseTo(total.mean, 12);
     expect([home.isAnchored, away.isAnchored, total.isAnchored]).toEqual([true, true, true]);
   });
 
-  it('let the total follow the sides, and a side what the others leave', () => {
+  it('derive the total from the sides, and a side from the total minus the other side', () => {
     const sides = teamCurves(corners, { ...none, home: [line(5.5, 0.6)], away: [line(4.5, 0.3)] }, rules);
     expect(sides.total.mean).toBeCloseTo(sides.home.mean + sides.away.mean, 12);
     const one = teamCurves(corners, { ...none, home: [line(5.5, 0.6)] }, rules);
@@ -81,7 +81,7 @@ describe('team curves', () => {
     expect(nothing.away.factor).toBeCloseTo(0.01, 12);
   });
 
-  it('add up, have the means that are told, and fall with the line, on random matches', () => {
+  it('add up, have the stated means, and fall with the line, on random matches', () => {
     const number = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
     const prediction = fc
       .tuple(number(0.5, 7), number(0.5, 7), fc.boolean())

@@ -1,7 +1,7 @@
 /**
  * Fair curves of a match and team statistic: of the home side's count, the away side's and their sum. A count whose
- * lines have enough sources is moved to meet their forecasts. What has no such lines follows from what has: home and
- * away add up to the total.
+ * lines have enough sources is moved to meet their forecasts. Counts without such lines follow from the others: home
+ * and away add up to the total.
  */
 import { errorOfMean, modelError } from '../football/edge-interval.js';
 import { curveFactor, errorOnCurve, GREATEST_FACTOR } from '../football/fair-curve.js';
@@ -17,18 +17,18 @@ import type { TeamDistributions, TeamPrediction } from './team-prediction.js';
 
 export type TeamCount = keyof TeamDistributions;
 
-/** What all independent sources say of the over of a line. */
+/** Forecast of a line's over by all independent sources. */
 export interface SourcedLine extends SideForecast {
   readonly line: number;
 }
 
 /** The distribution of a count behind all its lines. */
 export interface TeamCurve {
-  /** On the model's expected count. */
+  /** Factor on the model's expected count. */
   readonly factor: number;
   /** The expected count. */
   readonly mean: number;
-  /** Whether a line of the count, or of the counts that it follows from, has enough sources. */
+  /** Whether a line of the count, or of the counts it is derived from, has enough sources. */
   readonly isAnchored: boolean;
   /** P(X = 0), P(X = 1), ... */
   readonly distribution: Float64Array;
@@ -37,7 +37,7 @@ export interface TeamCurve {
 }
 export type TeamCurves = Readonly<Record<TeamCount, TeamCurve>>;
 
-/** A value of each count. */
+/** Builds a record with a value per count. */
 export const byCount = <Value>(of: (count: TeamCount) => Value): Record<TeamCount, Value> => ({
   home: of('home'),
   away: of('away'),
@@ -61,7 +61,7 @@ export function countError(
 const decidedOver = (distribution: Float64Array, line: number): number =>
   decidedProbabilityOf(lineProbabilities(distribution, line).over);
 
-/** The curves of the model alone: standard errors are the model's, at every line. */
+/** Curves of the model alone, with the model's standard errors at every line. */
 export function modelCurves(prediction: TeamPrediction): TeamCurves {
   const curves = curvesOf(prediction, { home: NOT_FITTED, away: NOT_FITTED, total: NOT_FITTED });
   return byCount((count) => ({
@@ -73,7 +73,7 @@ export function modelCurves(prediction: TeamPrediction): TeamCurves {
   }));
 }
 
-/** Standard errors of the model's log-odds by line: how far they move with the expected count. */
+/** Standard errors of the model's log-odds by line: how far they move if the expected count is a standard error off. */
 function modelErrors(prediction: TeamPrediction, count: TeamCount): (line: number) => number {
   const error = countError(prediction, count);
   let moved: readonly [lower: Float64Array, upper: Float64Array] | null = null;
@@ -87,12 +87,12 @@ function modelErrors(prediction: TeamPrediction, count: TeamCount): (line: numbe
  * The curves of a prediction through the lines that have enough sources.
  *
  * - A count with such lines is fitted to them alone.
- * - Without lines of the total, it is the sum of both sides.
- * - Where only the total has lines, both sides move by its factor.
+ * - A total without such lines is the sum of both sides.
+ * - Where only the total has such lines, both sides move by its factor.
  * - Where one side and the total have lines, the other side is the difference, within `GREATEST_FACTOR` of the
  *   model's.
  *
- * Each distribution is the model's with its expected count multiplied; the total's keeps the model's ratio of both sides.
+ * Each distribution is the model's with its expected count multiplied; the total keeps the model's ratio of both sides.
  */
 export function teamCurves(
   prediction: TeamPrediction,
@@ -106,7 +106,7 @@ export function teamCurves(
 }
 
 interface FittedCount {
-  /** null without a line of enough sources. */
+  /** null where no line has enough sources. */
   readonly factor: number | null;
   /** Forecasts by line. */
   readonly forecasts: ReadonlyMap<number, LineForecast>;
@@ -140,7 +140,7 @@ function curvesOf(prediction: TeamPrediction, fitted: Readonly<Record<TeamCount,
   const { homeLambda, awayLambda } = prediction;
   const sum = homeLambda + awayLambda;
   const { home, away, total } = fitted;
-  /** A side's factor: its own, else what the total and the other side leave, else the total's. */
+  /** A side's factor: its own, else that of the total minus the other side, else the total's. */
   const sideFactor = (own: FittedCount, other: FittedCount, mean: number): number => {
     if (own.factor !== null) return own.factor;
     if (total.factor === null) return 1;
@@ -166,7 +166,7 @@ function curvesOf(prediction: TeamPrediction, fitted: Readonly<Record<TeamCount,
 
 /**
  * The curve of a count whose expected value is the model's times a factor.
- * @param forecasts by line; absent: standard errors are unknown
+ * @param forecasts by line; lines without one have no standard error
  */
 export function movedCurve(
   prediction: TeamPrediction,

@@ -1,4 +1,4 @@
-/** The models of team statistics that are fitted, stored and served; a new one is a line here. */
+/** Registry of the team statistic models that are fitted, stored and served; register new models here. */
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { teamCountsModel } from './team-counts/model.js';
 import { teamGoalsModel } from './team-goals/model.js';
@@ -6,8 +6,8 @@ import { usablePrediction } from './team-prediction.js';
 import type { TeamFixture, TeamModel, TeamPrediction } from './team-prediction.js';
 
 /**
- * Every model; a statistic belongs to the first that knows it. Stored parameters go back to the model that gave them
- * only.
+ * Every model; the first that supports a statistic owns it. Stored parameters are only passed to the model that
+ * produced them.
  */
 export const teamModels: readonly TeamModel[] = [teamGoalsModel, teamCountsModel];
 
@@ -17,7 +17,7 @@ export function teamModelOf(statistic: TeamStatisticKey): TeamModel | null {
 }
 
 /**
- * What the model of a statistic expects of a fixture; null where there is none.
+ * Predicts a fixture with the model of a statistic; null where there is none.
  * @param parameters of its stored fit
  */
 export function predictTeams(

@@ -37,7 +37,7 @@ export class PlayerProfileQuery {
   window: number;
 }
 
-/** A team that a player belonged to in the newest season known of him. */
+/** A team that a player belonged to in his newest known season. */
 export class PlayerTeam {
   @ObjectField('Team.', () => TeamReference)
   team: TeamReference;
@@ -75,7 +75,7 @@ export class PlayerAppearances {
   minutes: number;
 }
 
-/** Counts of a player in a match, by statistic; null where his source does not give it. */
+/** Counts of a player in a match, by statistic; null if his source does not provide it. */
 export class PlayerCounts extends CountsOf(PLAYER_STATISTICS) {}
 
 export class PlayerMatch {
@@ -128,7 +128,7 @@ export class PlayerRate {
   per90: number | null;
 }
 
-/** Why a player misses a fixture, or may. */
+/** Why a player misses or may miss a fixture. */
 export class PlayerNextAbsence extends OmitType(PlayerAbsence, ['side', 'playerId', 'playerName']) {}
 
 /** The next fixture of a player's team, and his place in its line-up. */

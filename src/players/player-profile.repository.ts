@@ -15,7 +15,7 @@ export interface PlayerWithNames {
   alsoKnownAs: string[];
 }
 
-/** A match in which a player was on the pitch, whether or not its counts feed boards. */
+/** A match in which a player was on the pitch, even if its counts do not feed boards. */
 export interface PlayerAppearance {
   fixtureId: number;
   seasonId: number;
@@ -24,14 +24,14 @@ export interface PlayerAppearance {
   teamId: number | null;
   isHome: boolean | null;
   isStarter: boolean;
-  /** Null where his source gives impossible ones. */
+  /** Null if his source reports impossible minutes. */
   minutes: number | null;
-  /** In the order of PLAYER_STATISTICS; empty where none must be used: of conflicting or corrupted data. */
+  /** In the order of PLAYER_STATISTICS; empty if they must not be used: conflicting or corrupted data. */
   counts: (number | null)[];
   fixture: FixtureReferenceRow;
 }
 
-/** What a player did for a team in his newest season. */
+/** A player's figures for a team in his newest season. */
 export interface PlayerTeamRow {
   team: TeamReferenceRow;
   firstKickoffAt: Date | null;
@@ -48,7 +48,7 @@ export interface StoredStart {
   startProbability: number | null;
 }
 
-/** Why a player misses a match, or may; the moment is text of the database. */
+/** Why a player misses or may miss a match; the moment is database text. */
 export interface StoredAbsence {
   type: AbsenceType;
   reason: string | null;
@@ -62,13 +62,13 @@ export interface StoredPlayerPage {
   readonly teams: readonly PlayerTeamRow[];
   /** Newest first. */
   readonly appearances: readonly PlayerAppearance[];
-  /** Next fixture of his team; null where none is known. */
+  /** Next fixture of his team; null if none is known. */
   readonly next: {
     readonly fixture: FixtureReferenceRow;
     readonly isHome: boolean;
-    /** Null where no line-up of his side is published or projected. */
+    /** Null if no line-up of his side is published or projected. */
     readonly start: StoredStart | null;
-    /** Null where no source says that he misses it. */
+    /** Null if no source reports him absent. */
     readonly absence: StoredAbsence | null;
   } | null;
 }
@@ -76,7 +76,7 @@ export interface StoredPlayerPage {
 /** Moments in JSON are text. */
 type ReferenceJson = Omit<FixtureReferenceRow, 'kickoffAt'> & { readonly kickoffAt: string };
 
-/** What `football_as_of.player_page` gives. */
+/** Result of `football_as_of.player_page`. */
 interface PlayerPageJson {
   readonly player: PlayerWithNames;
   readonly teams: readonly (Omit<PlayerTeamRow, 'firstKickoffAt' | 'lastKickoffAt'> & {
@@ -100,9 +100,9 @@ export class PlayerProfileRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
   /**
-   * All that the page of a player shows, by his public id or that of a merged one; null where he is unknown. One
-   * statement. Plan: kept by the functions, for any values.
-   * @param most newest matches with minutes, those that feed no board too; awarded ones are left out
+   * All data of a player's page, by his public id or that of a merged one; null if unknown. One statement. Plan: fixed
+   * by the functions, for any values.
+   * @param most newest matches with minutes, including those that feed no board; awarded ones are left out
    */
   async findPage(id: number, most: number, now: Date): Promise<StoredPlayerPage | null> {
     const { page, absence } = await this.sql.rowOrFail<{ page: PlayerPageJson | null; absence: StoredAbsence | null }>(

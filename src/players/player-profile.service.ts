@@ -38,7 +38,7 @@ export class PlayerProfileService {
   ) {}
 
   /**
-   * A player as known at the clock.
+   * A player as known at the current clock.
    * @throws ApplicationError `not_found` for an unknown player
    */
   async find(id: number, query: PlayerProfileQuery): Promise<PlayerProfile> {
@@ -92,7 +92,7 @@ function nextFixtureOf({ fixture, isHome, start, absence }: NonNullable<StoredPl
   };
 }
 
-/** Who is not in a published eleven does not start; outside a projected one the probability is unknown. */
+/** A player missing from a published eleven does not start; outside a projected one the probability is unknown. */
 function placeOf({ isConfirmed, startProbability }: StoredStart): PlayerStart {
   return {
     lineupType: isConfirmed ? 'confirmed' : 'predicted',

@@ -11,7 +11,7 @@ export class PlayersRepository {
   constructor(@InjectRepository(PlayerEntity) private readonly players: Repository<PlayerEntity>) {}
 
   /**
-   * A window of the players with their countries that match every pattern, by name.
+   * A window of the players that match every pattern, with their countries, by name.
    */
   async list(patterns: readonly string[], window: KeysetWindow): Promise<PlayerEntity[]> {
     const query = this.players

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-describe('a folder that a person entered', () => {
+describe('a folder entered by a user', () => {
   it.each([['feeds'], ['feeds/today'], ['feeds/today/'], ['feeds/in'], ['feeds/today/../today']])(
     'may be %s',
     async (folder) => {
@@ -33,21 +33,21 @@ describe('a folder that a person entered', () => {
     },
   );
 
-  it('must be there', async () => {
+  it('must exist', async () => {
     const path = join(allowed, 'tomorrow');
     expect(await folderProblem(path, allowed)).toBe(
       `must be ${allowed} or a folder below it that can be read: ${path} does not exist`,
     );
   });
 
-  it('may be named by way of a link that FEEDS_DIR is', async () => {
+  it('may be given through a symlink if FEEDS_DIR is one', async () => {
     const link = join(root, 'link-to-feeds');
     expect(await folderProblem(join(link, 'today'), link)).toBeNull();
     expect(await folderProblem(join(allowed, 'today'), link)).toBeNull();
     expect(await folderProblem(join(link, 'out'), link)).toContain('or a folder below it; it is');
   });
 
-  it('may be none without FEEDS_DIR', async () => {
+  it('is never allowed without FEEDS_DIR', async () => {
     expect(await folderProblem('/srv', null)).toBe(
       'must be left out: the operator allows no folder, FEEDS_DIR is not set; it is /srv',
     );

@@ -5,9 +5,9 @@ import { fileProblem } from '../config/data-directory.js';
 import type { ConnectionSettings } from '../ingestion/connector.js';
 
 /**
- * Why a folder that a person entered may not be watched, as what follows its name; null: it may. Links and `..` are
- * resolved first. Nothing is said of what lies elsewhere.
- * @param allowed FEEDS_DIR; null: no folder may be entered
+ * Why a user-entered folder may not be watched, phrased to follow the member's name; null: it may. Resolves links and
+ * `..` first. Reveals nothing about paths outside `allowed`.
+ * @param allowed FEEDS_DIR; null: no folder is allowed
  */
 export async function folderProblem(folder: string, allowed: string | null): Promise<string | null> {
   if (allowed === null) return `must be left out: the operator allows no folder, FEEDS_DIR is not set; it is ${folder}`;
@@ -25,7 +25,7 @@ export async function folderProblem(folder: string, allowed: string | null): Pro
 }
 
 /**
- * The settings, whose folder a person may choose.
+ * Returns settings with a user-entered folder if it is allowed.
  * @throws ApplicationError `invalid_input` naming `settings.folder`
  */
 export async function allowedSettings(

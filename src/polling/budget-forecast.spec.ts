@@ -17,7 +17,7 @@ const matchAt = (time: string, reference: string): FollowedMatch => ({
   teams: [],
 });
 
-/** One request a poll, for a schedule each day and the matches. */
+/** Sends one request per poll, for a daily schedule and the matches. */
 const connector: Connector = {
   ...theOddsApiConnector,
   polls: (view: PollView) => [
@@ -35,7 +35,7 @@ const state: FollowedState = {
 };
 
 describe('the forecast of a budget', () => {
-  it('counts what following everything takes until the budget is renewed', async () => {
+  it('counts what following everything costs until the budget is renewed', async () => {
     // from 75 to 50 minutes before kick-off: 75, 70, 65, 60, 55; then at 105 and 115 minutes after it; the match of
     // 15:00 is corrected at 18:55, that of 20:00 at 23:55
     expect(await forecastBudget(connector, state, { now, until, left: 100 })).toEqual([
@@ -67,7 +67,7 @@ describe('the forecast of a budget', () => {
     ]);
   });
 
-  it('keeps units back for what is more important', async () => {
+  it('reserves units for what is more important', async () => {
     const forecast = await forecastBudget(connector, state, { now, until, left: 20 });
     expect(allowanceOf('fixtures', 20, forecast)).toBe(20);
     expect(allowanceOf('results', 20, forecast)).toBe(9);

@@ -13,29 +13,28 @@ import type { FollowedState, PollState } from './poll-plan.js';
 /** Expected use of a purpose until the budget is renewed. */
 export interface PurposeForecast {
   readonly purpose: PollPurpose;
-  /** Units that following everything would take. */
+  /** Units required to follow everything. */
   readonly expected: number;
-  /** Units that the budget leaves for it; fewer than expected: the rest is left out. */
+  /** Units available for it within the budget; if fewer than expected, the rest is left out. */
   readonly covered: number;
 }
 
 const MINUTE = 60_000;
 const STEP = 5 * MINUTE;
-/** When a typical match has its line-ups, relative to kick-off. */
+/** When line-ups are typically published, relative to kick-off. */
 const LINEUPS_AT = -50 * MINUTE;
 const RESULT_AT = 116 * MINUTE;
-/** Matches beyond these days take part in the first step of the simulation alone. */
+/** Matches outside RECENT and AHEAD only take part in the first simulation step. */
 const RECENT = 2 * 86_400_000;
 const AHEAD = 15 * 86_400_000;
 
-/** Steps between two breaks for other work. */
+/** Simulation steps between yields to the event loop. */
 const STEPS_PER_BREAK = 12;
 
 /**
- * Plays the polls of a connection forward to the moment at which its budget is renewed, in steps of five minutes:
- * line-ups come 50 minutes before kick-off, results 116 minutes after it. A month of 20 leagues takes .6 s, in which
- * other work goes on.
- * @param left units that may still be used
+ * Simulates the polls of a connection until its budget is renewed, in steps of five minutes: line-ups come 50 minutes
+ * before kick-off, results 116 minutes after it. A month of 20 leagues takes 0.6 s and does not block other work.
+ * @param left remaining units
  */
 export async function forecastBudget(
   connector: Connector,
@@ -53,7 +52,7 @@ export async function forecastBudget(
     for (const { polls: answered, cost } of connector.requests(due, settings)) {
       const [first] = answered;
       if (first === undefined) continue;
-      // what is polled each minute is polled five times a step
+      // live matches are polled every minute: five times per step
       const units = first.purpose === 'live' ? cost * (STEP / MINUTE) : cost;
       used.set(first.purpose, (used.get(first.purpose) ?? 0) + units);
       for (const { key } of answered) asked.set(key, { askedAt: moment, answeredAt: moment, waitsUntil: null });
@@ -73,7 +72,7 @@ function isNear(kickoff: Date, now: Date): boolean {
   return ahead > -RECENT && ahead < AHEAD;
 }
 
-/** A match as it will probably be at a moment. */
+/** Expected state of a match at a given time. */
 function progressed(match: FollowedMatch, now: Date, moment: Date): FollowedMatch {
   const since = moment.getTime() - match.kickoff.getTime();
   const passed = (milliseconds: number): boolean =>
@@ -87,8 +86,8 @@ function progressed(match: FollowedMatch, now: Date, moment: Date): FollowedMatc
 }
 
 /**
- * Units that a purpose may use now: what is left beyond the expected use of everything more important.
- * @param left units that may still be used
+ * Units that a purpose may use now: the remaining units minus the expected use of everything more important.
+ * @param left remaining units
  */
 export function allowanceOf(purpose: PollPurpose, left: number, forecast: readonly PurposeForecast[]): number {
   const before = purposesBefore(purpose);
@@ -102,13 +101,13 @@ export function renewalAfter({ renewed }: ProviderBudget, now: Date): Date {
   return renewed === 'daily' ? new Date(Date.UTC(year, month, day + 1)) : new Date(Date.UTC(year, month + 1, 1));
 }
 
-/** What is stored of a budget. */
+/** Stored state of a budget. */
 export interface StoredBudget {
   readonly settings: ConnectionSettings;
   readonly unitsSpent: number;
   /** By the provider's own account; null: not stated. */
   readonly unitsLeft: number | null;
-  /** Null: no run has begun it. */
+  /** Null: no run has started it. */
   readonly budgetRenewedAt: Date | null;
 }
 
@@ -117,11 +116,11 @@ export interface BudgetUse {
   readonly units: number;
   readonly spent: number;
   readonly left: number;
-  /** The stored one is over, and the next run begins this one. */
+  /** The stored budget has expired; the next run starts this one. */
   readonly isRenewed: boolean;
 }
 
-/** What is left of a budget: what was not spent, and no more than the provider's own account says. */
+/** Use of a budget; `left` is what is unspent, capped at what the provider reports. */
 export function budgetUse(budget: ProviderBudget, stored: StoredBudget, now: Date): BudgetUse {
   const { settings, budgetRenewedAt, unitsSpent, unitsLeft } = stored;
   const units = settings.callsPerDay ?? settings.creditsPerMonth ?? budget.units;

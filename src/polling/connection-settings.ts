@@ -4,7 +4,7 @@ import type { ConnectionSettings, Connector, FollowedKind } from '../ingestion/c
 import { findConnector } from '../ingestion/sources/connectors.js';
 import type { ConnectionSettingsBody, FileConnection } from './connection.dto.js';
 
-/** A connection that is about to be stored. */
+/** A connection to be stored. */
 export interface NewConnection {
   readonly name: string;
   readonly sourceName: string;
@@ -12,12 +12,12 @@ export interface NewConnection {
   readonly keyVariable: string | null;
 }
 
-/** Whether a provider is followed by leagues, not by addresses. */
+/** Whether a provider is followed by league rather than by address. */
 export const hasLeagues = ({ server }: Connector): boolean => server !== null;
 
 /**
- * Settings with what is left out by default, checked against what the provider takes.
- * @param place where the settings are in what was sent
+ * Settings completed with defaults and checked against what the provider accepts.
+ * @param place path of the settings within the request body
  * @throws ApplicationError `invalid_input` naming the member
  */
 export function settingsOf(

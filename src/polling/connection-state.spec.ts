@@ -16,7 +16,7 @@ const stateOf = (more: Partial<ConnectionProgress>, isFrozen = false) =>
   );
 
 describe('the state of a connection', () => {
-  it('is waiting until something is due, and for a quarter of an hour behind it', () => {
+  it('is waiting until something is due, and for 15 minutes after that', () => {
     expect(stateOf({})).toEqual({ state: 'waiting', reason: null, until: minutes(5) });
     expect(stateOf({ nextPollAt: null, dueSince: minutes(-15) })).toEqual({
       state: 'waiting',
@@ -35,13 +35,13 @@ describe('the state of a connection', () => {
     expect(stateOf({ ...refusal, waitsUntil: now }).state).toBe('waiting');
   });
 
-  it('is failing where a request fails again and again', () => {
+  it('is failing if a request fails repeatedly', () => {
     const failure = 'the provider responded with 500';
     expect(stateOf({ failure })).toEqual({ state: 'failing', reason: failure, until: minutes(5) });
     expect(stateOf({ failure, dueSince: minutes(-16) }).state).toBe('late');
   });
 
-  it('is that of a run or a pause before all', () => {
+  it('is primarily that of a pause or a run', () => {
     const faults = { failure: 'failed', waitsUntil: minutes(60), waitReason: 'refused' };
     expect(stateOf({ ...faults, isRunning: true }).state).toBe('running');
     expect(stateOf({ ...faults, isRunning: true, isPaused: true }).state).toBe('paused');

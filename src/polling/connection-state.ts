@@ -1,33 +1,33 @@
-/** How connections to providers are doing, as pages, alerts and `/health/ready` say it. */
+/** State of connections to providers, as shown by pages, alerts and `/health/ready`. */
 
 export const CONNECTION_STATES = ['running', 'waiting', 'paused', 'refused', 'failing', 'late'] as const;
 
-/** Minutes after which a connection that is due, or that a provider refuses, is late. */
+/** Minutes after which a connection that is due, or refused by its provider, counts as late. */
 export const LATE_AFTER_MINUTES = 15;
-/** Failures of one request in a row from which it is failing: a quarter of an hour lies between first and last. */
+/** Consecutive failures of one request before a connection is failing; they span a quarter of an hour. */
 export const FAILING_AFTER = 5;
-/** What the state of a connection is read from. */
+/** Input from which the state of a connection is derived. */
 export interface ConnectionProgress {
   readonly isPaused: boolean;
   readonly isRunning: boolean;
   readonly waitsUntil: Date | null;
   readonly waitReason: string | null;
-  /** Null: as soon as a worker takes it. */
+  /** Null: as soon as a worker picks it up. */
   readonly nextPollAt: Date | null;
-  /** Since when a worker should have taken it, if that is past. */
+  /** When a worker should have picked it up, if in the past. */
   readonly dueSince: Date;
-  /** Why a request fails again and again; null: none does. */
+  /** Why a request fails repeatedly; null: none does. */
   readonly failure: string | null;
 }
 
-/** A state, why, and until when it lasts; null where that is unknown or needs no words. */
+/** A state with its reason and end; null if unknown or not needed. */
 export interface ConnectionState {
   readonly state: (typeof CONNECTION_STATES)[number];
   readonly reason: string | null;
   readonly until: Date | null;
 }
 
-/** @param isFrozen the service shows the past, and requests nothing */
+/** @param isFrozen the service shows the past and requests nothing */
 export function connectionState(progress: ConnectionProgress, now: Date, isFrozen: boolean): ConnectionState {
   const { isPaused, isRunning, waitsUntil, waitReason, nextPollAt, dueSince, failure } = progress;
   if (isPaused) return { state: 'paused', reason: null, until: null };

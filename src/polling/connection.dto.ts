@@ -19,7 +19,7 @@ const LEAGUE_WORD = /^[A-Za-z0-9_]{1,64}$/;
 const isLeagueId = (value: unknown): boolean =>
   typeof value === 'string' ? LEAGUE_WORD.test(value) : Number.isSafeInteger(value) && Number(value) > 0;
 
-/** An id of a league: a whole number, or a word of letters, digits and underscores. */
+/** A league id: a whole number, or a word of letters, digits and underscores. */
 const leagueIdRule: ValueRule = {
   allowed: 'the id of a league at the provider, such as 39, E0 or soccer_epl',
   schema: { type: 'string', pattern: LEAGUE_WORD.source },
@@ -44,7 +44,7 @@ export class FollowedLeagueBody {
   season: number;
 }
 
-/** What a connection follows, in the file of SOURCES and over HTTP. */
+/** What a connection follows, in the SOURCES file and over HTTP. */
 export class ConnectionSettingsBody {
   @ArrayField(
     'Leagues and seasons to follow. Past seasons are filled in with what the budget leaves.',
@@ -126,7 +126,7 @@ export class ConnectionSettingsBody {
   folder?: string;
 }
 
-/** A connection in the file of SOURCES. */
+/** A connection in the SOURCES file. */
 export class FileConnection extends ConnectionSettingsBody {
   @EnumField('Provider.', CONNECTORS.map(({ source }) => source.name), { example: 'api-football' })
   provider: string;

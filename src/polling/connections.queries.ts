@@ -6,7 +6,7 @@ import { FAILING_AFTER } from './connection-state.js';
 import type { ConnectionProgress } from './connection-state.js';
 import type { PollState } from './poll-plan.js';
 
-/** A connection as the poller needs it. */
+/** A connection with the data needed by the poller. */
 export interface StoredConnection {
   readonly id: number;
   readonly name: string;
@@ -18,17 +18,17 @@ export interface StoredConnection {
   readonly sealedKey: Buffer | null;
   readonly unitsLeft: number | null;
   readonly unitsSpent: number;
-  /** Null: no run has begun it. */
+  /** Null: no run has started the budget. */
   readonly budgetRenewedAt: Date | null;
   readonly forecast: PurposeForecast[] | null;
   readonly forecastAt: Date | null;
 }
 
-/** A statement that writes: it is never sent twice, as one that reads may be. */
+/** Executes a write: unlike reads, it is never retried. */
 const write = <Row extends object>(sql: SqlClient, statement: string, parameters: readonly unknown[]): Promise<Row[]> =>
   sql.transaction((transaction) => transaction.rows<Row>(statement, parameters));
 
-/** Stores the connections of the file of SOURCES in place of those that it listed before, by their name. */
+/** Replaces the connections from the SOURCES file, matching by name. */
 export async function storeFileConnections(sql: SqlClient, connections: readonly NewConnection[]): Promise<void> {
   await sql.transaction(async (transaction) => {
     await transaction.rows(`delete from source_connections where origin = 'file' and name <> all($1::text[])`, [
@@ -49,7 +49,7 @@ export async function storeFileConnections(sql: SqlClient, connections: readonly
   });
 }
 
-/** Connections that have something to request: neither paused nor waiting. */
+/** Connections that are due, neither paused nor waiting. */
 export async function listDueConnections(sql: SqlClient, now: Date): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>(
     `select id from source_connections
@@ -59,12 +59,12 @@ export async function listDueConnections(sql: SqlClient, now: Date): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Seconds for which a run holds its connection without a sign of life. */
+/** Seconds after which a run loses its connection unless it renews the lease. */
 const LEASE_SECONDS = 30;
 
 /**
- * Takes a connection for one run. A process that ends without giving it back loses it after 30 seconds.
- * @returns null: it is paused, waits, is gone, or another process has it
+ * Leases a connection for one run. If the process ends without releasing it, the lease expires after 30 seconds.
+ * @returns null: it is paused, waiting, deleted, or leased by another process
  */
 export async function takeConnection(sql: SqlClient, id: number, now: Date): Promise<StoredConnection | null> {
   const [taken] = await write<StoredConnection>(
@@ -81,7 +81,7 @@ export async function takeConnection(sql: SqlClient, id: number, now: Date): Pro
   return taken ?? null;
 }
 
-/** Says that the run of a connection goes on; at least every 20 seconds. */
+/** Renews the lease of a running connection; call at least every 20 seconds. */
 export async function renewLease(sql: SqlClient, id: number): Promise<void> {
   await write(sql, 'update source_connections set leased_until = now() + make_interval(secs => $2) where id = $1', [
     id,
@@ -89,12 +89,12 @@ export async function renewLease(sql: SqlClient, id: number): Promise<void> {
   ]);
 }
 
-/** Gives a connection back. */
+/** Releases the lease of a connection. */
 export async function giveBackConnection(sql: SqlClient, id: number): Promise<void> {
   await write(sql, 'update source_connections set leased_until = null where id = $1', [id]);
 }
 
-/** What a connection has requested, by the key of the poll. */
+/** Poll states of a connection, by key of the poll. */
 export async function readPollStates(sql: SqlClient, connectionId: number): Promise<Map<string, PollState>> {
   const rows = await sql.rows<PollState & { key: string }>(
     `select key, asked_at as "askedAt", answered_at as "answeredAt", waits_until as "waitsUntil"
@@ -104,12 +104,12 @@ export async function readPollStates(sql: SqlClient, connectionId: number): Prom
   return new Map(rows.map(({ key, ...state }) => [key, state]));
 }
 
-/** After this a request that has no answer, as its process ended, is repeated. */
+/** A request left unanswered because its process ended is repeated after this. */
 const CLAIM_MILLISECONDS = 120_000;
 
 /**
  * Claims polls for one request: none of them may have been sent since `askedAt` was read.
- * @returns whether all were free; then they count as sent, and their cost as spent
+ * @returns whether all were free; if so, they count as sent, and their cost as spent
  */
 export async function claimPolls(
   sql: SqlClient,
@@ -144,7 +144,7 @@ export async function claimPolls(
   });
 }
 
-/** Counts units as spent before a request is sent, so that none is missed after a crash. */
+/** Counts units as spent before a request is sent, so that a crash loses none. */
 export async function spendUnits(sql: SqlClient, connectionId: number, cost: number): Promise<void> {
   await write(
     sql,
@@ -155,7 +155,7 @@ export async function spendUnits(sql: SqlClient, connectionId: number, cost: num
   );
 }
 
-/** Begins a new budget. */
+/** Starts a new budget. */
 export async function renewBudget(sql: SqlClient, connectionId: number, now: Date): Promise<void> {
   await write(
     sql,
@@ -166,7 +166,7 @@ export async function renewBudget(sql: SqlClient, connectionId: number, now: Dat
   );
 }
 
-/** Stores the validators of the last answer, so that an unchanged one is not transferred again. */
+/** Stores the HTTP validators of the last response, so that an unchanged one is not transferred again. */
 export async function storeAnswered(
   sql: SqlClient,
   connectionId: number,
@@ -182,7 +182,7 @@ export async function storeAnswered(
   );
 }
 
-/** Requests the answers of a connection in full next time, as rows of one were refused. */
+/** Clears the HTTP validators of polls, so that responses with refused rows are requested in full next time. */
 export async function forgetValidators(sql: SqlClient, connectionId: number, polls: readonly Poll[]): Promise<void> {
   await write(
     sql,
@@ -191,7 +191,7 @@ export async function forgetValidators(sql: SqlClient, connectionId: number, pol
   );
 }
 
-/** Counts a failure of polls. @returns the failures in a row of the one with most */
+/** Counts a failure of polls. @returns the highest number of consecutive failures among them */
 export async function storeFailure(
   sql: SqlClient,
   connectionId: number,
@@ -207,7 +207,7 @@ export async function storeFailure(
   return Math.max(1, ...rows.map(({ failures }) => failures));
 }
 
-/** Holds polls back until a moment. */
+/** Delays polls until a given time. */
 export async function delayPolls(
   sql: SqlClient,
   connectionId: number,
@@ -221,7 +221,7 @@ export async function delayPolls(
   ]);
 }
 
-/** Validators of the last answer of a poll. */
+/** HTTP validators of the last response to a poll. */
 export function findValidators(
   sql: SqlClient,
   connectionId: number,
@@ -233,7 +233,7 @@ export function findValidators(
   );
 }
 
-/** Holds a connection back until a moment, with the reason shown to operators. */
+/** Suspends a connection until a given time, with the reason shown to operators. */
 export async function holdConnection(sql: SqlClient, id: number, until: Date, reason: string): Promise<void> {
   await write(sql, 'update source_connections set waits_until = $2, wait_reason = $3 where id = $1', [
     id,
@@ -242,7 +242,7 @@ export async function holdConnection(sql: SqlClient, id: number, until: Date, re
   ]);
 }
 
-/** Ends a run: the connection answers again, and has nothing to request before the moment. */
+/** Stores the outcome of a run; nothing is due before `nextPollAt`. */
 export async function storeRun(
   sql: SqlClient,
   id: number,
@@ -252,9 +252,9 @@ export async function storeRun(
     forecast,
   }: {
     nextPollAt: Date;
-    /** By the provider's own account; null: not stated in this run. */
+    /** As reported by the provider; null: not stated in this run. */
     unitsLeft: number | null;
-    /** Null: the stored one is current. */
+    /** Null: the stored one is still current. */
     forecast: { rows: readonly PurposeForecast[]; at: Date } | null;
   },
 ): Promise<void> {
@@ -267,7 +267,7 @@ export async function storeRun(
   );
 }
 
-/** A request was answered: what held the connection back is over. */
+/** Ends the suspension of a connection after a request was answered. */
 export async function releaseConnection(sql: SqlClient, id: number): Promise<void> {
   await write(
     sql,
@@ -276,7 +276,7 @@ export async function releaseConnection(sql: SqlClient, id: number): Promise<voi
   );
 }
 
-/** Columns of `ConnectionProgress`, of a row of source_connections named `connection`. */
+/** SQL: columns of `ConnectionProgress` from source_connections, aliased `connection`. */
 export const progressColumns = `
   connection.is_paused as "isPaused", coalesce(connection.leased_until > now(), false) as "isRunning",
   connection.waits_until as "waitsUntil", connection.wait_reason as "waitReason",
@@ -286,12 +286,12 @@ export const progressColumns = `
    where poll.connection_id = connection.id and poll.failures >= ${FAILING_AFTER}
    order by poll.asked_at desc limit 1) as failure`;
 
-/** A connection with its name. */
+/** Progress of a connection, with its name. */
 export interface NamedProgress extends ConnectionProgress {
   readonly id: number;
   readonly name: string;
   readonly provider: string;
-  /** When its last request was answered; null: none was. */
+  /** When its last request was answered; null: never. */
   readonly answeredAt: Date | null;
 }
 
@@ -305,7 +305,7 @@ export function listProgress(sql: SqlClient): Promise<NamedProgress[]> {
   );
 }
 
-/** The fault that operators were last told of, by the name of the connection, locked until the transaction ends. */
+/** The fault of which operators were last notified, by connection name; locks the rows until the transaction ends. */
 export async function lockTold(sql: SqlClient): Promise<Map<string, string>> {
   const rows = await sql.rows<{ name: string; fault: string | null }>(
     'select name, told_fault as fault from source_connections order by id for update',
@@ -313,7 +313,7 @@ export async function lockTold(sql: SqlClient): Promise<Map<string, string>> {
   return new Map(rows.flatMap(({ name, fault }) => (fault === null ? [] : [[name, fault] as const])));
 }
 
-/** Stores the fault that operators are told of; null: it is over. */
+/** Stores the fault of which operators are notified; null: resolved. */
 export async function storeTold(sql: SqlClient, name: string, fault: string | null): Promise<void> {
   await sql.rows('update source_connections set told_fault = $2 where name = $1', [name, fault]);
 }

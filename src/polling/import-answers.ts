@@ -13,7 +13,7 @@ import type { ReadFile, Source, SourceUnit } from '../ingestion/source.js';
 import { findAnswerBody, listNewestAnswers, markAllImported, markImported } from './raw-answers.queries.js';
 import type { RawAnswer, StoredAnswer } from './raw-answers.queries.js';
 
-/** What imports need. */
+/** Dependencies of imports. */
 export interface ImportParts {
   readonly sql: PoolSqlClient;
   readonly logger: Logger;
@@ -21,8 +21,8 @@ export interface ImportParts {
 }
 
 /**
- * Imports answers as files of a source, each in a transaction of its own. One that cannot be imported is marked with
- * the reason and does not hold up the others; without a database it throws, and the rest stay to be imported.
+ * Imports responses as files of a source, each in its own transaction. One that cannot be imported is marked with the
+ * reason and does not block the others; if the database is unreachable, it throws and leaves the rest to be imported.
  * @param words what the run is listed with
  * @param summary what was done is added to it
  * @returns the summary
@@ -51,8 +51,8 @@ export async function importAnswers(
 }
 
 /**
- * @returns why an answer cannot be imported, as the summary says too; null: it was imported
- * @throws without a database
+ * @returns why a response cannot be imported (also added to the summary); null: it was imported
+ * @throws if the database is unreachable, or on abort
  */
 async function outcomeOf(
   { logger, signal }: ImportParts,
@@ -72,7 +72,7 @@ async function outcomeOf(
   }
 }
 
-/** @throws SourceFileError where the source cannot read the answer */
+/** @throws SourceFileError if the source cannot read the response */
 async function importOne(session: LoadingSession, source: Source, answer: RawAnswer): Promise<LoadedUnit> {
   const { units, ignored } = source.plan([answer.path]);
   const [planned] = units;
@@ -83,9 +83,9 @@ async function importOne(session: LoadingSession, source: Source, answer: RawAns
 }
 
 /**
- * Imports answers of a source whose files explain each other: each unit that reads one of them, once, from the newest
- * stored answers of the source. They are marked after the last unit: a process that ends before then starts over, and
- * importing twice changes nothing.
+ * Imports responses of a source whose files depend on each other: each unit that reads any of them, once, from the
+ * newest stored responses of the source. They are marked as imported after the last unit: if the process ends before
+ * then, the next one starts over, which is idempotent.
  * @param words what the run is listed with
  * @param summary what was done is added to it
  * @returns the summary
@@ -122,7 +122,7 @@ export async function importTogether(
   }
 }
 
-/** Units that read one of the changed files, in order of import, and why files belong to none. */
+/** Units that read any of the changed files, in import order, and reasons why files belong to no unit. */
 function planUnits(
   source: Source,
   paths: readonly string[],
@@ -137,7 +137,7 @@ function planUnits(
   };
 }
 
-/** Reads the bodies of answers by path, through a cache. */
+/** Reads response bodies by path, through a cache. */
 function readingFrom(sql: PoolSqlClient, answers: ReadonlyMap<string, StoredAnswer>): ReadFile {
   return memoised(async (path) => {
     const body = await findAnswerBody(sql, getOrFail(answers, path).id);

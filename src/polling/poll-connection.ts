@@ -28,35 +28,35 @@ import type { ProviderClient } from './provider-client.js';
 import { insertRawAnswer, listAnswersToImport, listWaitingAnswers } from './raw-answers.queries.js';
 import { FolderProblem } from './watched-folder.js';
 
-/** What a run needs beside its connection. */
+/** Dependencies of a run besides its connection. */
 export interface PollingParts extends ImportParts {
   readonly client: ProviderClient;
   readonly now: () => Date;
-  /** Addresses that replace those of providers, by the name of the variable. */
+  /** Overridden provider addresses, by variable name. */
   readonly addresses: ReadonlyMap<string, string>;
-  /** Whether addresses that a person entered may lie in a private network. */
+  /** Whether user-entered addresses may be in a private network. */
   readonly allowsPrivate: boolean;
-  /** Folder in or below which folders that a person entered must lie; null: none may be watched. */
+  /** Folder that must contain all user-entered folders; null: none may be watched. */
   readonly feedsDirectory: string | null;
 }
 
-/** A run ends after this; what is still due is requested by the next one. */
+/** Maximum duration of a run; what is still due is requested by the next one. */
 const RUN_MILLISECONDS = 45_000;
 const FORECAST_MILLISECONDS = 15 * 60_000;
-/** After a fault of the key. */
+/** Pause after the key was rejected. */
 export const KEY_PAUSE_MILLISECONDS = 3_600_000;
-/** Where the budget leaves nothing for a poll, it is looked at again after this, or with the next that is due. */
+/** A poll beyond the budget is reconsidered after this, or with the next due poll. */
 const BUDGET_PAUSE_MILLISECONDS = 15 * 60_000;
-/** A folder that cannot be read may be mounted soon. */
+/** Maximum back-off for an unreadable folder, as it may be mounted soon. */
 const LONGEST_FOLDER_PAUSE_MILLISECONDS = 5 * 60_000;
 const RATE_PAUSE_SECONDS = 60;
-/** Next run of a connection that has nothing planned. */
+/** Delay before the next run of a connection without planned polls. */
 const IDLE_MILLISECONDS = 3_600_000;
 
 /**
- * One run of a connection: imports answers of an earlier process, then sends what is due within its budget, stores
- * each answer as it came, and imports it; files that explain each other are imported after the last request. A request
- * whose process ends is repeated, and counts as spent.
+ * One run of a connection: imports responses left by an earlier process, then sends what is due within the budget,
+ * stores each raw response and imports it; files that depend on each other are imported after the last request. A
+ * request interrupted by the end of its process is repeated, and counts as spent.
  * @param key null: the provider needs none
  */
 export async function pollConnection(
@@ -75,7 +75,7 @@ class ConnectionRun {
   private unitsLeft: number | null = null;
   private requestsSent = 0;
   private isHeld = false;
-  /** Null: the provider counts nothing. */
+  /** Null: the provider has no budget. */
   private budget: RunBudget | null = null;
 
   constructor(
@@ -85,14 +85,14 @@ class ConnectionRun {
     private readonly key: string | null,
   ) {}
 
-  /** Sends what is due. */
+  /** Sends due requests. */
   async send(): Promise<void> {
     const { sql, now, signal } = this.parts;
     const { connector, connection } = this;
     const state = await this.readState();
     const due = duePolls(planPolls(connector, state, now()), now());
     const budget = (this.budget = await this.openBudget(state));
-    /** Keys of polls for which the budget leaves nothing. */
+    /** Keys of polls beyond the budget. */
     const leftOut = new Set<string>();
     for (const request of connector.requests(due, connection.settings)) {
       signal.throwIfAborted();
@@ -125,7 +125,7 @@ class ConnectionRun {
     return { settings, matches, polls };
   }
 
-  /** The budget with a current forecast; null: the provider counts nothing. */
+  /** The budget with a current forecast; null: the provider has no budget. */
   private async openBudget(state: FollowedState): Promise<RunBudget | null> {
     const { connector, connection, parts } = this;
     if (connector.budget === null) return null;
@@ -139,7 +139,7 @@ class ConnectionRun {
     return new RunBudget(left, rows, { rows, at: now });
   }
 
-  /** Keeps to the requests a minute. */
+  /** Waits to respect the limit of requests per minute. */
   private async pace(): Promise<void> {
     const { budget } = this.connector;
     if (budget === null || this.requestsSent++ === 0) return;
@@ -147,7 +147,7 @@ class ConnectionRun {
     await wait(60_000 / perMinute, undefined, { signal: this.parts.signal });
   }
 
-  /** Sends one request with its further pages, and imports what came. */
+  /** Sends one request with its further pages, and imports the responses. */
   private async answer(request: ProviderRequest, state: FollowedState): Promise<void> {
     const { sql, now } = this.parts;
     const { id } = this.connection;
@@ -169,7 +169,7 @@ class ConnectionRun {
     if (this.connector.source.needsFolder !== true) await this.importWaiting(request.polls);
   }
 
-  /** Imports what is new in a folder. */
+  /** Imports new files in a folder. */
   private async watchFolder(folder: string, { polls }: ProviderRequest): Promise<void> {
     const { parts, connection, connector } = this;
     try {
@@ -232,7 +232,7 @@ class ConnectionRun {
     return client.get({ url: signed.url, headers, isPublicOnly }, signal);
   }
 
-  /** The provider answered, with nothing new. */
+  /** Stores that the provider answered with nothing new. */
   private async leaveUnchanged(polls: readonly Poll[]): Promise<void> {
     const { sql, now } = this.parts;
     await storeAnswered(sql, this.connection.id, polls, { now: now(), etag: null, lastModified: null });
@@ -247,7 +247,7 @@ class ConnectionRun {
     logger.warn({ connection: this.connection.name, reason, until }, 'a request to a provider failed');
   }
 
-  /** Holds back the request, or the whole connection. */
+  /** Delays the request, or suspends the whole connection. */
   private async meetFault({ kind, reason, retryAfterSeconds }: ProviderFault, polls: readonly Poll[]): Promise<void> {
     const { sql, now, logger } = this.parts;
     const { id, name } = this.connection;
@@ -268,9 +268,9 @@ class ConnectionRun {
   }
 
   /**
-   * Imports answers that are not imported yet. Refused rows of files that explain each other are read again with the
-   * next change of what they need.
-   * @param polls what they answer
+   * Imports responses that are not imported yet. If files depend on each other, refused rows are read again when any
+   * file they need changes.
+   * @param polls the polls they answer
    */
   async importWaiting(polls: readonly Poll[]): Promise<void> {
     const { sql, now } = this.parts;
@@ -289,12 +289,12 @@ class ConnectionRun {
   }
 }
 
-/** Units of a run, spent as requests are allowed. */
+/** Budget of a run; units are spent as requests are allowed. */
 class RunBudget {
   constructor(
     private left: number,
     private readonly forecast: readonly PurposeForecast[],
-    /** The forecast, where it was made for this run. */
+    /** The forecast, if computed for this run. */
     readonly renewed: { rows: readonly PurposeForecast[]; at: Date } | null,
   ) {}
 

@@ -14,18 +14,18 @@ interface FolderParts {
   readonly logger: Logger;
   readonly signal: AbortSignal;
   readonly now: () => Date;
-  /** Folder in or below which folders that a person entered must lie; null: none may be watched. */
+  /** Folder that must contain all user-entered folders; null: none may be watched. */
   readonly feedsDirectory: string | null;
 }
 
 /** A file that has not changed for this long is no longer being written. */
 const REST_MILLISECONDS = 10_000;
-/** A file that has changed for this long is reported, and holds up the later ones no longer. */
+/** A file that keeps changing for this long is reported, and no longer blocks later ones. */
 const PATIENCE_MILLISECONDS = 10 * 60_000;
 
 /**
- * The files of a watched folder, in the order of their names.
- * @throws FolderProblem where it is missing, cannot be read, or is not allowed
+ * The files of a watched folder, sorted by name.
+ * @throws FolderProblem if it is missing, cannot be read, or is not allowed
  */
 export async function openFolder(
   { feedsDirectory }: FolderParts,
@@ -39,16 +39,16 @@ export async function openFolder(
 }
 
 /**
- * Stores files that are new or have changed as answers and imports them, in their order, each once it rests. Files
- * after one that does not rest yet wait for it. What was stored and not imported when a process ends is imported by the
- * next run. A file that cannot be read is not tried again before it changes.
+ * Stores new or changed files as raw answers and imports them in order, each once it has stopped changing; until then,
+ * later files wait. Files stored but not imported when the process ends are imported by the next run. A file that
+ * cannot be read is not retried until it changes.
  */
 export async function pollFiles(
   parts: FolderParts,
   connection: StoredConnection,
   files: readonly FolderFile[],
   run: {
-    /** Whether the run has lasted long enough. */
+    /** Whether the time of the run is up. */
     readonly isOver: () => boolean;
     /** Imports stored answers. */
     readonly importStored: () => Promise<void>;
@@ -69,7 +69,7 @@ export async function pollFiles(
   }
 }
 
-/** Stores a file as an answer, unless it holds what it held before. @returns false: it has changed meanwhile */
+/** Stores a file as a raw answer, unless its content is unchanged. @returns false if it was modified meanwhile */
 async function storeFile(
   { sql, logger, now }: FolderParts,
   { id, name, sourceId }: StoredConnection,
@@ -100,7 +100,7 @@ async function storeFile(
   return true;
 }
 
-/** Whether later files no longer wait for one that keeps changing, which is reported then. */
+/** Whether later files no longer wait for one that keeps changing; if so, reports it. */
 async function isLeftBehind(
   { sql, now }: FolderParts,
   { id }: StoredConnection,

@@ -1,27 +1,27 @@
 import { POLL_PURPOSES } from '../ingestion/connector.js';
 import type { Connector, ConnectionSettings, FollowedMatch, Poll, PollPurpose } from '../ingestion/connector.js';
 
-/** What is stored of the last request of a poll. */
+/** Stored state of a poll's last request. */
 export interface PollState {
-  /** Last sent; tells whether another process has sent it since. */
+  /** When it was last sent; shows whether another process has sent it since. */
   readonly askedAt: Date;
-  /** Last answered, at the moment at which the request was sent; null: never. */
+  /** When the last answered request was sent; null: none was answered. */
   readonly answeredAt: Date | null;
-  /** Not repeated before; null: as its connector says. */
+  /** Not repeated before this; null: as scheduled by its connector. */
   readonly waitsUntil: Date | null;
 }
 
-/** What a connection follows, and what it has requested so far. */
+/** What a connection follows and has requested so far. */
 export interface FollowedState {
   readonly settings: ConnectionSettings;
   readonly matches: readonly FollowedMatch[];
-  /** By the key of the poll. */
+  /** Poll states by key. */
   readonly polls: ReadonlyMap<string, PollState>;
 }
 
 const rankOf = ({ purpose }: Poll): number => POLL_PURPOSES.indexOf(purpose);
 
-/** Every poll of a connection with the moment at which it is due, the most important first. */
+/** Every poll of a connection with its due time, most important first. */
 export function planPolls(connector: Connector, { settings, matches, polls }: FollowedState, now: Date): Poll[] {
   const askedAt = (key: string): Date | null => polls.get(key)?.answeredAt ?? null;
   return connector
@@ -33,21 +33,21 @@ export function planPolls(connector: Connector, { settings, matches, polls }: Fo
     .sort((one, other) => rankOf(one) - rankOf(other) || one.dueAt.getTime() - other.dueAt.getTime());
 }
 
-/** Polls that are due, in the same order. */
+/** Due polls, in the same order. */
 export const duePolls = (polls: readonly Poll[], now: Date): Poll[] => polls.filter(({ dueAt }) => dueAt <= now);
 
-/** The earliest moment at which a poll is due; null: none is planned. */
+/** The earliest due time; null: no poll is planned. */
 export function nextDueAt(polls: readonly Poll[]): Date | null {
   const earliest = Math.min(...polls.map(({ dueAt }) => dueAt.getTime()));
   return Number.isFinite(earliest) ? new Date(earliest) : null;
 }
 
-/** Pause before a failed poll is repeated: doubled with each failure up to six hours, spread by up to a half. */
+/** Back-off in milliseconds before a failed poll is repeated: doubles up to six hours, with jitter of up to a half. */
 export function backOff(failures: number, random: number): number {
   const pause = Math.min(30_000 * 2 ** Math.min(failures - 1, 20), 6 * 3_600_000);
   return pause * (1 + random / 2);
 }
 
-/** Purposes more important than one. */
+/** Purposes more important than the given one. */
 export const purposesBefore = (purpose: PollPurpose): readonly PollPurpose[] =>
   POLL_PURPOSES.slice(0, POLL_PURPOSES.indexOf(purpose));

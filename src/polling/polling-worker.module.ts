@@ -3,6 +3,6 @@ import { PollingService } from './polling.service.js';
 import { ProviderKeys } from './provider-keys.js';
 import { SourceNewsService } from './source-news.service.js';
 
-/** Follows providers in the background, for processes in the role of a worker. */
+/** Follows providers in the background, in worker processes. */
 @Module({ providers: [PollingService, ProviderKeys, SourceNewsService], exports: [PollingService, SourceNewsService] })
 export class PollingWorkerModule {}

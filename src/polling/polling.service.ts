@@ -29,7 +29,7 @@ import { readSourcesFile } from './sources-file.js';
 
 const QUEUE = 'poll-sources';
 const TICK_MILLISECONDS = 5_000;
-/** Connections that one process runs at a time. */
+/** Maximum number of connections running in parallel in one process. */
 const PARALLEL_RUNS = 4;
 const LEASE_RENEWAL_MILLISECONDS = 10_000;
 const CLEAN_UP_MILLISECONDS = 3_600_000;
@@ -40,8 +40,8 @@ interface PollJob {
 }
 
 /**
- * Follows providers: each connection that has something to request is one job on a queue that all workers share. With
- * a frozen clock nothing is requested.
+ * Follows providers: each due connection is one job in a queue shared by all workers. With a frozen clock nothing is
+ * requested.
  */
 @Injectable()
 export class PollingService implements BeforeApplicationShutdown {
@@ -60,7 +60,7 @@ export class PollingService implements BeforeApplicationShutdown {
     private readonly keys: ProviderKeys,
   ) {}
 
-  /** Stores which source wins and the connections of the file, and begins to follow all. */
+  /** Stores the source precedence and the connections of the SOURCES file, and starts following all connections. */
   async start(): Promise<void> {
     const { sourcesFile, sourcePrecedence } = this.config;
     const changed = await storeSourcePrecedence(this.sql, parseSourcePrecedence(sourcePrecedence));
@@ -69,7 +69,7 @@ export class PollingService implements BeforeApplicationShutdown {
     await storeFileConnections(this.sql, sourcesFile === null ? [] : await readSourcesFile(sourcesFile));
     if (this.config.clockAsOf !== null) return;
     this.boss = await createJobQueue(this.sql, this.logger).start();
-    // at most one waiting job per connection; failed ones are sent again by the next tick
+    // at most one queued job per connection; failed ones are queued again by the next tick
     await this.boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 0, expireInSeconds: 180 });
     for (let run = 0; run < PARALLEL_RUNS; run++) {
       await this.boss.work<PollJob>(QUEUE, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
@@ -82,7 +82,7 @@ export class PollingService implements BeforeApplicationShutdown {
     this.timer.unref();
   }
 
-  /** Queues every connection that is due, and deletes answers that are too old. */
+  /** Queues every due connection, and deletes expired responses. */
   private async tick(): Promise<void> {
     try {
       for (const connectionId of await listDueConnections(this.sql, this.clock.realTime.now())) {
@@ -98,7 +98,7 @@ export class PollingService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Runs a connection unless another process has it. */
+  /** Runs a connection unless another process has leased it. */
   async poll(connectionId: number): Promise<void> {
     const connection = await takeConnection(this.sql, connectionId, this.clock.realTime.now());
     if (connection === null) return;
@@ -114,7 +114,7 @@ export class PollingService implements BeforeApplicationShutdown {
       this.logger.warn({ err: error, connection: connection.name }, 'a source could not be followed; trying again');
     } finally {
       clearInterval(lease);
-      // without a database the lease runs out
+      // if the database is unreachable, the lease expires
       await giveBackConnection(this.sql, connectionId).catch((error: unknown) => {
         if (!isDatabaseAway(error)) throw error;
       });
@@ -153,7 +153,7 @@ export class PollingService implements BeforeApplicationShutdown {
     );
   }
 
-  /** Ends what is under way: a request is broken off, an import rolled back. */
+  /** Aborts work in progress: requests are cancelled, imports rolled back. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     this.stopping.abort();

@@ -11,7 +11,7 @@ const reasonOf = async (url: string): Promise<string> => {
   );
 };
 
-describe('an address that a person entered', () => {
+describe('an address entered by a user', () => {
   it.each([
     ['http://127.0.0.1:9/a', 'loopback'],
     ['http://[::1]:9/a', 'loopback'],
@@ -21,7 +21,7 @@ describe('an address that a person entered', () => {
     ['http://[fd00::1]/a', 'uniqueLocal'],
     ['http://[::ffff:10.0.0.1]/a', 'private'],
     ['http://0.0.0.0/a', 'unspecified'],
-    // names of this machine are resolved before they are judged
+    // local host names are resolved before they are checked
     ['http://localhost:9/a', 'loopback'],
   ])('%s is refused: it is %s', async (url, range) => {
     expect(await reasonOf(url)).toMatch(new RegExp(`is not a public address \\(${range}\\)`));

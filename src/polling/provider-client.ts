@@ -8,31 +8,31 @@ import type { Connector, ProviderAnswer } from '../ingestion/connector.js';
 import { gunzip, inflate, brotliDecompress } from 'node:zlib';
 
 const TIMEOUT_MILLISECONDS = 30_000;
-/** Of a body, unpacked. */
+/** Size limit of a decompressed body. */
 const LARGEST_BODY_BYTES = 64 * 2 ** 20;
-/** Faults in a row after which a host rests. */
+/** Consecutive failures that open the circuit of a host. */
 const CIRCUIT_FAULTS = 5;
 const CIRCUIT_REST_MILLISECONDS = 30_000;
 
 /** A request to a provider. */
 export interface OutgoingRequest {
-  /** With the key where the provider takes it in the query. */
+  /** Includes the key if the provider takes it in the query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Refuses private, loopback and link-local addresses: the address was entered by a person. */
+  /** Refuses private, loopback and link-local addresses, as the address was entered by a user. */
   readonly isPublicOnly: boolean;
 }
 
-/** Where a request goes. @param addresses those that replace providers' own, by the name of the variable */
+/** URL of a request. @param addresses overridden provider addresses, by variable name */
 export function addressOf({ server }: Connector, path: string, addresses: ReadonlyMap<string, string>): string {
   return server === null ? path : `${addresses.get(server.variable) ?? server.address}${path}`;
 }
 
-/** The address of a request as it is stored; that of a feed may hold a key in its query. */
+/** The address of a request as stored; that of a feed may have a key in its query. */
 export const withoutKeys = ({ server }: Connector, path: string): string =>
   server === null ? withoutQuery(path) : `${server.address}${path}`;
 
-/** An address with the key as the provider takes it: in the query or in headers. @param key null: it needs none */
+/** Adds the key as the provider expects it: in the query or in headers. @param key null: the provider needs none */
 export function withKey(
   connector: Connector,
   address: string,
@@ -44,12 +44,12 @@ export function withKey(
   return { url: url.href, headers };
 }
 
-/** Why no answer came: the network, a time limit, a size limit, an address that is not allowed. */
+/** No response was received: network error, time or size limit exceeded, or address not allowed. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable';
 }
 
-/** Requests to providers, with limits of time and size; no redirect is followed, and a failing host is left alone. */
+/** HTTP client for providers, with time and size limits and a circuit breaker per host; follows no redirects. */
 export class ProviderClient {
   private readonly open = new Agent({ headersTimeout: TIMEOUT_MILLISECONDS, bodyTimeout: TIMEOUT_MILLISECONDS });
   private readonly publicOnly = new Agent({
@@ -60,8 +60,8 @@ export class ProviderClient {
   private readonly circuits = new Map<string, CircuitBreakerPolicy>();
 
   /**
-   * One attempt; every status is an answer.
-   * @throws ProviderUnreachable, whose message holds no key
+   * Makes one attempt; any HTTP status counts as a response.
+   * @throws ProviderUnreachable, whose message never contains the key
    */
   async get({ url, headers, isPublicOnly }: OutgoingRequest, signal: AbortSignal): Promise<ProviderAnswer> {
     const { host } = new URL(url);
@@ -114,7 +114,7 @@ export class ProviderClient {
     return { status: response.statusCode, headers: received, body };
   }
 
-  /** Closes the connections; requests under way are broken off. */
+  /** Closes the connections and aborts requests in progress. */
   async close(): Promise<void> {
     await Promise.all([this.open.destroy(), this.publicOnly.destroy()]);
   }

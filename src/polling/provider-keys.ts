@@ -3,7 +3,7 @@ import { SecretBox } from '../common/secrets/secret-box.js';
 import { AppConfig, readNamedVariable } from '../config/app-config.js';
 import type { StoredConnection } from './connections.queries.js';
 
-/** Keys of providers: from variables, or stored encrypted. */
+/** Provider keys, from variables or stored encrypted. */
 @Injectable()
 export class ProviderKeys {
   private readonly box: SecretBox;
@@ -17,7 +17,7 @@ export class ProviderKeys {
     return this.box.seal(key);
   }
 
-  /** The key of a connection, or why there is none. */
+  /** The key of a connection, or the reason why there is none. */
   of({
     keyVariable,
     sealedKey,

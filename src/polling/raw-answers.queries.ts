@@ -4,19 +4,19 @@ import { gunzip, gzip } from 'node:zlib';
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 import { CONNECTORS } from '../ingestion/sources/connectors.js';
 
-/** An answer without its body. */
+/** A stored response without its body. */
 export interface StoredAnswer {
   readonly id: number;
   readonly path: string;
   readonly receivedAt: Date;
 }
 
-/** An answer as it came. */
+/** A stored raw response. */
 export interface RawAnswer extends StoredAnswer {
   readonly body: Buffer;
 }
 
-/** Stores an answer; equal bodies are stored once. */
+/** Stores a response; equal bodies are stored only once. */
 export async function insertRawAnswer(
   sql: SqlTransaction,
   answer: { connectionId: number; sourceId: number; path: string; status: number; receivedAt: Date; body: Buffer },
@@ -33,7 +33,7 @@ export async function insertRawAnswer(
   );
 }
 
-/** Answers of a connection that are not imported yet, in the order in which they came. */
+/** Next responses of a connection that are not imported yet, in order of receipt. */
 export async function listAnswersToImport(sql: SqlClient, connectionId: number): Promise<RawAnswer[]> {
   const rows = await sql.rows<RawAnswer>(
     `select id, path, received_at as "receivedAt", body from raw_answers join raw_bodies using (digest)
@@ -43,7 +43,7 @@ export async function listAnswersToImport(sql: SqlClient, connectionId: number):
   return Promise.all(rows.map(unpacked));
 }
 
-/** The next answers of a source since a moment, for another import of them. */
+/** The next responses of a source since a given time, to import them again. */
 export async function listAnswersSince(
   sql: SqlClient,
   sourceId: number,
@@ -58,7 +58,7 @@ export async function listAnswersSince(
   return Promise.all(rows.map(unpacked));
 }
 
-/** Answers of a connection that are not imported yet, all of them. */
+/** All responses of a connection that are not imported yet. */
 export function listWaitingAnswers(sql: SqlClient, connectionId: number): Promise<StoredAnswer[]> {
   return sql.rows(
     `select id, path, received_at as "receivedAt" from raw_answers
@@ -67,7 +67,7 @@ export function listWaitingAnswers(sql: SqlClient, connectionId: number): Promis
   );
 }
 
-/** The newest answer of each path of a source. @param since those received since then */
+/** The newest response for each path of a source. @param since only those received since then */
 export function listNewestAnswers(sql: SqlClient, sourceId: number, since = new Date(0)): Promise<StoredAnswer[]> {
   return sql.rows(
     `select distinct on (path) id, path, received_at as "receivedAt" from raw_answers
@@ -76,7 +76,7 @@ export function listNewestAnswers(sql: SqlClient, sourceId: number, since = new 
   );
 }
 
-/** The bytes of an answer as they came; null: it is not stored. */
+/** The raw bytes of a response; null: not stored. */
 export async function findAnswerBody(sql: SqlClient, id: number): Promise<Buffer | null> {
   const row = await sql.row<{ body: Buffer }>(
     'select body from raw_answers join raw_bodies using (digest) where id = $1',
@@ -88,9 +88,9 @@ export async function findAnswerBody(sql: SqlClient, id: number): Promise<Buffer
 const unpacked = async (row: RawAnswer): Promise<RawAnswer> => ({ ...row, body: await promisify(gunzip)(row.body) });
 
 /**
- * Marks answers as imported. Of others that were imported with them, only those that are not waiting: what else reads
- * a waiting one is imported with it.
- * @param errors by id, why an answer could not be read; null: it was
+ * Marks responses as imported. Of others imported along with them, marks only those that are not waiting: a waiting one
+ * is still imported with the other units that read it.
+ * @param errors by id, why a response could not be read; null: it was read
  */
 export async function markAllImported(
   sql: SqlClient,
@@ -108,17 +108,17 @@ export async function markAllImported(
   );
 }
 
-/** Marks an answer as imported. @param error why it could not be read; null: it was */
+/** Marks a response as imported. @param error why it could not be read; null: it was read */
 export async function markImported(sql: SqlClient, id: number, now: Date, error: string | null): Promise<void> {
   await sql.transaction((transaction) =>
     transaction.rows('update raw_answers set imported_at = $2, import_error = $3 where id = $1', [id, now, error]),
   );
 }
 
-/** Sources whose answers explain each other: the newest of each path stays as long as its connection does. */
+/** Sources whose responses depend on each other: the newest per path is kept as long as its connection exists. */
 const FOLDER_SOURCES = CONNECTORS.flatMap(({ source }) => (source.needsFolder === true ? [source.name] : []));
 
-/** Deletes answers that came before a moment, and the bodies that only they had. @returns how many answers */
+/** Deletes responses received before a given time, and bodies used by no other. @returns the number of responses */
 export async function deleteAnswersBefore(sql: SqlClient, before: Date): Promise<number> {
   return sql.transaction(async (transaction) => {
     const deleted = await transaction.rows<{ digest: Buffer }>(

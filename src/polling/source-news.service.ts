@@ -13,7 +13,7 @@ import { listProgress, lockTold, storeTold } from './connections.queries.js';
 
 const SCAN_MILLISECONDS = 60_000;
 
-/** A connection that stopped working, or works again. */
+/** A connection that stopped working, or recovered. */
 export interface SourceNews {
   readonly sourceId: number;
   readonly name: string;
@@ -21,17 +21,17 @@ export interface SourceNews {
   readonly state: ConnectionState;
 }
 
-/** Somebody who tells operators. */
+/** A channel that notifies operators. */
 export interface SourceNewsReader {
-  /** Whether anybody would be told now. */
+  /** Whether there is currently anyone to notify. */
   isWanted(transaction: Transaction): Promise<boolean>;
-  /** Stores what operators are told, in the transaction that notes it as told. */
+  /** Stores the notifications, in the transaction that marks the news as delivered. */
   tell(transaction: Transaction, news: readonly SourceNews[]): Promise<void>;
 }
 
 /**
- * Finds out once when a connection is refused, fails or is late, and once when it works again, for everybody who tells
- * operators. With a frozen clock nothing is requested, so there is no news.
+ * Reports to every reader once when a connection is refused, fails or is late, and once when it recovers. With a frozen
+ * clock nothing is requested, so there is no news.
  */
 @Injectable()
 export class SourceNewsService implements BeforeApplicationShutdown {
@@ -48,7 +48,7 @@ export class SourceNewsService implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds somebody who tells operators. */
+  /** Registers a channel that notifies operators. */
   addReader(reader: SourceNewsReader): void {
     this.readers.push(reader);
   }
@@ -58,7 +58,7 @@ export class SourceNewsService implements BeforeApplicationShutdown {
     if (this.config.clockAsOf === null) this.scans.start(SCAN_MILLISECONDS);
   }
 
-  /** Tells every reader what is new; while nobody wants to know, news wait. */
+  /** Passes news to every reader; as long as none wants them, they are kept for later. */
   async scan(): Promise<void> {
     const now = this.clock.realTime.now();
     await this.transactions.transaction(async (transaction) => {
@@ -82,7 +82,7 @@ export class SourceNewsService implements BeforeApplicationShutdown {
   }
 }
 
-/** What is new, noted as told in the same transaction; of two processes one finds it. */
+/** Finds news and marks them as delivered in the same transaction, so that only one of two processes reports them. */
 async function findNews({ sql }: Transaction, now: Date): Promise<SourceNews[]> {
   const told = await lockTold(sql);
   const news: SourceNews[] = [];
@@ -100,7 +100,7 @@ async function findNews({ sql }: Transaction, now: Date): Promise<SourceNews[]> 
 
 type Fault = Exclude<SourceNews['kind'], 'recovered'>;
 
-/** A pause between two requests is no fault. @param before what operators were told last */
+/** The fault of a state; a pause between two requests is not one. @param before the fault last reported to operators */
 function faultOf({ state, until }: ConnectionState, before: string | null, now: Date): Fault | null {
   switch (state) {
     case 'failing':
@@ -115,6 +115,6 @@ function faultOf({ state, until }: ConnectionState, before: string | null, now: 
   }
 }
 
-/** The run that is under way, or due, shows whether a fault is over. */
+/** Whether a run in progress, or due, has yet to show if a fault is over. */
 const isUndecided = ({ state, until }: ConnectionState, now: Date): boolean =>
   state === 'running' || (state === 'waiting' && (until === null || until <= now));

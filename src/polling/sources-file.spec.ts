@@ -7,7 +7,7 @@ let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'sources-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A file of the text. @returns its path */
+/** Writes the text to a file. @returns its path */
 function fileOf(text: string): string {
   const path = join(folder, 'sources.json');
   writeFileSync(path, text);
@@ -20,8 +20,8 @@ const refusalOf = async (text: string): Promise<string> => {
   return error instanceof Error ? error.message.replace(path, 'sources.json') : 'none';
 };
 
-describe('the file of SOURCES', () => {
-  it('lists connections, with defaults where members are left out', async () => {
+describe('the SOURCES file', () => {
+  it('lists connections, with defaults for omitted members', async () => {
     const path = fileOf(`[
       {"provider": "the-odds-api", "keyFrom": "ODDS_KEY", "leagues": [{"id": "soccer_epl", "season": 2024}]},
       {"provider": "football-data", "name": "England", "leagues": [{"id": "E0", "season": 2024}], "kinds": ["odds"]},
@@ -114,7 +114,7 @@ describe('the file of SOURCES', () => {
     expect(await readSourcesFile(path)).toMatchObject([{ settings: { leagues: [], folder: '/anywhere/else' } }]);
   });
 
-  it('must be there', async () => {
+  it('must exist', async () => {
     await expect(readSourcesFile(join(folder, 'none.json'))).rejects.toThrow(/SOURCES must name a file: .*none\.json/);
   });
 });

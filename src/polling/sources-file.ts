@@ -10,7 +10,7 @@ import { connectionOf } from './connection-settings.js';
 import type { NewConnection } from './connection-settings.js';
 
 /**
- * Reads the connections that a JSON file lists.
+ * Reads the connections listed in a JSON file.
  * @throws ConfigError naming the line and member at fault, and what is allowed
  */
 export async function readSourcesFile(path: string): Promise<NewConnection[]> {
@@ -29,7 +29,7 @@ export async function readSourcesFile(path: string): Promise<NewConnection[]> {
   return connections;
 }
 
-/** The text of the file with the place of each member. */
+/** The text of the file with the position of each member. */
 class SourcesFile {
   private readonly tree: Node | undefined;
 
@@ -43,7 +43,7 @@ class SourcesFile {
     if (error !== undefined) throw this.faultAt(error.offset, `is not JSON: ${printParseErrorCode(error.error)}`);
   }
 
-  /** @throws ConfigError where the file is no list */
+  /** @throws ConfigError if the file is not a list */
   entries(): unknown[] {
     const list: unknown = JSON.parse(this.text);
     if (!Array.isArray(list)) throw this.faultAt(0, 'must be a list of connections');

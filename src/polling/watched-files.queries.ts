@@ -1,21 +1,21 @@
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 
-/** A file of a watched folder, as it was last seen. */
+/** A file of a watched folder, as last seen. */
 export interface WatchedFile {
   readonly path: string;
-  /** Its size and the time of its last change. */
+  /** Size and modification time. */
   readonly stamp: string;
   /** Since when it has this stamp. */
   readonly stampedAt: Date;
-  /** Since when it has changed without being read. */
+  /** Since when it has been changing without being read. */
   readonly changingSince: Date;
   /** When it was read with this stamp; null: not yet. */
   readonly readAt: Date | null;
-  /** SHA-256 of what was read last; null: nothing was. */
+  /** SHA-256 of the content last read; null: never read. */
   readonly digest: Buffer | null;
 }
 
-/** Files of the folder of a connection that were seen before, by path. */
+/** Files already seen in a connection's folder, by path. */
 export async function readWatchedFiles(sql: SqlClient, connectionId: number): Promise<Map<string, WatchedFile>> {
   const rows = await sql.rows<WatchedFile>(
     `select path, stamp, stamped_at as "stampedAt", changing_since as "changingSince", read_at as "readAt", digest
@@ -25,7 +25,7 @@ export async function readWatchedFiles(sql: SqlClient, connectionId: number): Pr
   return new Map(rows.map((row) => [row.path, row]));
 }
 
-/** Stores files as they are seen now: one that is new or has changed has to rest before it is read. */
+/** Stores the current stamps of files: new or changed ones must stay unchanged for a while before they are read. */
 export async function storeStamps(
   sql: SqlClient,
   connectionId: number,
@@ -45,7 +45,7 @@ export async function storeStamps(
   );
 }
 
-/** Stores that a file was read, and what it held. */
+/** Stores that a file was read, with the digest of its content. */
 export async function storeRead(
   sql: SqlTransaction,
   connectionId: number,
@@ -58,7 +58,7 @@ export async function storeRead(
   );
 }
 
-/** Stores why a file cannot be read. @param isDone it is not tried again before it changes */
+/** Stores why a file cannot be read. @param isDone not retried until it changes */
 export async function storeFileError(
   sql: SqlClient,
   connectionId: number,
@@ -74,7 +74,7 @@ export async function storeFileError(
   );
 }
 
-/** Forgets errors of files that are gone. @param paths those that are there */
+/** Clears errors of files that no longer exist. @param paths existing files */
 export async function forgetGoneErrors(sql: SqlClient, connectionId: number, paths: readonly string[]): Promise<void> {
   await sql.transaction((transaction) =>
     transaction.rows(

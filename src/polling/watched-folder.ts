@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { fileProblem } from '../config/data-directory.js';
 import type { Source } from '../ingestion/source.js';
 
-/** A file longer than this is not read. */
+/** Larger files are not read. */
 const LARGEST_FILE_BYTES = 64 * 2 ** 20;
 
-/** A file of a folder: its size and the time of its last change tell whether it has changed. */
+/** A file of a folder; size and modification time show whether it has changed. */
 export interface FolderFile {
   readonly path: string;
   readonly stamp: string;
@@ -22,8 +22,8 @@ export class FolderProblem extends Error {
 }
 
 /**
- * Files of a source that lie in a folder itself, in the order of their names; links are no files.
- * @throws FolderProblem where the folder cannot be read
+ * Files of a source directly in a folder, sorted by name; excludes links.
+ * @throws FolderProblem if the folder cannot be read
  */
 export async function listFolderFiles(folder: string, source: Source): Promise<FolderFile[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export async function listFolderFiles(folder: string, source: Source): Promise<F
   for (const name of units.map(({ path }) => path).sort()) {
     const path = join(folder, name);
     const found = await lstat(path, { bigint: true }).catch((error: unknown) => {
-      // it was removed meanwhile
+      // the file was removed meanwhile
       if ((error as { code?: unknown }).code === 'ENOENT') return null;
       throw problemOf(error, `the folder ${folder} cannot be watched`);
     });
@@ -45,8 +45,8 @@ export async function listFolderFiles(folder: string, source: Source): Promise<F
 }
 
 /**
- * The content of a file and its digest; null: it has changed meanwhile.
- * @throws FolderProblem where it cannot be read
+ * The content of a file and its digest; null: it was modified meanwhile.
+ * @throws FolderProblem if it cannot be read
  */
 export async function readFolderFile({ path, stamp }: FolderFile): Promise<{ body: Buffer; digest: Buffer } | null> {
   let file: FileHandle | undefined;
@@ -69,7 +69,7 @@ export async function readFolderFile({ path, stamp }: FolderFile): Promise<{ bod
 
 const stampOf = ({ size, mtimeNs }: BigIntStats): string => `${size}-${mtimeNs}`;
 
-/** An error of the file system as the end of a sentence; other errors as they are. */
+/** Rephrases a file system error as the end of a sentence; returns other errors unchanged. */
 function problemOf(error: unknown, beginning: string): unknown {
   const { code } = error as { code?: unknown };
   if (typeof code !== 'string') return error;

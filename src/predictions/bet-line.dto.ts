@@ -9,7 +9,7 @@ import {
   StringField,
 } from '../common/validation/index.js';
 
-/** Why a figure of a model is null. */
+/** Explains why a model's figure is null. */
 export const unmodelled = 'Null where the competition has no fitted model of the statistic: too few matches are known.';
 
 /** One bookmaker's prices at a line. */
@@ -50,7 +50,7 @@ export class BetLineBookmaker {
   assumed: boolean;
 }
 
-/** One line of the count of a side or of both together. */
+/** One line of a side's count or of the total. */
 export class BetLine {
   @StringField('Who offers `bestOverOdds`, the first by name.', { nullable: true, example: 'bet365' })
   bestOverBookmaker: string | null;

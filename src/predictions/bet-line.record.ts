@@ -9,7 +9,7 @@ import type { BetLine, BetLineBookmaker } from './bet-line.dto.js';
 const probabilityDecimals = 4;
 const percentDecimals = 2;
 
-/** A line as records show it, rounded. */
+/** Converts a line to its rounded record. */
 export function betLineRecord(row: UnroundedLine): BetLine {
   const { line, probabilities, model, consensus, weight, bookmakers, bestOver, bestUnder } = row;
   const over = probabilities?.over ?? null;
@@ -24,7 +24,7 @@ export function betLineRecord(row: UnroundedLine): BetLine {
     fairOverOdds: fairOddsOf(over),
     fairUnderOdds: fairOddsOf(probabilities?.under ?? null),
     line,
-    // half of a quarter line's bet may win or lose, but the count is above it or below
+    // a quarter line may settle by half, but the count is either above or below it
     probOver: roundKnown(over === null ? null : over.win + over.halfWin, probabilityDecimals),
     probUnder: roundKnown(over === null ? null : over.lose + over.halfLose, probabilityDecimals),
     modelProbability: roundKnown(model === null ? null : decidedProbabilityOf(model.over), probabilityDecimals),
@@ -38,7 +38,7 @@ export function betLineRecord(row: UnroundedLine): BetLine {
   };
 }
 
-/** What stands behind the edge of a best price. */
+/** The figures behind the edge of a best price. */
 function valueOf<Best extends 'bestOver' | 'bestUnder'>(
   name: Best,
   price: BestPrice | null,

@@ -34,7 +34,7 @@ const prediction: fc.Arbitrary<TeamPrediction> = fc
   .map(({ rest, ...means }) => ({ ...means, ...rest, homeMatches: 38, awayMatches: 38 }));
 
 const quarters = Array.from({ length: 240 }, (_, index) => index / 4);
-/** A price of a bookmaker at a side of a line. */
+/** A bookmaker's price for a side of a line. */
 interface Quote {
   readonly bookmaker: string;
   readonly odds: number;
@@ -47,7 +47,7 @@ const quote = (bookmaker: string, odds: number, more: Partial<Quote> = {}): Quot
 });
 const rules: LineRules = { modelWeight: 0.18, isModelAlone: false, minConsensus: 2 };
 
-/** Goals of a match at these prices, each bookmaker but `Exchange` a source of its own. */
+/** Goals prices of a match; each bookmaker except `Exchange` is its own source. */
 function pricesOf(quotes: readonly Quote[]) {
   const keys = [...new Set(quotes.map(({ line, side }) => JSON.stringify([line, side])))].sort();
   const lines = keys.map((key) => {
@@ -70,7 +70,7 @@ function linesOf(quotes: readonly Quote[]): Map<number, QuotedLine> {
   return quotedLines(prices, spanOf('goals', 'match'), bookmakers, { includeStale: false, bookmakers: null });
 }
 
-/** The best prices of a line that a filter leaves in. */
+/** The best prices of a line that pass a filter. */
 const passing = ({ bestOver, bestUnder }: BetLine, filter: BetFilter) =>
   [bestOver, bestUnder].filter((best) => best !== null && passesFilter(filter, best.odds, best.edge ?? NaN));
 
@@ -80,7 +80,7 @@ const fixed = (distribution: Float64Array): CountCurve => ({
 });
 const none = new Map<never, never>();
 
-/** Whether a line's settlements are those of one bet seen from both sides, likelier than none at a lower line. */
+/** Whether the settlements of a line's two sides are consistent, and over no likelier than at the lower line before. */
 function holds(line: number, { over, under }: LineProbabilities, before: number): boolean {
   const probabilities = [over.win, over.halfWin, over.push, over.halfLose, over.lose];
   const [ofOver, ofUnder] = [fairOdds(over), fairOdds(under)];
@@ -90,7 +90,7 @@ function holds(line: number, { over, under }: LineProbabilities, before: number)
     JSON.stringify([under.lose, under.halfLose, under.push, under.halfWin, under.win]) ===
       JSON.stringify(probabilities) &&
     over.win + over.halfWin <= before + 1e-12 &&
-    // fair prices of both sides leave no margin
+    // fair prices of both sides have no margin
     (ofOver === null || ofUnder === null || Math.abs(1 / ofOver + 1 / ofUnder - 1) < 1e-9) &&
     (lineKind(line) === 'whole' || over.push === 0) &&
     (lineKind(line) === 'quarter' || over.halfWin + over.halfLose === 0)
@@ -98,7 +98,7 @@ function holds(line: number, { over, under }: LineProbabilities, before: number)
 }
 
 describe('bet lines', () => {
-  it('have probabilities that sum to 1 and fall with the line, whatever is expected', () => {
+  it('have probabilities that sum to 1 and fall with the line, for any prediction', () => {
     fc.assert(
       fc.property(prediction, (expected) => {
         const { home, away, total } = teamDistributions(expected);
@@ -115,14 +115,14 @@ describe('bet lines', () => {
     );
   });
 
-  it('come from distributions with the means that are told', () => {
+  it('come from distributions with the reported means', () => {
     fc.assert(
       fc.property(prediction, (expected) => {
         const used = usablePrediction(expected);
         const { home, away, total } = teamDistributions(used);
         const mean = (distribution: Float64Array): number =>
           distribution.reduce((sum, probability, count) => sum + probability * count, 0);
-        // a binomial of a broken number of trials is cut off and keeps its mean but nearly
+        // a binomial with a fractional number of trials is truncated, so its mean is only approximate
         const loss =
           Math.min(used.homeDispersion ?? 0, used.awayDispersion ?? 0, used.totalDispersion ?? 0) < 0 ? 0.1 : 1e-4;
         expect(Math.abs(mean(home) / used.homeLambda - 1)).toBeLessThan(loss);
@@ -133,7 +133,7 @@ describe('bet lines', () => {
     );
   });
 
-  it('take the first of the highest prices by name, exchanges left out', () => {
+  it('take the highest price, the first by name on a tie, without exchanges', () => {
     const quotes = [
       quote('Beta', 2.1),
       quote('Alpha', 2.1),
@@ -158,17 +158,17 @@ describe('bet lines', () => {
     ]);
     expect(passingEdges(0, 30, { least: 2.1, greatest: 2.1 })).toEqual([5]);
     expect(passingEdges(0, 30, { least: 2.11, greatest: Infinity })).toEqual([]);
-    // the price of the other side lies in the range, its edge does not
+    // the other side's price lies in the range, its edge does not
     expect(passingEdges(0, 30, { least: 1, greatest: 2 })).toEqual([]);
     expect(passing(line!, { edges: null, odds: { least: 1, greatest: 2 } })).toMatchObject([{ odds: 2 }]);
   });
 
-  it('judge all prices of a line by the curve, worked by hand', () => {
+  it('judge all prices of a line by the curve, as calculated by hand', () => {
     const both = (name: string, over: number, under: number): Quote[] => [
       quote(name, over),
       quote(name, under, { side: 'under' }),
     ];
-    // Alpha and Beta say a half; Gamma says 3 against 4
+    // Alpha and Beta imply one half; Gamma implies 3 against 4
     const quotes = [...both('Alpha', 1.9, 1.9), ...both('Beta', 1.95, 1.95), ...both('Gamma', 7 / 3, 7 / 4)];
     const expected: TeamPrediction = {
       ...{ homeLambda: 1.5, awayLambda: 1.2, homeDispersion: 0, awayDispersion: 0, totalDispersion: 0 },
@@ -195,31 +195,31 @@ describe('bet lines', () => {
     expect(line!.bestOver!.edge).toBeCloseTo(((7 / 3) * fair - 1) * 100, 6);
     expect(line!.bestOver!.edgeLow!).toBeLessThan(line!.bestOver!.edge!);
     expect(line!.bestOver!.edgeHigh!).toBeGreaterThan(line!.bestOver!.edge!);
-    // every other price of the line by the same probability
+    // every other price of the line has the same probability
     expect(line!.bookmakers[0]!.over!.edge).toBeCloseTo((1.9 * fair - 1) * 100, 6);
     // lines without a source follow the curve: four goals or more are one event
     expect([quarter!.weight, half!.weight]).toEqual([0.18, 0.18]);
     expect(quarter!.probabilities!.over.win).toBeCloseTo(half!.probabilities!.over.win, 12);
     expect(half!.probabilities!.over.win).not.toBeCloseTo(half!.model!.over.win, 3);
-    // with too few sources the model stands alone, and nobody knows an edge
+    // with too few sources only the model is left, and edges are unknown
     const [alone] = linesBy(4);
     expect(alone).toMatchObject({ weight: 1, bestOver: { edge: null, edgeLow: null } });
     expect(alone!.bestOver!.modelEdge).toBeCloseTo(((7 / 3) * model - 1) * 100, 6);
     expect(alone!.probabilities!.over.win).toBeCloseTo(model, 12);
-    // a source that says 2 against 3 stands out too far: it is left out, and its price judged by the others
+    // a source that implies 2 against 3 is an outlier: it is left out, and its price is judged by the others
     const [far] = linesBy(2, [...both('Alpha', 1.9, 1.9), ...both('Beta', 1.95, 1.95), ...both('Gamma', 2.5, 1 / 0.6)]);
     expect(far!.bestOver).toMatchObject({ bookmakerName: 'Gamma', consensusSources: 2 });
     expect(far!.bestOver!.edge).toBeCloseTo((2.5 * fairAt(1) - 1) * 100, 6);
   });
 
-  it('know no edge without a distribution or without a price', () => {
+  it('have no edge without a distribution or a price', () => {
     const [quoted, empty] = betLines([2.5, 3.5], linesOf([quote('Alpha', 2.1)]), null, rules);
     expect(quoted).toMatchObject({ probabilities: null, bestOver: { odds: 2.1, edge: null }, bestUnder: null });
     const any = { edges: { least: -100, greatest: 1000 }, odds: null };
     expect([passing(quoted!, any), passing(empty!, any)]).toEqual([[], []]);
   });
 
-  it('leave out lines on which no bet can be settled', () => {
+  it('leave out lines at which no bet can be settled', () => {
     expect(
       betLines(
         [0.5],

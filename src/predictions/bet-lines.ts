@@ -16,7 +16,7 @@ export interface SidePrice {
   isAssumed: boolean;
 }
 
-/** The consensus of all sources of a line. */
+/** Consensus of all sources of a line. */
 export interface LineConsensus {
   /** Probability of over, if it is decided. */
   readonly probability: number;
@@ -28,15 +28,15 @@ export interface LineConsensus {
 
 /** A line with its prices. */
 export interface QuotedLine {
-  /** Those whose prices are shown, by name; a side that one does not quote is null. */
+  /** Bookmakers whose prices are shown, by name; a side without a quote is null. */
   readonly bookmakers: readonly BookmakerPrices<SidePrice>[];
-  /** Of all bookmakers; null without a source. */
+  /** Consensus of all bookmakers; null without a source. */
   readonly consensus: LineConsensus | null;
   /** Standard error of the log-odds of the over on the curve; NaN where unknown. */
   readonly error: number;
 }
 
-/** How the lines of a statistic are judged. */
+/** Rules by which the lines of a statistic are judged. */
 export interface LineRules extends JudgeRules {
   /** Weight of the model in the forecast of a line. */
   readonly modelWeight: number;
@@ -47,7 +47,7 @@ export interface PricedSide extends SidePrice {
   edge: number | null;
 }
 
-/** One bookmaker at one line; a side that it does not quote is null. */
+/** One bookmaker's prices at a line; a side without a quote is null. */
 export interface BookmakerPrices<Price = PricedSide> {
   id: number;
   name: string;
@@ -56,24 +56,24 @@ export interface BookmakerPrices<Price = PricedSide> {
   under: Price | null;
 }
 
-/** The highest price of a side, without exchanges. */
+/** The highest price of a side, excluding exchanges. */
 export interface BestPrice extends PricedSide {
   bookmakerName: string;
-  /** Expected profit in percent by the model alone; null without one. */
+  /** Expected profit in percent by the model alone; null without a model. */
   modelEdge: number | null;
-  /** 80 % interval of `edge`; null where it is unknown. */
+  /** 80 % interval of `edge`; null where unknown. */
   edgeLow: number | null;
   edgeHigh: number | null;
-  /** Probability of the side by all sources, if it is decided; null without any. */
+  /** Probability of the side by all sources, if it is decided; null without a source. */
   consensusProbability: number | null;
   /** Independent sources at the line. */
   consensusSources: number;
 }
 
-/** One line of one subject with everything that is offered at it, unrounded. */
+/** One line of a subject with all its prices, unrounded. */
 export interface BetLine {
   line: number;
-  /** Settlements of both sides by the basis; null without a model. */
+  /** Settlements of both sides on the requested basis; null without a model. */
   probabilities: LineProbabilities | null;
   /** Settlements of both sides by the model; null without one. */
   model: LineProbabilities | null;
@@ -85,7 +85,7 @@ export interface BetLine {
   bestUnder: BestPrice | null;
 }
 
-/** A count as the model sees it, and the curve behind its lines. */
+/** The model's distribution of a count, and the curve behind its lines. */
 export interface CountCurve {
   /** P(X = 0), P(X = 1), ... by the model. */
   readonly model: Float64Array;
@@ -164,7 +164,7 @@ function edgeAt(bet: SettlementProbabilities | null, odds: number): number | nul
   return bet && known(edgeOf(winProbability(bet), lossProbability(bet), odds));
 }
 
-/** Who has the best price of a side; of equal ones the first bookmaker by name. */
+/** The bookmaker with the best price of a side; the first by name on a tie. */
 function bestOf(bookmakers: readonly BookmakerPrices[], side: 'over' | 'under'): BookmakerPrices | null {
   const columns = {
     odds: Float64Array.from(bookmakers, ({ [side]: price }) => price?.odds ?? NaN),
@@ -176,18 +176,18 @@ function bestOf(bookmakers: readonly BookmakerPrices[], side: 'over' | 'under'):
 
 /** Bounds of the best price of a bet; null: any price. */
 export interface BetFilter {
-  /** Percent: the edge is above `least` and not above `greatest`. */
+  /** Percent: the edge is above `least` and at most `greatest`. */
   readonly edges: { readonly least: number; readonly greatest: number } | null;
-  /** Decimal odds, both included. */
+  /** Decimal odds, inclusive. */
   readonly odds: { readonly least: number; readonly greatest: number } | null;
 }
 
-/** Whether a filter leaves out no bet. */
+/** Whether a filter passes every bet. */
 export const isUnfiltered = ({ edges, odds }: BetFilter): boolean => edges === null && odds === null;
 
 /**
- * Whether a filter leaves in a best price.
- * @param edge NaN where it is unknown
+ * Whether a best price passes a filter.
+ * @param edge NaN where unknown
  */
 export function passesFilter({ edges, odds }: BetFilter, price: number, edge: number): boolean {
   return (

@@ -16,7 +16,7 @@ import { rulesUnder } from './judged-row.js';
 import type { PredictionFilters, PredictionOptions, PredictionVariant } from './prediction-variant.js';
 import type { PredictionSortColumn } from './team-statistics.query.js';
 
-/** Why a query finds no fixture: its filters, the calendar, missing prices or a missing model. */
+/** Explains why a query finds no fixture: its filters, the calendar, missing prices or a missing model. */
 export function explainEmptyPredictions(
   board: Board<BoardSnapshot, PredictionOptions, PredictionVariant, PredictionFilters, PredictionSortColumn>,
   { snapshot, options }: { readonly snapshot: BoardSnapshot; readonly options: PredictionOptions },

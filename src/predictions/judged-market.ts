@@ -10,7 +10,7 @@ import { forecastError } from '../models/price-forecast/errors.js';
 import type { PriceForecasts } from '../models/price-forecast/price-forecasts.js';
 import type { PredictionQuote } from './market-quotes.repository.js';
 
-/** How the prices of a market are judged. */
+/** Rules and weights by which the prices of a market are judged. */
 export interface PriceJudge extends JudgeRules {
   readonly sources: MarketSources;
   /** Weights of the sources, and of the model, in the forecast of the close. */
@@ -22,17 +22,17 @@ export interface PriceJudge extends JudgeRules {
   readonly indexOf: ReadonlyMap<number, number>;
 }
 
-/** The fixture whose prices are judged, and how their close is forecast. */
+/** The fixture whose prices are judged, with the forecasts of their close. */
 export interface JudgedFixture {
   readonly forecasts: PriceForecasts;
   readonly competitionId: number;
   readonly kickoffAt: Date;
 }
 
-/** Judges by market and number of its sides, of some quotes, whose bookmakers are the sources. */
+/** Returns the judge of a market with a number of sides, for quotes whose bookmakers are the sources. */
 export type JudgeFactory = (market: TeamStatisticKey | OtherMarket, sides: number) => PriceJudge;
 
-/** The judges of the quotes of a fixture. */
+/** Creates the judges for a fixture's quotes. */
 export function judgeFactory(
   quotes: readonly PredictionQuote[],
   { forecasts, competitionId, kickoffAt }: JudgedFixture,
@@ -55,9 +55,9 @@ export function judgeFactory(
   };
 }
 
-/** A market at a line as all sources see it; by side, unrounded. */
+/** Judgement of a market at a line by all sources; by side, unrounded. */
 export interface JudgedMarket {
-  /** Null where nobody quotes every side. */
+  /** Null where no source quotes every side. */
   readonly sides: readonly SideForecast[] | null;
   readonly sources: number;
   /** The forecast of sources and model; null with too few sources, and where two contradict each other. */
@@ -65,9 +65,9 @@ export interface JudgedMarket {
 }
 
 /**
- * Judges a market by the prices of all its sources, exchanges among them.
+ * Judges a market by the prices of all its sources, including exchanges.
  * @param sides in the order of the probabilities
- * @param quotes of the market at one line, shown ones
+ * @param quotes shown quotes of the market at one line
  * @param model probabilities by side; null without one
  */
 export function judgeMarket(

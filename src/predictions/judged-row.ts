@@ -16,7 +16,7 @@ import type { TeamCount, TeamCurves } from '../models/team-curves.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
 import type { PredictionBasis } from './team-statistics.query.js';
 
-/** What of a query decides how prices are judged. */
+/** Options of a query that affect how prices are judged. */
 export interface JudgeOptions {
   readonly statistic: TeamStatisticKey;
   readonly basis: PredictionBasis;
@@ -29,24 +29,24 @@ export interface JudgeOptions {
 
 type StatisticSpans = Readonly<Record<TeamCount | 'result', LineSpan>>;
 
-/** A statistic of a fixture with its lines, whose consensus, fair bets and errors are those of a query. */
+/** A statistic of a fixture with its lines, whose consensus, fair bets and errors follow the options of a query. */
 export interface JudgedRow {
   /** null without a model. */
   readonly prediction: TeamForecast | null;
   readonly prices: Prices;
-  /** Where its lines stand among those of `prices`. */
+  /** Positions of its lines among those of `prices`. */
   readonly spans: StatisticSpans;
-  /** The curves behind the lines; null without a model. Errors are those of the lines. */
+  /** The curves behind the lines, with the errors of the lines; null without a model. */
   readonly curves: TeamCurves | null;
 }
 
-/** How the prices of a market are judged under a query. */
+/** Rules by which a query judges the prices of a market. */
 export function rulesUnder({ basis, minConsensus }: JudgeOptions, market: string): JudgeRules {
   const rules = judgeRules(market, false);
   return { isModelAlone: basis === 'model', minConsensus: minConsensus ?? rules.minConsensus };
 }
 
-/** Judges rows of team statistics as a query asks; what it asks by default stands in the snapshot. */
+/** Returns a judge of team statistics rows under the options of a query; default results come from the snapshot. */
 export function rowJudge(snapshot: BoardSnapshot, options: JudgeOptions): (row: number) => JudgedRow {
   const { prices, dataset } = snapshot;
   const { table } = snapshot.teamStatistics;
@@ -72,7 +72,7 @@ export function rowJudge(snapshot: BoardSnapshot, options: JudgeOptions): (row: 
   };
 }
 
-/** A copy of the lines from the first to the last of a statistic, and where its lines stand in it. */
+/** A copy of the lines from the first to the last of a statistic, and the positions of its lines in the copy. */
 function copyOf(
   lines: LineTable,
   spans: StatisticSpans,

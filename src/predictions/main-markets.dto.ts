@@ -95,7 +95,7 @@ export class MainMarketOutcome {
   grade: BetGrade | null;
 }
 
-/** A market of a fixture at a line, as market and model see it. All probabilities are given that the bet is decided. */
+/** A market of a fixture at a line, by prices and model. All probabilities are conditional on the bet being decided. */
 export class MainMarketView {
   @EnumField('The market.', MAIN_MARKETS, { example: 'matchResult' })
   market: string;
@@ -162,8 +162,8 @@ export class ScoreGridOutcomeView {
 }
 
 /**
- * A market on the curves of goals: lines of goals have the fair probabilities of the main markets; what needs both
- * scores is read from the grid of both sides' expected goals.
+ * A market on the curves of goals: lines of goals have the fair probabilities of the main markets; markets on both
+ * scores are read from the grid of both sides' expected goals.
  */
 export class ScoreGridMarketView {
   @EnumField(
@@ -227,13 +227,13 @@ export class GoalsModelView {
 
 /** The main markets of a fixture. */
 export interface FixtureMarkets {
-  /** Moment for which prices and model stand. */
+  /** Moment of the prices and the model. */
   readonly asOf: Date;
   readonly markets: MainMarketView[];
   /** Empty without a fitted model. */
   readonly scoreGrid: ScoreGridMarketView[];
   /** Null without a fitted model. */
   readonly model: GoalsModelView | null;
-  /** Moment of the oldest price that counts; null without one. */
+  /** Moment of the oldest eligible price; null without one. */
   readonly oldestQuoteAt: Date | null;
 }

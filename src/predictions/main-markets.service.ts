@@ -41,10 +41,10 @@ interface PricedFixture {
   readonly awayTeamId: number;
 }
 
-/** Ids of the bookmakers whose best prices are shown; null: all. Fair prices come from all sources in any case. */
+/** Ids of the bookmakers whose best prices are shown; null: all. Fair prices always use all sources. */
 type ComparedBookmakers = ReadonlySet<number> | null;
 
-/** What markets are judged by. */
+/** Stored fits by which markets are judged. */
 interface StoredMarkets {
   /** The newest fit of goals in the competition. */
   readonly fit: StoredFit | null;
@@ -63,10 +63,10 @@ export class MainMarketsService {
   ) {}
 
   /**
-   * Prices and model at a moment; of a fixture that has begun those of its kick-off.
-   * @param fixture at any status
-   * @param stored as of that moment
-   * @param score of a match that was played out; null without one
+   * Prices and model at a moment; for a fixture that has begun, at its kick-off.
+   * @param fixture with any status
+   * @param stored fits as of that moment
+   * @param score of a match that was played to the end; null without one
    */
   marketsOf(
     fixture: PricedFixture,
@@ -93,8 +93,8 @@ export class MainMarketsService {
   }
 
   /**
-   * Results of fixtures that have not begun, by fixture. Two statements, whatever their number.
-   * @param forecasts of closing prices, as they stand now
+   * Match result markets of fixtures that have not begun, by fixture. Two statements for any number of fixtures.
+   * @param forecasts current forecasts of closing prices
    */
   async findResults(
     fixtures: readonly PricedFixture[],
@@ -120,7 +120,7 @@ export class MainMarketsService {
   }
 }
 
-/** What a fitted model of goals expects of a fixture; null without one. */
+/** Prediction of a fixture by a fitted goals model; null without one. */
 function expectedOf(
   { kickoffAt, homeTeamId, awayTeamId }: PricedFixture,
   fitted: FittedTeamModel | null,

@@ -12,7 +12,7 @@ const prediction: TeamPrediction = {
   ...{ homeDispersion: null, awayDispersion: null, totalDispersion: null },
 };
 
-/** Prices of four bookmakers, each of a feed of its own, all equal. */
+/** Equal prices of four bookmakers, each with its own feed. */
 function quotesOf(market: MainMarketKey, line: number | null, odds: Record<string, number>): PredictionQuote[] {
   return Object.entries(odds).flatMap(([side, price]) =>
     [1, 2, 3, 4].map((bookmakerId) => ({
@@ -30,7 +30,7 @@ const quotes = [
   ...quotesOf('asianHandicap', -0.75, { home: 2.3, away: 1.66 }),
 ];
 
-/** Kicks off 20 hours after the prices. */
+/** A fixture that kicks off 20 hours after the prices. */
 const fixture: JudgedFixture = {
   forecasts: SHIPPED_FORECASTS,
   competitionId: 1,
@@ -70,24 +70,24 @@ const widthOf = ({ fairLow, fairHigh }: MainMarketSide): number => logit(fairHig
 const NORMAL_80 = 1.2815515655446004;
 
 describe('mainMarkets', () => {
-  it('says of a handicap what its two half stakes are worth', () => {
+  it('values a quarter handicap as two half stakes', () => {
     const [home, away] = sidesOf('asianHandicap');
     expect(home?.model).toBeCloseTo(handicapWin(1.6, 1.2), 9);
     expect((home?.model ?? NaN) + (away?.model ?? NaN)).toBeCloseTo(1, 12);
   });
 
-  it('adds the model to the forecast of the sources by its weight in the family of the market', () => {
+  it("adds the model to the sources' forecast by its weight in the market's family", () => {
     const weights = { matchResult: 0.08, goals: 0.18, bothTeamsToScore: 0.2, asianHandicap: 0 };
     expect(markets.map(({ market, weight }) => [market, weight])).toEqual(Object.entries(weights));
     for (const { market, sides } of markets) {
       const weight = weights[market];
-      // all bookmakers quote the same, so that no weight of a source moves the mean
+      // all bookmakers quote the same, so that source weights have no effect
       const odds = sides.map(
         ({ consensus, model }) => (consensus! / (1 - consensus!)) ** (1 - weight) * (model! / (1 - model!)) ** weight,
       );
       const each = odds.map((ratio) => ratio / (1 + ratio));
       const sum = each.reduce((all, probability) => all + probability, 0);
-      // the curve meets the only line of goals as closely as its search ends
+      // the curve meets the only line of goals within the tolerance of its search
       const digits = market === 'goals' ? 8 : 11;
       sides.forEach(({ fair }, side) => expect(fair).toBeCloseTo(each[side]! / sum, digits));
     }
@@ -108,7 +108,7 @@ describe('mainMarkets', () => {
     for (const side of sides) expect(widthOf(side)).toBeCloseTo(2 * NORMAL_80 * error, 6);
   });
 
-  it('judges results without a model by the sources alone, and goals, whose curve needs one, not at all', () => {
+  it('without a model judges results by the sources alone, and goals, whose curve needs one, not at all', () => {
     const judged = mainMarkets(null, quotes, judgeFactory(quotes, fixture));
     expect(judged.map(({ market, weight }) => [market, weight])).toEqual([
       ['matchResult', 0],

@@ -15,19 +15,19 @@ import { judgeMarket } from './judged-market.js';
 import type { JudgeFactory, PriceJudge } from './judged-market.js';
 import type { PredictionQuote } from './market-quotes.repository.js';
 
-/** Markets that a fixture is first looked at by, in the order of listing. */
+/** The main markets of a fixture, in display order. */
 export const MAIN_MARKETS = ['matchResult', 'goals', 'bothTeamsToScore', 'asianHandicap'] as const satisfies readonly (
   'goals' | OtherMarket
 )[];
 export type MainMarketKey = (typeof MAIN_MARKETS)[number];
 
-/** Line of goals that is listed without a quote, too. */
+/** Goals line that is listed even without a quote. */
 const USUAL_GOALS = 2.5;
 
 /** One side of a market, unrounded. */
 export interface MainMarketSide {
   readonly side: OutcomeSide;
-  /** The highest price; null where nobody offers one. */
+  /** The highest price; null without one. */
   readonly best: PredictionQuote | null;
   /** Probabilities if the bet is decided; null where unknown. */
   readonly consensus: number | null;
@@ -41,24 +41,24 @@ export interface MainMarketSide {
 /** A market of a fixture at a line. */
 export interface MainMarket {
   readonly market: MainMarketKey;
-  /** Of a handicap the home side's; null of markets without a line. */
+  /** The home side's line for a handicap; null for markets without a line. */
   readonly line: number | null;
-  /** Whether the line is the main one; null of markets without a line. */
+  /** Whether the line is the main one; null for markets without a line. */
   readonly isMainLine: boolean | null;
   readonly sides: readonly MainMarketSide[];
   /** Independent sources of the consensus. */
   readonly sources: number;
   /** Weight of the model in `fair`; null without it. */
   readonly weight: number | null;
-  /** Prices that count, without those of exchanges. */
+  /** Eligible prices, excluding exchanges. */
   readonly eligible: readonly PredictionQuote[];
 }
 
 /**
- * The main markets of a fixture: the result and goals at 2.5 always; goals and the handicap at their main line, and
- * both teams to score, where they are quoted.
- * @param expected of the goals model; null without one
- * @param quotes shown ones of both sides together
+ * The main markets of a fixture: always the result and goals at 2.5; goals and the handicap at their main line, and
+ * both teams to score, where quoted.
+ * @param expected prediction of the goals model; null without one
+ * @param quotes shown quotes; those on one side only feed the curves of goals
  */
 export function mainMarkets(
   expected: TeamPrediction | null,
@@ -129,7 +129,7 @@ function onCurve(market: MainMarket, line: number, curve: TeamCurve | null, { mo
 
 const UNKNOWN = { fair: null, fairLow: null, fairHigh: null };
 
-/** The 80 % interval of a probability; null where its error is unknown. */
+/** 80 % interval of a probability; null where its error is unknown. */
 function boundsOf(probability: number, error: number): Pick<MainMarketSide, 'fairLow' | 'fairHigh'> {
   const bound = (direction: -1 | 1): number | null => {
     const value = probabilityBound(probability, error, direction);
@@ -139,9 +139,9 @@ function boundsOf(probability: number, error: number): Pick<MainMarketSide, 'fai
 }
 
 /**
- * The main line of a market: of the lines with enough sources for a fair probability, else of all lines that a source
- * quotes on both sides, the one whose consensus is nearest to one half; of equal ones that of most sources, then the
- * lowest. Null where nobody quotes both sides.
+ * The main line of a market: among the lines with enough sources for a fair probability, else among all lines that a
+ * source quotes on both sides, the one whose consensus is nearest to one half; on a tie the one with most sources, then
+ * the lowest. Null where no source quotes both sides.
  */
 function mainLine(market: MainMarketKey, ofMatch: readonly PredictionQuote[], judgeOf: JudgeFactory): number | null {
   const sides = sidesOfMarket(market);
@@ -159,7 +159,7 @@ function mainLine(market: MainMarketKey, ofMatch: readonly PredictionQuote[], ju
   return main?.line ?? null;
 }
 
-/** The match result alone. */
+/** The match result market. */
 export function matchResult(
   expected: TeamPrediction | null,
   quotes: readonly PredictionQuote[],
@@ -195,7 +195,7 @@ function mainMarket(
   };
 }
 
-/** The highest price of a side; of equal ones that of the first bookmaker by name. */
+/** The highest price of a side; on a tie that of the first bookmaker by name. */
 export function bestOf(eligible: readonly PredictionQuote[], side: OutcomeSide): PredictionQuote | null {
   const [best] = eligible
     .filter((quote) => quote.side === side)
@@ -203,7 +203,7 @@ export function bestOf(eligible: readonly PredictionQuote[], side: OutcomeSide):
   return best ?? null;
 }
 
-/** Probabilities by side if the bet is decided. */
+/** The model's probabilities by side if the bet is decided. */
 function modelled({ market, line }: Pick<MainMarket, 'market' | 'line'>, expected: TeamPrediction): number[] {
   switch (market) {
     case 'matchResult': {

@@ -4,12 +4,12 @@ import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 
-/** A price that is shown, of a side or of both together. */
+/** A shown price, on one side's count or on the match. */
 export interface PredictionQuote {
   fixtureId: number;
   market: TeamStatisticKey | OtherMarket;
   scope: 'match' | 'home' | 'away';
-  /** Of a handicap the home side's; null of markets without a line. */
+  /** The home side's line for a handicap; null for markets without a line. */
   line: number | null;
   side: OutcomeSide;
   bookmakerId: number;
@@ -28,7 +28,7 @@ export class MarketQuotesRepository {
   constructor(@InjectSqlClient('heavy') private readonly sql: SqlClient) {}
 
   /**
-   * Prices of the results of these fixtures that are shown.
+   * Shown match result prices of these fixtures.
    * Plan: market_snapshots_replaced_at by fixture and market, then quotes_pkey.
    * @param maximumAge minutes
    */

@@ -16,20 +16,20 @@ import type { TeamStatisticsQuery } from './team-statistics.query.js';
 
 /** Filters of fixtures; ids are public ones. */
 export interface PredictionFilters extends Omit<IdFilters, 'playerIds'> {
-  /** Kick-offs in Unix seconds, both included. */
+  /** Kick-offs in Unix seconds, inclusive. */
   readonly kickoff?: { readonly first: number; readonly last: number } | undefined;
   readonly search?: string | undefined;
-  /** Of the days by which fixtures are counted; excludes nothing. */
+  /** Time zone of the days by which fixtures are counted; filters nothing. */
   readonly timeZone: string;
 }
 
-/** Rows of a statistic that have a bet which a query asks for. */
+/** Rows of a statistic with a bet that matches a query. */
 export interface PredictionVariant extends BoardVariant {
-  /** Best edge of these bets by row, in percent; NaN where none is known. */
+  /** Best edge of these bets by row, in percent; NaN where unknown. */
   readonly edge: () => Float64Array;
 }
 
-/** What of a query decides which prices are shown, what they are worth, and which bets are left out. */
+/** Options of a query that affect which prices are shown, how they are valued, and which bets are left out. */
 export interface PredictionOptions extends JudgeOptions, PriceChoice, BetFilter {}
 
 /** Whether only bets of positive expected value are shown. */
@@ -57,7 +57,7 @@ export function optionsOf(query: TeamStatisticsQuery, { dataset }: BoardSnapshot
   };
 }
 
-/** The rows of a query before its filters. */
+/** The rows of a query before its fixture filters. */
 export function predictionVariant(snapshot: BoardSnapshot, options: PredictionOptions): PredictionVariant {
   return snapshot.derived.of('team statistics', options, () => {
     const { table, order } = snapshot.teamStatistics;
@@ -72,7 +72,7 @@ export function predictionVariant(snapshot: BoardSnapshot, options: PredictionOp
   });
 }
 
-/** The rows that have a bet which a query asks for, and the best edge of these bets by row; NaN where unknown. */
+/** Rows with a bet that matches a query, and the best edge of these bets by row; NaN where unknown. */
 function withBets(
   snapshot: BoardSnapshot,
   rows: Uint32Array,

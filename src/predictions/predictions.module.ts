@@ -6,7 +6,7 @@ import { MarketQuotesRepository } from './market-quotes.repository.js';
 import { TeamStatisticsController } from './team-statistics.controller.js';
 import { TeamStatisticsService } from './team-statistics.service.js';
 
-/** Predictions with fair odds and edges. */
+/** Provides predictions with fair odds and edges. */
 @Module({
   imports: [FittingModule, RankingsModule],
   controllers: [TeamStatisticsController],

@@ -13,7 +13,7 @@ import { passesFilter } from './bet-lines.js';
 import type { BetFilter } from './bet-lines.js';
 import type { JudgedRow } from './judged-row.js';
 
-/** The lines of a count with the prices that are shown, by line. */
+/** The quoted lines of a count with their shown prices, by line. */
 export function quotedLines(
   prices: Prices,
   { first, end }: LineSpan,
@@ -24,7 +24,7 @@ export function quotedLines(
   const lines = new Map<number, QuotedLine>();
   for (let row = first; row < end; row += 1) {
     const line = columns.line[row]!;
-    // the other side of a line follows the first
+    // rows of a line's other side are read with its first
     if (!isBettableLine(line) || lines.has(line)) continue;
     const pricesOf = new Map<number, BookmakerPrices<SidePrice>>();
     for (let side = row; side < end && columns.line[side] === line; side += 1)
@@ -60,7 +60,7 @@ function addPrices(
   }
 }
 
-/** What all sources say of the over of a line, whose first side stands in a row; null without a source. */
+/** Consensus of all sources on the over of the line whose first side is in a row; null without a source. */
 function consensusOf({ lines: { columns } }: Prices, row: number): LineConsensus | null {
   const { side, consensus, logit, sources, isCalibrated } = columns;
   if (sources[row] === 0) return null;
@@ -73,7 +73,7 @@ function consensusOf({ lines: { columns } }: Prices, row: number): LineConsensus
   };
 }
 
-/** Edges in percent of the best prices of a row that pass a filter; NaN where one is unknown. */
+/** Edges in percent of a row's best prices that pass a filter; NaN where unknown. */
 export function bestEdges(
   { prices, spans }: JudgedRow,
   { includeStale, bookmakers, ...filter }: PriceChoice & BetFilter,

@@ -7,20 +7,20 @@ import type { TeamCount, TeamCurves } from '../models/team-curves.js';
 import { distributionAt, goalGrid, movedPrediction } from '../models/team-prediction.js';
 import type { MatchCount, TeamPrediction } from '../models/team-prediction.js';
 
-/** Markets that the grid of scores tells beside the main ones. */
+/** Markets derived from the score grid besides the main ones. */
 export const SCORE_GRID_MARKETS = ['doubleChance', 'drawNoBet', 'goals', 'homeGoals', 'awayGoals', 'score'] as const;
 export type ScoreGridMarketKey = (typeof SCORE_GRID_MARKETS)[number];
 
 const TOTAL_LINES = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5];
 const SIDE_LINES = [0.5, 1.5, 2.5, 3.5];
-/** Scores listed, the most likely first. */
+/** Number of scores listed, the most likely first. */
 const SCORES = 12;
 
 /** One side of a market on the curves of goals, unrounded. */
 export interface ScoreGridOutcome {
-  /** `homeOrDraw`, `home`, `over` ..., of scores `2-1`. */
+  /** `homeOrDraw`, `home`, `over` ...; `2-1` for scores. */
   readonly side: string;
-  /** If the bet is decided. */
+  /** Probability if the bet is decided. */
   readonly probability: number;
   /** 80 % interval: by the error of the curve where a line has enough sources, else by that of the expected goals. */
   readonly low: number;
@@ -30,17 +30,17 @@ export interface ScoreGridOutcome {
 /** A market on the curves of goals. */
 export interface ScoreGridMarket {
   readonly market: ScoreGridMarketKey;
-  /** Null of markets without a line. */
+  /** Null for markets without a line. */
   readonly line: number | null;
   readonly outcomes: readonly ScoreGridOutcome[];
 }
 
-/** Probabilities of sides, of any prediction of the same fixture. */
+/** Probabilities by side for any prediction of the same fixture. */
 type Sides = (prediction: TeamPrediction) => Readonly<Record<string, number>>;
 
 /**
  * Every market that follows from the distribution of both scores, each probability with its interval. Lines of goals are
- * those of the curves; what needs both scores is read from the grid of both sides' expected goals on their curves.
+ * those of the curves; markets on both scores are read from the grid of both sides' expected goals on their curves.
  */
 export function scoreGridMarkets(expected: TeamPrediction, curves: TeamCurves): ScoreGridMarket[] {
   const both = { ...expected, homeLambda: curves.home.mean, awayLambda: curves.away.mean };
@@ -90,9 +90,9 @@ function mostLikely({ outcomes, ...market }: ScoreGridMarket): ScoreGridMarket {
 }
 
 /**
- * Probabilities with 80 % intervals: how far they move with the expected value of each count a standard error up and
- * down, as the main markets take it.
- * @param known standard error of the log-odds; NaN where it is not
+ * Probabilities with 80 % intervals: how far they move if the expected value of each count is a standard error higher
+ * or lower, as for the main markets.
+ * @param known standard error of the log-odds; NaN where unknown
  */
 function withIntervals(
   expected: TeamPrediction,

@@ -27,7 +27,7 @@ export type TeamStatisticsBoard = RankedBoard<
 
 const columnsOf = ({ teamStatistics }: BoardSnapshot) => teamStatistics.table.columns;
 
-/** Upcoming fixtures with what models and prices expect of a team statistic. */
+/** Board of upcoming fixtures with the predictions of a team statistic by models and prices. */
 export const teamStatisticsBoard: TeamStatisticsBoard = {
   name: 'team-statistics',
   fields: teamStatisticsFields,

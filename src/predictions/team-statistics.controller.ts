@@ -8,7 +8,7 @@ import { TeamStatisticsPage } from './team-statistics.dto.js';
 import { TeamStatisticsQuery } from './team-statistics.query.js';
 import { TeamStatisticsService } from './team-statistics.service.js';
 
-/** Expected counts of teams with fair odds and the edges of prices. */
+/** Serves expected team counts with fair odds and the edges of prices. */
 @ApiTags('Predictions')
 @Controller('api/v2/predictions/team-statistics')
 export class TeamStatisticsController {

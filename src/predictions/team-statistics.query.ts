@@ -14,7 +14,7 @@ import { DEFAULT_MARGIN_METHOD, MARGIN_METHODS } from '../football/odds-margin.j
 import type { MarginMethod } from '../football/odds-margin.js';
 import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 
-/** Appended to a statistic it asks for the positive-expected-value mode. */
+/** Suffix of a statistic that selects the positive-expected-value mode. */
 export const positiveSuffix = ':positive-ev';
 
 const metrics = [...TEAM_STATISTIC_KEYS, ...TEAM_STATISTIC_KEYS.map((key) => `${key}${positiveSuffix}`)];
@@ -27,7 +27,7 @@ export type PredictionBasis = (typeof predictionBases)[number];
 export const predictionSortColumns = ['kickoff', 'edge'] as const;
 export type PredictionSortColumn = (typeof predictionSortColumns)[number];
 
-/** Query of the predictions. */
+/** Query parameters of the predictions. */
 export class TeamStatisticsQuery extends PageQuery() {
   @DateField('Day of kick-off; only what is eligible on it.', { optional: true, example: '2025-02-26' })
   date?: string;

@@ -26,7 +26,7 @@ import type {
 
 const probabilityDecimals = 4;
 
-/** The record of a row of team statistics, rounded. */
+/** Converts a row of team statistics to its rounded record. */
 export function predictionRecord(
   snapshot: BoardSnapshot,
   row: number,
@@ -80,7 +80,7 @@ export function predictionRecord(
   return { record, oldestQuoteAt: oldestQuote([...lines.home, ...lines.away, ...lines.total]) };
 }
 
-/** The lines of each count that have a bet which the query asks for. */
+/** Lines of each count with a bet that matches the query. */
 function linesOf(
   snapshot: BoardSnapshot,
   { prediction, prices, spans, curves }: JudgedRow,
@@ -135,7 +135,7 @@ function matchResultOf(
   };
 }
 
-/** Values of a column by outcome; NaN where one is not quoted. */
+/** Values of a column by outcome; NaN where not quoted. */
 function resultSides({ lines }: Prices, { first, end }: LineSpan, values: Float64Array): MatchResultProbabilities {
   const sides = { home: NaN, draw: NaN, away: NaN };
   for (let row = first; row < end; row += 1)

@@ -22,7 +22,7 @@ export class TeamStatisticsService {
     return this.boards.open(teamStatisticsBoard, query);
   }
 
-  /** All fixtures of criteria, with what reads their predictions. */
+  /** All fixtures that match criteria, with a reader of their predictions. */
   async list(criteria: Criteria<TeamStatisticsQuery>): Promise<ListedRows<number, TeamStatisticsPrediction>> {
     return (await this.open(queryOf(TeamStatisticsQuery, criteria))).list();
   }

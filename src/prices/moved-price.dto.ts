@@ -1,6 +1,6 @@
 import { BooleanField, InstantField, NumberField } from '../common/validation/index.js';
 
-/** How the price of a board's row moved. */
+/** Movement of the price in a board's row. */
 export class MovedPrice {
   @NumberField(
     'Movement of the price compared: its decimal odds against the opening price of the same bookmaker, the first ' +

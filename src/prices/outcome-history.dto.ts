@@ -26,10 +26,10 @@ export const pricedMarkets = [
 
 const outcomeSides: readonly OutcomeSide[] = ['over', 'under', 'home', 'draw', 'away', 'yes', 'no'];
 
-/** Changes of a bookmaker, and points of the consensus, that a history shows at most. */
+/** Maximum number of changes per bookmaker, and of consensus points, in a history. */
 export const MOST_CHANGES = 200;
 
-/** What stands between two changes of a price. */
+/** States of an offer after a price change. */
 export const offerStates = ['offered', 'suspended', 'withdrawn'] as const;
 export type OfferState = (typeof offerStates)[number];
 
@@ -76,7 +76,7 @@ export class OpeningPriceShown {
   @NumberField('Decimal odds as quoted.', { minimum: 1, example: 2.1 }) odds: number;
 }
 
-/** What a bookmaker offers from a moment on. */
+/** A bookmaker's offer from a moment on. */
 export class PriceChangeShown {
   @InstantField('Moment of the change.', { example: '2025-02-25T11:00:00Z' }) at: string;
   @BooleanField('Whether that moment is assumed rather than stated; null where a price ends and none begins.', {
@@ -157,7 +157,7 @@ export class ConsensusPointShown {
   kind: ConsensusKind;
 }
 
-/** How the prices of one outcome came about. */
+/** The price history of one outcome. */
 export class OutcomeHistory extends RevisionMembers {
   @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) eventId: number;
   @TimestampField('Kick-off.', { example: 1_740_598_200 }) eventTimestamp: number;

@@ -23,10 +23,10 @@ import type { ListedOutcome, PricedOutcome } from './price-history.repository.js
 import { PriceHistoryService } from './price-history.service.js';
 import type { BookmakerHistory, ConsensusPoint, Offer } from './price-history.service.js';
 
-/** Most values of a parameter that an error names. */
+/** Maximum number of values of a parameter that an error names. */
 const mostNamed = 10;
 
-/** The history of the prices of one outcome, as a chart shows it. */
+/** The price history of one outcome, in the form of a chart. */
 @Injectable()
 export class OutcomeHistoryService {
   constructor(
@@ -37,9 +37,9 @@ export class OutcomeHistoryService {
   ) {}
 
   /**
-   * The history as known at the moment of the newest snapshot of the boards, as bytes.
-   * @throws ApplicationError `invalid_input` for parameters that do not go together; `not_found` for an unknown fixture
-   * or player, and for an outcome without any known price, naming the nearest that have some
+   * The history as known at the moment of the newest board snapshot, as bytes.
+   * @throws ApplicationError `invalid_input` for incompatible parameters; `not_found` for an unknown fixture or player,
+   * and for an outcome without any known price, naming the nearest ones with prices
    */
   async bytes(query: OutcomeHistoryQuery): Promise<PageBytes> {
     return this.reads.read(() => this.find(query));
@@ -110,13 +110,13 @@ function consensusShown({ at, probability, sources, kind }: ConsensusPoint): Con
   };
 }
 
-/** First of a list in order of time and its newest, at most MOST_CHANGES, with the number left off between them. */
+/** The first and the newest entries of a chronological list, at most MOST_CHANGES, and the number left out between. */
 function openingAndNewest<Change>(list: readonly Change[]): { shown: Change[]; leftOff: number } {
   const leftOff = Math.max(0, list.length - MOST_CHANGES);
   return { shown: [...list.slice(0, 1), ...list.slice(1 + leftOff)], leftOff };
 }
 
-/** Changes of a bookmaker, each with the last consensus up to its moment; both lists are in order of time. */
+/** Changes of a bookmaker, each with the last consensus up to its moment; both lists are chronological. */
 function changesBesideConsensus(changes: readonly Offer[], consensus: readonly ConsensusPoint[]): PriceChangeShown[] {
   let next = 0;
   return changes.map((change) => {
@@ -136,7 +136,7 @@ function stateOf({ odds, isAssumed }: Offer): OfferState {
   return isAssumed === null ? 'withdrawn' : 'suspended';
 }
 
-/** Refuses parameters that name no outcome of any fixture. */
+/** Rejects parameters that cannot match an outcome of any fixture. */
 function refuseContradiction({ market, scope, playerId, line, side }: OutcomeHistoryQuery): void {
   const sides = sidesOfMarket(market);
   if (!sides.includes(side))
@@ -154,8 +154,8 @@ function refuseContradiction({ market, scope, playerId, line, side }: OutcomeHis
 }
 
 /**
- * 404 for an outcome that was never to be had: the first parameter that leaves nothing, and the nearest that leave
- * what was.
+ * 404 for an outcome that was never offered: names the first parameter that leaves nothing, and the nearest values that
+ * leave offered outcomes.
  */
 function withoutPrices(outcome: PricedOutcome, listed: readonly ListedOutcome[]): ApplicationError {
   const isAsked = ({ market, scope, playerId, line, side }: ListedOutcome): boolean =>

@@ -10,22 +10,22 @@ export interface PricedMarket {
   /** Key of a statistic or of another market. */
   readonly market: string;
   readonly scope: MarketScope;
-  /** Of players only. */
+  /** Only for players. */
   readonly playerId: number | null;
   /** Null in markets without a line. */
   readonly line: number | null;
 }
 
-/** One side of it. */
+/** One side of a market. */
 export interface PricedOutcome extends PricedMarket {
   readonly side: OutcomeSide;
 }
 
-/** An outcome that somebody has listed. */
+/** An outcome listed by at least one bookmaker. */
 export interface ListedOutcome extends PricedOutcome {
-  /** Null of teams. */
+  /** Null for teams. */
   readonly playerName: string | null;
-  /** Whether it ever was to be had. */
+  /** Whether it was ever available to bet on. */
   readonly isOffered: boolean;
 }
 
@@ -36,12 +36,12 @@ export interface HistorySubject {
   readonly homeTeamName: string;
   readonly awayTeamId: number;
   readonly awayTeamName: string;
-  /** Null where none is asked for, or none is known. */
+  /** Null if none is requested, or none is known. */
   readonly playerId: number | null;
   readonly playerName: string | null;
 }
 
-/** A change of what a bookmaker offers for an outcome. */
+/** A change of a bookmaker's offer for an outcome. */
 export interface PricePoint {
   selectionId: number;
   side: OutcomeSide;
@@ -52,11 +52,11 @@ export interface PricePoint {
   priceFeed: string;
   isExchange: boolean;
   at: Date;
-  /** Whether that moment is assumed; null: a price ended there, and none of the outcome began. */
+  /** Whether that moment is assumed; null: a price ended then, and no other price of the outcome began. */
   isAssumed: boolean | null;
   /** Null: nothing is offered from that moment on. */
   odds: number | null;
-  /** False of what was listed before the first offer, and not to be had: suspended, or at most 1.01. */
+  /** False for listings before the first offer that could not be taken: suspended, or at most 1.01. */
   hasOpened: boolean;
   /** The newest quote that repeats the offer, and whether its moment is assumed; null without an offer. */
   lastQuotedAt: Date | null;
@@ -64,12 +64,12 @@ export interface PricePoint {
   kickoffAt: Date;
 }
 
-/** Prices of outcomes over time, derived from the stored snapshots. */
+/** Price history of outcomes, derived from the stored snapshots. */
 @Injectable()
 export class PriceHistoryRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
-  /** A fixture and a player by their ids, or by ids that they had before they were merged; null without the fixture. */
+  /** Finds a fixture and a player by their current or merged ids; null if the fixture is unknown. */
   async findSubject(fixtureId: number, playerId: number | null): Promise<HistorySubject | null> {
     return this.sql.row<HistorySubject>(
       `select fixture.id as "fixtureId", fixture.kickoff_at as "kickoffAt", home.id as "homeTeamId",
@@ -100,7 +100,7 @@ export class PriceHistoryRepository {
     );
   }
 
-  /** Changes of every side of a market, as known at `now`; by bookmaker's name, then in order of time. */
+  /** Changes of every side of a market, as known at `now`; by bookmaker name, then chronological. */
   async listMarketPoints(of: PricedMarket, now: Date): Promise<PricePoint[]> {
     return this.sql.rows<PricePoint>(
       `with wanted as materialized (

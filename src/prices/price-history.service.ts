@@ -9,29 +9,29 @@ import type { FittedCalibration } from '../fitting/fitted-models.service.js';
 import { PriceHistoryRepository } from './price-history.repository.js';
 import type { PricedOutcome, PricePoint } from './price-history.repository.js';
 
-/** What a bookmaker offered from a moment on. */
+/** A bookmaker's offer from a moment on. */
 export type Offer = Pick<PricePoint, 'at' | 'isAssumed' | 'odds'>;
 
-/** What a bookmaker offered for an outcome before kick-off. */
+/** A bookmaker's offers for an outcome before kick-off. */
 export interface BookmakerHistory extends Readonly<
   Pick<PricePoint, 'bookmakerId' | 'bookmakerName' | 'bookmakerSlug' | 'isExchange'>
 > {
-  /** Its first price; null: all that it listed was suspended or at most 1.01. */
+  /** Its first price; null: everything it listed was suspended or at most 1.01. */
   readonly opening: (Offer & { readonly odds: number }) | null;
-  /** Every change, oldest first: what was listed before the opening and could not be taken, the opening, the others. */
+  /** Every change, oldest first: listings before the opening that could not be taken, the opening, later ones. */
   readonly changes: readonly Offer[];
-  /** What it offers now; null: nothing, or the match has begun. */
+  /** Its current offer; null: none, or the match has begun. */
   readonly current: number | null;
   /** Its last price before kick-off; null until then. */
   readonly closing: number | null;
 }
 
-/** The consensus on an outcome from a moment on. */
+/** The consensus on an outcome, valid from a moment on. */
 export interface ConsensusPoint {
   readonly at: Date;
-  /** Probability without margin; null where no source is left. */
+  /** Probability without margin; null if no source is left. */
   readonly probability: number | null;
-  /** Independent sources in it. */
+  /** Number of independent sources included. */
   readonly sources: number;
   readonly kind: ConsensusKind;
 }
@@ -44,7 +44,7 @@ export interface PriceHistory {
   readonly isSteam: boolean;
 }
 
-/** How bookmakers' prices came about: derived from the stored snapshots, as known at a moment. */
+/** History of bookmakers' prices, derived from the stored snapshots, as known at a moment. */
 @Injectable()
 export class PriceHistoryService {
   constructor(
@@ -54,9 +54,9 @@ export class PriceHistoryService {
   ) {}
 
   /**
-   * Prices of an outcome by bookmaker from the opening to kick-off, and the consensus of all sources each time that it
-   * changes; both empty without prices. A source that quotes one side of a player's line has a vote by the calibration
-   * that is in force at `now`, over the whole history: a refit must not look like a move of prices.
+   * Prices of an outcome by bookmaker from the opening to kick-off, and the consensus of all sources whenever it
+   * changes; both empty without prices. A source that quotes one side of a player's line votes by the calibration in
+   * force at `now`, over the whole history: a refit must not look like a price movement.
    */
   async history(outcome: PricedOutcome, now: Date): Promise<PriceHistory> {
     const points = await this.repository.listMarketPoints(outcome, now);
@@ -110,8 +110,8 @@ export class PriceHistoryService {
 
 /**
  * Histories of one outcome by bookmaker, in the order of the points.
- * @param points of each bookmaker in order of time
- * @param hasBegun whether the match has
+ * @param points chronological per bookmaker
+ * @param hasBegun whether the match has begun
  */
 function bookmakerHistories(points: readonly PricePoint[], hasBegun: boolean): BookmakerHistory[] {
   return [...new Set(points.map(({ bookmakerId }) => bookmakerId))].flatMap((id) => {

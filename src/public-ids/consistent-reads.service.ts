@@ -6,8 +6,8 @@ import { PublicIdsRepository } from './public-ids.repository.js';
 const attempts = 5;
 
 /**
- * Reads of several statements that see all of a merge or an undo, or nothing of it: between two statements an id may
- * come to mean another entity.
+ * Runs reads of several statements so that they see all of a merge or undo, or none of it: between two statements the
+ * entity of an id may change.
  */
 @Injectable()
 export class ConsistentReadsService {
@@ -17,8 +17,8 @@ export class ConsistentReadsService {
   ) {}
 
   /**
-   * The result of a read, which is repeated where a merge or an undo was committed meanwhile.
-   * @throws ApplicationError `service_unavailable` where they follow each other without a pause
+   * Returns the result of a read, repeating it if a merge or undo was committed meanwhile.
+   * @throws ApplicationError `service_unavailable` if merges or undos keep being committed
    */
   async read<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {

@@ -3,7 +3,7 @@ import { ConsistentReadsService } from './consistent-reads.service.js';
 import { PublicIdsRepository } from './public-ids.repository.js';
 import { PublicIdsService } from './public-ids.service.js';
 
-/** What the ids of a query stand for. */
+/** Resolves the public ids in queries. */
 @Module({
   providers: [ConsistentReadsService, PublicIdsRepository, PublicIdsService],
   exports: [ConsistentReadsService, PublicIdsService],

@@ -9,22 +9,22 @@ const tables = {
   team: 'teams',
 } as const;
 
-/** Entities that queries name by public id. */
+/** Kinds of entities that queries identify by public id. */
 export type IdentifiedKind = keyof typeof tables;
 
-/** A public id and what it stands for now. */
+/** A public id and the current id of its entity. */
 export interface PublicId {
   readonly id: number;
-  /** The id itself, or that of the entity it was merged into; null where it names nothing. */
+  /** The id itself, or that of the entity it was merged into; null if unknown. */
   readonly current: number | null;
 }
 
-/** Public ids of entities, those given up in merges among them. */
+/** Public ids of entities, including those retired by merges. */
 @Injectable()
 export class PublicIdsRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
-  /** What public ids stand for now, in their order. Plan: primary keys. */
+  /** Resolves public ids to current ones, in the given order. Plan: primary keys. */
   async list(kind: IdentifiedKind, ids: readonly number[]): Promise<PublicId[]> {
     return this.sql.rows<PublicId>(
       `select given.id, entity.id as current

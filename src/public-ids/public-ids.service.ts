@@ -4,30 +4,30 @@ import { invalidParameter } from '../common/problem/application-error.js';
 import { PublicIdsRepository } from './public-ids.repository.js';
 import type { IdentifiedKind } from './public-ids.repository.js';
 
-/** Kinds whose unknown ids are refused, with the path that lists the known ones. */
+/** Kinds whose unknown ids are rejected, with the path that lists the known ones. */
 const listings = {
   competition: 'GET /api/v2/competitions',
   player: 'GET /api/v2/search',
   team: 'GET /api/v2/teams',
 } as const;
 
-/** What the ids of filters stand for now; null: any. */
+/** Current ids for filters; null: no filter. */
 export type CurrentIds = Readonly<Record<keyof IdFilters, readonly number[] | null>>;
 
 /** No filter by public id. */
 export const anyIds: CurrentIds = { eventIds: null, teamIds: null, playerIds: null, uniqueTournamentIds: null };
 
-/** Public ids of queries. */
+/** Resolves public ids in queries. */
 @Injectable()
 export class PublicIdsService {
   constructor(private readonly repository: PublicIdsRepository) {}
 
-  /** The ids that public ids stand for now; those that name nothing are left out. */
+  /** Current ids for public ids; leaves out unknown ones. */
   async findCurrent(kind: IdentifiedKind, ids: readonly number[]): Promise<number[]> {
     return (await this.repository.list(kind, ids)).flatMap(({ current }) => current ?? []);
   }
 
-  /** The current ids of public ids. @throws ApplicationError `invalid_input` for the first that names nothing */
+  /** Current ids for public ids. @throws ApplicationError `invalid_input` for the first unknown one */
   async requireCurrent(kind: keyof typeof listings, parameter: string, ids: readonly number[]): Promise<number[]> {
     return (await this.repository.list(kind, ids)).map(({ id, current }) => {
       if (current === null) throw invalidParameter(parameter, `names no ${kind}: ${id}; ${listings[kind]} lists them`);
@@ -36,8 +36,8 @@ export class PublicIdsService {
   }
 
   /**
-   * What the ids of filters stand for now. A fixture that nobody knows may have been called off: it has no rows.
-   * @throws ApplicationError `invalid_input` for the first id that names no team, player or competition
+   * Current ids for filters. An unknown fixture may have been called off: it is left out instead of rejected.
+   * @throws ApplicationError `invalid_input` for the first unknown id of a team, player or competition
    */
   async currentOf({ eventIds, teamIds, playerIds, uniqueTournamentIds }: IdFilters): Promise<CurrentIds> {
     const known = (kind: keyof typeof listings, parameter: string, ids?: readonly number[]) =>
@@ -51,7 +51,7 @@ export class PublicIdsService {
     return { eventIds: fixtures, teamIds: teams, playerIds: players, uniqueTournamentIds: competitions };
   }
 
-  /** The current id of an optional public id, or null. @throws ApplicationError `invalid_input` where it names nothing */
+  /** The current id for an optional public id, or null. @throws ApplicationError `invalid_input` if unknown */
   async requireCurrentOrNone(
     kind: keyof typeof listings,
     parameter: string,

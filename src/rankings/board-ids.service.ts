@@ -14,7 +14,7 @@ const idFilters = [
 ] as const;
 type IdentifiedKind = (typeof idFilters)[number][1];
 
-/** Ids of fixtures, teams, players and competitions, and names of bookmakers, as boards know them. */
+/** Resolves ids of fixtures, teams, players and competitions, and names of bookmakers, for boards. */
 @Injectable()
 export class BoardIdsService {
   constructor(
@@ -22,7 +22,7 @@ export class BoardIdsService {
     private readonly bookmakers: BookmakersService,
   ) {}
 
-  /** Checks names of bookmakers. @throws ApplicationError `invalid_input` with the nearest ones */
+  /** Checks bookmaker names. @throws ApplicationError `invalid_input` with the nearest names */
   async requireBookmakers(
     parameter: string,
     words: readonly string[] | undefined,
@@ -34,7 +34,7 @@ export class BoardIdsService {
   }
 
   /**
-   * Ids of the bookmakers that a query names; null where it names none. One without prices in the snapshot has none.
+   * Ids of the bookmakers that a query names; null if it names none. One without prices in the snapshot has none.
    * @throws ApplicationError `invalid_input` as `requireBookmakers` does
    */
   async bookmakerIds(
@@ -49,8 +49,8 @@ export class BoardIdsService {
   }
 
   /**
-   * The query with current ids in place of merged ones; reads the database only for ids the snapshot lacks.
-   * @param competitions name of the parameter that asks for competitions
+   * Replaces merged ids in the query by current ones; reads the database only for ids that the snapshot lacks.
+   * @param competitions name of the parameter that filters competitions
    * @throws ApplicationError `invalid_input` for an id that names no team, player or competition
    */
   async resolve<Query extends IdFilters>(
@@ -72,7 +72,7 @@ export class BoardIdsService {
     return { ...query, ...Object.fromEntries(current.flat()) } as Query;
   }
 
-  /** What ids stand for now; a fixture that nobody knows has been played or called off. */
+  /** Current ids of the given ones; an unknown fixture has been played or called off. */
   private current(kind: IdentifiedKind, parameter: string, ids: readonly number[]): Promise<number[]> {
     return kind === 'fixture'
       ? this.publicIds.findCurrent(kind, ids)

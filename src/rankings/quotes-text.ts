@@ -2,9 +2,9 @@ import type { PriceChoice, Prices } from '../boards/dataset/prices.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { hiddenFlags } from '../football/eligible-price.js';
 
-/** JSON members that many records repeat, by dictionary index; halves the time to write a page of player trends. */
+/** JSON members repeated in many records, by dictionary index; halves the time to write a page of player trends. */
 export class RepeatedText {
-  /** By index from -1, which stands for unknown. */
+  /** By index from -1, which means unknown. */
   private readonly texts: string[] = [];
 
   /** @param membersOf members of an index, in their order */
@@ -23,7 +23,7 @@ export interface QuotesText {
   readonly oldestQuoteAt: string | null;
 }
 
-/** Rows of the quotes that are shown with a line, eligible ones and those of exchanges: highest first. */
+/** Rows of the quotes shown with a line, eligible ones and those of exchanges, highest first. */
 export function shownQuotes({ lines, quotes }: Prices, line: number, choice: PriceChoice): number[] {
   const hidden = hiddenFlags(choice.includeStale);
   const { bookmaker, flags } = quotes.columns;
@@ -37,7 +37,7 @@ export function shownQuotes({ lines, quotes }: Prices, line: number, choice: Pri
   return shown;
 }
 
-/** Quotes as a JSON array, with the moment of the oldest; joined as text, cheaper than an object a price. */
+/** Quotes as a JSON array, with the moment of the oldest; joined as text, cheaper than an object per price. */
 export function quotesText(
   { quotes }: Prices,
   shown: readonly number[],

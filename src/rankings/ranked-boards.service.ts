@@ -11,7 +11,7 @@ import type { IdFilters } from '../common/paging/board-filters.js';
 import type { PageRequest } from '../common/paging/page-query.js';
 import { BoardIdsService } from './board-ids.service.js';
 
-/** Opens ranked boards: a query and its snapshot become the rows that are sent, counted or recorded. */
+/** Opens ranked boards: turns a query and its snapshot into rows to be sent, counted or recorded. */
 @Injectable()
 export class RankedBoardsService {
   constructor(
@@ -22,8 +22,8 @@ export class RankedBoardsService {
   ) {}
 
   /**
-   * What a query asks of a board.
-   * @param priced snapshot without candidates on demand; absent: that of the query's revision
+   * Opens a board with a query.
+   * @param priced snapshot without on-demand candidates; absent: that of the query's revision
    * @throws ApplicationError `invalid_input` for a malformed revision, unknown ids or bookmakers and parameters that
    *   exclude each other, `revision_gone` for a dropped revision
    */
@@ -47,7 +47,7 @@ export class RankedBoardsService {
     return new MemoryListing(this.records, board, { ...asked, filters, snapshot, query });
   }
 
-  /** What a query asks of a board that the database ranks; throws as `SqlRankings.open` does. */
+  /** Opens a board ranked by the database; throws as `SqlRankings.open` does. */
   openSql<Query extends PageRequest, Key, Summary>(
     board: SqlBoard<Query, Key, Summary>,
     query: Query,
@@ -55,7 +55,7 @@ export class RankedBoardsService {
     return this.rankings.open(board, query);
   }
 
-  /** What a query with current ids and known bookmakers asks of a snapshot that has the candidates of the board. */
+  /** Opens a board of a snapshot with its candidates, for a query with current ids and known bookmakers. */
   of<Query extends RankedQuery, Options, Variant extends BoardVariant, Filters extends IdFilters, Order extends string>(
     board: RankedBoard<Query, Options, Variant, Filters, Order>,
     query: Query,

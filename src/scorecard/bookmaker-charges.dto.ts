@@ -21,7 +21,7 @@ export class BookmakerChargesQuery {
   days: number;
 }
 
-/** How far prices stood above what happened, in percent, with its interval. */
+/** Margin that prices charged over the actual outcomes, in percent, with its interval. */
 export class ChargedMargin {
   @NumberField('(mean of 1/odds) / (share that won) - 1, in percent. Null where no bet won.', {
     nullable: true,

@@ -21,13 +21,13 @@ export class PendingPicksQuery extends CursorQuery {
   eventIds?: number[];
 }
 
-/** What only a result brings. */
+/** Fields that are unknown without a result. */
 const ofResult = [
   ...(['source', 'grade', 'value', 'profit', 'gradedAt', 'regrades'] as const),
   ...(['closePrice', 'closeProbability', 'closeSources', 'closingLineValuePct', 'closePrices'] as const),
 ];
 
-/** A recorded pick without a grade so far. */
+/** A recorded pick that is not graded yet. */
 export class PendingPickRow extends OmitType(GradedPickRow, ofResult) {
   @EnumField('Status of the fixture.', FIXTURE_STATUSES, { example: 'inprogress' }) status: FixtureStatus;
 

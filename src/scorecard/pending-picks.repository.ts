@@ -14,7 +14,7 @@ export interface PendingPickFilter {
   readonly board: PickBoard | null;
   /** Null: any. */
   readonly fixtureIds: readonly number[] | null;
-  /** Whether picks on matches to come are listed too. */
+  /** Whether picks on upcoming matches are listed too. */
   readonly includesAhead: boolean;
   /** Days after kick-off for which a pick is listed. */
   readonly days: number;
@@ -45,14 +45,14 @@ export interface PendingPick
   goals: GoalsInPlay | null;
 }
 
-/** Recorded picks that wait for a result. */
+/** Recorded picks that are waiting for a result. */
 @Injectable()
 export class PendingPicksRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
   /**
-   * A window of the picks that had no grade at a moment, those of the newest kick-off first.
-   * Plan: picks_kickoff backwards, pick_grades_pkey; of few fixtures the unique key of picks, and a sort.
+   * A window of the picks that had no grade at a moment, newest kick-off first.
+   * Plan: picks_kickoff backwards, pick_grades_pkey; for few fixtures the unique key of picks, and a sort.
    */
   list(
     { board, fixtureIds, includesAhead, days }: PendingPickFilter,

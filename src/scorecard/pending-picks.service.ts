@@ -12,7 +12,7 @@ import type { PendingPick } from './pending-picks.repository.js';
 import { claimOf } from './pick-claim.js';
 import { standingOf } from './standing.js';
 
-/** Recorded picks that wait for a result, and how they stand. */
+/** Recorded picks that are waiting for a result, with their state by the live score. */
 @Injectable()
 export class PendingPicksService {
   constructor(
@@ -23,7 +23,7 @@ export class PendingPicksService {
     private readonly clock: Clock,
   ) {}
 
-  /** Those of the newest kick-off first; picks on matches to come only for callers who may read predictions. */
+  /** Newest kick-off first; picks on upcoming matches only for callers who may read predictions. */
   async list(query: PendingPicksQuery, path: string, caller: Caller): Promise<PendingPicksPage> {
     const { eventIds: fixtureIds } = await this.ids.currentOf({ eventIds: query.eventIds });
     const includesAhead = this.access.readsPredictions(caller);

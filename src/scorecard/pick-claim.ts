@@ -4,7 +4,7 @@ import type { StoredPick } from './scorecard.repository.js';
 const PROBABILITY_DECIMALS = 4;
 const PERCENT_DECIMALS = 2;
 
-/** What a board claimed of a pick, as responses show it. */
+/** What a board claimed about a pick, as in responses. */
 export type PickClaim = Pick<
   StoredPick,
   'modelProbability' | 'consensusProbability' | 'fairProbability' | 'edge' | 'edgeLow' | 'edgeHigh'

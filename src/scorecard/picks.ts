@@ -14,7 +14,7 @@ export interface ClosingPrice {
 export const PICK_SOURCES = ['live', 'replay'] as const;
 export type PickSource = (typeof PICK_SOURCES)[number];
 
-/** What is graded by the rules of the scorecard: picks, and the bets that people store of their own. */
+/** What is graded by the rules of the scorecard: picks, and the bets that people store. */
 export const GRADED_SOURCES = [...PICK_SOURCES, 'bets'] as const;
 export type GradedSource = (typeof GRADED_SOURCES)[number];
 
@@ -50,7 +50,7 @@ export const SCORECARD_GROUPINGS = [
 ] as const;
 export type ScorecardGrouping = (typeof SCORECARD_GROUPINGS)[number];
 
-/** What sums are stored by: all picks together, and each grouping. */
+/** Dimensions of stored sums: all picks together, and each grouping. */
 export const SCORECARD_DIMENSIONS = ['all', ...SCORECARD_GROUPINGS] as const;
 export type ScorecardDimension = (typeof SCORECARD_DIMENSIONS)[number];
 

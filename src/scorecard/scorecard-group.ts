@@ -11,10 +11,10 @@ import { groupBy } from '../football/group-by.js';
 const percentDecimals = 2;
 const probabilityDecimals = 4;
 const scoreDecimals = 5;
-/** Standard errors that a claimed value must lie above 0 to be seen in four of five samples, at 5 % error. */
+/** Standard errors by which a claimed value must exceed 0 to be detected in four of five samples, at 5 % error. */
 const SEEN_AT = 1.959964 + 0.841621;
 
-/** Groupings whose keys are ranges: these stand in their order, other groups by their bets. */
+/** Groupings whose keys are ranges, which are listed in ascending order; other groups are sorted by number of bets. */
 const RANGES: readonly ScorecardDimension[] = ['horizon', 'edge', 'month'];
 
 /**
@@ -32,7 +32,7 @@ export function scorecardGroups(
     ({ key }) => key,
   );
   const groups = [...byKey].flatMap(([key, sums]) => scorecardGroup(key, names.get(key) ?? key, sums) ?? []);
-  // sorting is stable: equal ones stay in the order of their keys
+  // sorting is stable: groups of equal size stay in the order of their keys
   return RANGES.includes(dimension)
     ? groups.sort((one, other) => parseInt(one.key, 10) - parseInt(other.key, 10))
     : groups.sort((one, other) => other.bets - one.bets);

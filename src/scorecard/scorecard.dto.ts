@@ -37,7 +37,7 @@ const sourceField = (): PropertyDecorator =>
     },
   );
 
-/** What a reader of a source must know. */
+/** What readers of a source must know. */
 export const SOURCE_NOTES: Readonly<Record<PickSource, string>> = {
   live: 'Recorded before kick-off, from the first snapshot that listed each row.',
   replay:
@@ -100,7 +100,7 @@ const loss = (of: string): PropertyDecorator =>
     example: 0.68,
   });
 
-/** How well probabilities forecast, beside two that know nothing of the board. */
+/** How well the claimed probabilities forecast, next to two forecasts that are independent of the board. */
 export class ScorecardScores {
   @loss("the board's probabilities") claimed: number | null;
   @loss("the group's own hit rate, known afterwards") baseRate: number | null;
@@ -277,7 +277,7 @@ const edgeBound = (which: string): PropertyDecorator =>
     example: 1.1,
   });
 
-/** A graded pick: what was claimed before kick-off, and what became of it. */
+/** A graded pick: what was claimed before kick-off, and the outcome. */
 export class GradedPickRow {
   @PublicIdField('Number of the pick; later ones have higher numbers.', { example: 4711 }) id: number;
   @EnumField('Recorded in time, or replayed.', PICK_SOURCES, { example: 'live' }) source: PickSource;

@@ -13,7 +13,7 @@ import { ScorecardController } from './scorecard.controller.js';
 import { ScorecardRepository } from './scorecard.repository.js';
 import { ScorecardService } from './scorecard.service.js';
 
-/** Records what boards list, and shows what became of it. */
+/** Records what boards list, and reports the outcomes. */
 @Module({
   imports: [FittingModule, PredictionsModule, PublicIdsModule, RankingsModule, ValueBetsModule],
   controllers: [ScorecardController],

@@ -19,7 +19,7 @@ export interface GradedPickFilter {
   readonly fixtureIds: readonly number[] | null;
 }
 
-/** A graded pick with names; ids and names of merged fixtures and players are their present ones. */
+/** A graded pick with names; merged fixtures and players have their present ids and names. */
 export interface StoredPick extends Omit<Bet, 'competitionId' | 'fixtureId' | 'kickoff' | 'bookmaker'> {
   id: number;
   board: PickBoard;
@@ -43,7 +43,7 @@ export interface StoredPick extends Omit<Bet, 'competitionId' | 'fixtureId' | 'k
   regrades: { at: string; from: string; to: string; reason: string }[];
 }
 
-/** An order of graded picks: columns that ascend, and their values of a pick. */
+/** An order of graded picks: ascending columns, and their values for a pick. */
 export interface PickOrder {
   readonly columns: readonly KeyColumn[];
   readonly keyOf: (pick: Pick<StoredPick, 'id' | 'profit'>) => CursorKey;
@@ -51,7 +51,7 @@ export interface PickOrder {
 
 const newestFirst = ['(-outcome.pick_id)', 'bigint'] as const;
 
-/** Orders of graded picks; of equal profits the last recorded comes first. */
+/** Orders of graded picks; among equal profits the last recorded comes first. */
 export const PICK_ORDERS: Readonly<Record<'recorded' | 'profit', Readonly<Record<'asc' | 'desc', PickOrder>>>> = {
   recorded: {
     asc: { columns: [['outcome.pick_id', 'bigint']], keyOf: ({ id }) => [id] },
@@ -77,8 +77,8 @@ export class ScorecardRepository {
   }
 
   /**
-   * The sums as they stood at a moment, from all picks or from those on some fixtures.
-   * Plan: of fixtures the unique key of picks.
+   * The sums as of a moment, over all picks or those on some fixtures.
+   * Plan: for fixtures the unique key of picks.
    */
   computed(groups: PickGroups, fixtureIds: readonly number[] | null, moment: Date): Promise<GroupSums[]> {
     return selectSums(this.heavy, groups, fixtureIds, moment);
@@ -110,7 +110,7 @@ export class ScorecardRepository {
   /**
    * A window of the picks that were graded until a moment.
    * Plan: the index of the order (pick_grades_newest, pick_grades_losses, pick_grades_wins, or those of replayed
-   * picks), then primary keys; of few fixtures the unique key of picks, and a sort.
+   * picks), then primary keys; for few fixtures the unique key of picks, and a sort.
    */
   listPicks(
     { source, board, grade, fixtureIds }: GradedPickFilter,

@@ -77,7 +77,7 @@ export class ScorecardService {
     return { ...page, note: SOURCE_NOTES[source] };
   }
 
-  /** Stored sums; those of some fixtures, and of a clock that stands still, are computed. */
+  /** Stored sums; for some fixtures only, or with a frozen clock, they are computed. */
   private sums(groups: PickGroups, fixtureIds: readonly number[] | null): Promise<GroupSums[]> {
     if (fixtureIds === null && this.config.clockAsOf === null) return this.scorecard.stored(groups);
     return this.scorecard.computed(groups, fixtureIds, this.clock.now());

@@ -19,7 +19,7 @@ describe('the state of a bet by the live score', () => {
     ['a quarter line of a handicap', bet('asianHandicap', 'home', -1.25), 'half-loss', 1],
     ['the other side of a handicap', bet('asianHandicap', 'away', -0.5), 'loss', 1],
     ['goals of both sides', bet('bothTeamsToScore', 'yes', null), 'win', 1],
-  ])('is its grade by the rules of settlement: %s', (_, selection, grade, value) => {
+  ])('is the grade by the settlement rules: %s', (_, selection, grade, value) => {
     expect(standingOf(selection, score, null)).toEqual({ grade, value });
   });
 

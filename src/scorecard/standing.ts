@@ -11,7 +11,7 @@ export interface ScoreInPlay {
   readonly awayGoals: number;
 }
 
-/** Goals among the events of a match in play, by side, and those of one player, own goals apart. */
+/** Goals among the events of a match in play, by side, and those of one player without own goals. */
 export interface GoalsInPlay {
   readonly home: number;
   readonly away: number;

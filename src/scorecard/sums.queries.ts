@@ -39,16 +39,16 @@ const DIMENSIONS = `(values
   ('month', to_char(kickoff_at at time zone 'UTC', 'YYYY-MM'))
 ) dimension (dimension, key)`;
 
-/** Losses of the decided part of a bet that a probability expected to win. */
+/** Losses of a win probability on the decided part of a bet. */
 const logLoss = (probability: string): string =>
   `(-won * ln(${probability}) - (decided - won) * ln(1 - ${probability}))`;
 const brier = (probability: string): string =>
   `(won * (1 - ${probability}) ^ 2 + (decided - won) * ${probability} ^ 2)`;
 
 /**
- * Sums over picks, by match and by group. A bet is a graded pick that is not void, at a stake of 1; its decided part is
- * what neither pushed nor came back, and half a bet wins or loses on a quarter line. `closed` bets have a consensus at
- * kick-off.
+ * Sums over picks, by match and by group. A bet is a graded pick that is not void, at a stake of 1; its decided part
+ * excludes pushed and returned stakes, and on a quarter line half a bet may win or lose. `closed` bets have a consensus
+ * at kick-off.
  */
 const SUMS = {
   picks: 'count(*)',
@@ -77,19 +77,19 @@ const SUMS = {
 } as const;
 type SumName = keyof typeof SUMS;
 
-/** Ratios of two sums, whose matches are clusters: picks of one match stand and fall together. */
+/** Ratios of two sums, with matches as clusters: picks on one match win and lose together. */
 const RATIOS = {
   returns: ['profit', 'bets'],
   hits: ['won', 'decided'],
   closing: ['closingValue', 'closedBets'],
 } as const satisfies Readonly<Record<string, readonly [numerator: SumName, denominator: SumName]>>;
 
-/** What one statement sums of a group: all but the interval of its return. */
+/** Sums of a group by one statement: all but the interval of its return. */
 type PlainSums = Readonly<Record<SumName, number>> & Readonly<Record<keyof typeof RATIOS, ClusterSums>>;
 
 /** Sums over the picks of a group. */
 export type ScorecardSums = PlainSums & {
-  /** Interval of profit per bet; null below its fewest matches, and in bins. */
+  /** Interval of profit per bet; null with too few matches, and in bins. */
   readonly returned: ReturnInterval | null;
 };
 
@@ -117,7 +117,7 @@ function groupSums(): string {
   return `jsonb_build_object(${[...sums, ...ratios].join(', ')})`;
 }
 
-/** Groups as the statement sums them, with what the interval of the return is resampled from. */
+/** A group as summed by the statement, with the blocks that the interval of its return is resampled from. */
 interface SummedGroup extends Omit<GroupSums, 'sums'> {
   readonly board: string;
   readonly sums: PlainSums;
@@ -178,13 +178,13 @@ const parameters = (moment: Date): unknown[] => [
   BET_GRADES.map((grade) => decidedStake(grade).won),
 ];
 
-/** A digest of the statement and the maths that make the sums: what others stored is computed again. */
+/** Digest of the statement and the maths behind the sums: sums stored with another digest are recomputed. */
 const FORMAT = sourceDigest(
   [new URL('../maths/', import.meta.url)],
   JSON.stringify([sumsStatement('live'), parameters(new Date(0))]),
 );
 
-/** The sums of groups with the interval of each return; other work goes on between two. */
+/** The sums of groups with the interval of each return; yields to other work between groups. */
 async function withReturns(rows: readonly SummedGroup[]): Promise<(GroupSums & Pick<SummedGroup, 'board'>)[]> {
   const groups: (GroupSums & Pick<SummedGroup, 'board'>)[] = [];
   for (const { blocks, sums, ...row } of rows) {
@@ -196,7 +196,7 @@ async function withReturns(rows: readonly SummedGroup[]): Promise<(GroupSums & P
   return groups;
 }
 
-/** Revision of the picks and grades of a source with the format of sums, and whether the stored sums hold that. */
+/** Revision of the picks and grades of a source with the format of sums, and whether stored sums are up to date. */
 function readMark(sql: SqlClient, source: PickSource): Promise<{ mark: string; isStored: boolean }> {
   return sql.rowOrFail(
     `select mark, coalesce(mark = summed, false) as "isStored"
@@ -206,7 +206,7 @@ function readMark(sql: SqlClient, source: PickSource): Promise<{ mark: string; i
   );
 }
 
-/** Whether the stored sums of a source hold all its picks and grades. */
+/** Whether the stored sums of a source cover all its picks and grades. */
 export async function areSumsCurrent(sql: SqlClient, source: PickSource): Promise<boolean> {
   return (await readMark(sql, source)).isStored;
 }
@@ -240,7 +240,7 @@ export function readSums(sql: SqlClient, { source, dimensions, board }: PickGrou
   );
 }
 
-/** Sums of groupings as they stood at a moment, of all picks or of those on some fixtures. */
+/** Sums of groupings as of a moment, over all picks or those on some fixtures. */
 export async function selectSums(
   sql: SqlClient,
   { source, dimensions, board }: PickGroups,

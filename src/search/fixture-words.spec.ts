@@ -1,20 +1,20 @@
 import { teamPairsOf } from './name-match.js';
 
 describe('the two teams that a search may name', () => {
-  it('stand on both sides of a separator', () => {
+  it('are on either side of a separator', () => {
     for (const word of ['v', 'vs', 'versus', 'against']) {
       expect(teamPairsOf(`ars ${word} west ham`)).toEqual([{ one: 'ars', other: 'west ham' }]);
     }
   });
 
-  it('are parted between any two words without one', () => {
+  it('are split between any two words without one', () => {
     expect(teamPairsOf('man utd chelsea')).toEqual([
       { one: 'man', other: 'utd chelsea' },
       { one: 'man utd', other: 'chelsea' },
     ]);
   });
 
-  it('are none in one word, beside a separator at an end, or in a long text', () => {
+  it('are absent in one word, next to a separator at an end, or in a long text', () => {
     expect(['', 'arsenal', 'arsenal v', 'v chelsea', 'a b c d e f g h'].flatMap(teamPairsOf)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { matchNames } from './name-match.js';
 
-describe('how a search fits names', () => {
+describe('how a search matches names', () => {
   it.each([
     ['arsenal', ['arsenal'], '', 'exact'],
     ['heart of', ['heart of midlothian'], '', 'prefix'],
@@ -15,21 +15,21 @@ describe('how a search fits names', () => {
     expect(matchNames(searched, names, otherNames)?.kind).toBe(kind);
   });
 
-  it('begins with a surname, of people alone', () => {
+  it('matches a surname as a prefix, only for people', () => {
     expect(matchNames('salah', ['mohamed salah'], '', true)?.kind).toBe('prefix');
     expect(matchNames('van dijk', ['virgil van dijk'], '', true)?.kind).toBe('prefix');
     expect(matchNames('villa', ['aston villa'])?.kind).toBe('word');
     expect(matchNames('alah', ['mohamed salah'], '', true)?.kind).not.toBe('prefix');
   });
 
-  it('is refused where too many letters differ', () => {
+  it('is rejected if too many letters differ', () => {
     expect(matchNames('arsenal chelsea', ['arsenal'])).toBeNull();
     expect(matchNames('son', ['sun hung'])).not.toBeNull();
     expect(matchNames('xyz', ['arsenal'])).toBeNull();
     expect(matchNames('', ['arsenal'])).toBeNull();
   });
 
-  it('tells how near a misspelt name is', () => {
+  it('measures the similarity of a misspelt name', () => {
     expect(matchNames('halaand', ['erling haaland'])?.similarity).toBeCloseTo(5 / 7);
     expect(matchNames('haaland', ['erling haaland'])?.similarity).toBe(1);
   });

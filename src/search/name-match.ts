@@ -1,28 +1,28 @@
 import { distance } from 'fastest-levenshtein';
 
-/** How well a name fits what is searched for, the best first. */
+/** How well a name matches the search text, best first. */
 export const NAME_MATCHES = ['exact', 'prefix', 'word', 'unfinished', 'similar'] as const;
 export type NameMatchKind = (typeof NAME_MATCHES)[number];
 
-/** A name that fits. */
+/** A matching name. */
 export interface NameMatch {
   readonly kind: NameMatchKind;
   /** From 0 to 1; below 1 for `similar` only. */
   readonly similarity: number;
 }
 
-/** Least similarity of a name with typing errors. */
+/** Minimum similarity of a name with typing errors. */
 const LEAST_SIMILARITY = 0.6;
 
 /**
- * How a search fits the names of one entity; null: it does not. All texts are normalised (`normaliseName`).
+ * How a search matches the names of one entity; null: not at all. All texts are normalised (`normaliseName`).
  * - `exact`: it is one of the names;
- * - `prefix`: a name begins with its words, or that of a person ends with them, as people search by surname;
+ * - `prefix`: a name begins with its words, or a person's name ends with them, as people search by surname;
  * - `word`: each of its words is a word of the names;
- * - `unfinished`: each of its words begins one;
- * - `similar`: its words differ in some letters from words of the names.
+ * - `unfinished`: each of its words is the beginning of one;
+ * - `similar`: its words differ in a few letters from words of the names.
  * @param names each name on its own
- * @param otherNames aliases, in one text
+ * @param otherNames aliases, as one text
  * @param isPerson whether the names end in a surname
  */
 export function matchNames(
@@ -46,7 +46,7 @@ export function matchNames(
   return similarity < LEAST_SIMILARITY ? null : { kind: 'similar', similarity };
 }
 
-/** Mean similarity of each wanted word to the nearest word, weighted by length: 1 - edit distance / longer length. */
+/** Mean similarity of each search word to the nearest word, weighted by length: 1 - edit distance / longer length. */
 function wordSimilarity(requested: readonly string[], words: readonly string[]): number {
   let sum = 0;
   let letters = 0;
@@ -58,7 +58,7 @@ function wordSimilarity(requested: readonly string[], words: readonly string[]):
   return sum / letters;
 }
 
-/** Orders matches, the better one first; equal ones give 0. */
+/** Compares matches, the better one first; 0 for equal ones. */
 export function compareMatches(one: NameMatch, other: NameMatch): number {
   return NAME_MATCHES.indexOf(one.kind) - NAME_MATCHES.indexOf(other.kind) || other.similarity - one.similarity;
 }
@@ -69,7 +69,7 @@ export const worseMatch = (one: NameMatch, other: NameMatch): NameMatch =>
 
 /** Words between the two teams of a fixture. */
 const SEPARATORS = new Set(['v', 'vs', 'versus', 'against']);
-/** Longer searches name no two teams. */
+/** Longer searches do not name two teams. */
 const MOST_WORDS = 7;
 
 /** Two parts of a search that may name the teams of a fixture. */

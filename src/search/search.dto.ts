@@ -32,7 +32,7 @@ export class SearchQuery {
   types?: SearchType[];
 }
 
-/** A team beside something that is found. */
+/** A team belonging to a search result. */
 export class SearchedTeam {
   @PublicIdField('Team.', { example: 3_560_197_300_174_190 })
   id: number;
@@ -44,7 +44,7 @@ export class SearchedTeam {
   shortName: string | null;
 }
 
-/** The competition of a fixture that is found. */
+/** The competition of a fixture found. */
 export class SearchedCompetition {
   @PublicIdField('Competition.', { example: 1_307_310_425_518_223 })
   id: number;
@@ -53,7 +53,7 @@ export class SearchedCompetition {
   name: string;
 }
 
-/** Something that is found. */
+/** A search result. */
 export class SearchResult {
   @EnumField('What it is.', SEARCH_TYPES, { example: 'team' })
   type: SearchType;
@@ -113,7 +113,7 @@ export class SearchResult {
   timeStartTimestamp: number | null;
 }
 
-/** What a search finds. */
+/** The results of a search. */
 export class SearchResults {
   @ArrayField(
     'At most 20, best match first; equal matches: who has played in the last 365 days first (players with minutes or ' +

@@ -5,17 +5,17 @@ import { countryReference } from '../database/fixture-references.queries.js';
 import type { CountryReferenceRow, TeamReferenceRow } from '../database/fixture-references.queries.js';
 import { SqlClient } from '../database/sql-client.js';
 
-/** Kinds of entities that are found by name. */
+/** Kinds of entities found by name. */
 export type EntityType = 'team' | 'player' | 'competition' | 'referee';
 
-/** An entity whose names may fit. */
+/** An entity whose names may match. */
 export interface NamedEntity {
   type: EntityType;
   id: number;
   name: string;
   /** Short name of a team, full name of a player, initial and surname of a referee. */
   otherName: string | null;
-  /** Other names that a person stored, normalised. */
+  /** Manually stored aliases, normalised. */
   aliases: string[];
   /** All names in one text, normalised. */
   searchName: string;
@@ -24,7 +24,7 @@ export interface NamedEntity {
   country: CountryReferenceRow;
 }
 
-/** A team beside something that is found. */
+/** A team belonging to a search result. */
 type TeamRow = Pick<TeamReferenceRow, 'id' | 'name' | 'shortName'>;
 
 /** A team that a part of a search may name. */
@@ -33,16 +33,16 @@ export type NamedTeam = Pick<NamedEntity, 'id' | 'name' | 'otherName' | 'searchN
 /** How much an entity plays. */
 export interface Activity {
   id: number;
-  /** Matches that have begun. */
+  /** Number of matches that have begun. */
   matches: number;
-  /** Whether it has played in the last 365 days, a player with minutes or in the first eleven. */
+  /** Whether it has played in the last 365 days; a player: with minutes or in the starting eleven. */
   isActive: boolean;
   nextKickoffAt: Date | null;
   /** A player's team. */
   team: TeamRow | null;
 }
 
-/** A fixture that is found by its teams. */
+/** A fixture found by its teams. */
 export interface FoundFixture {
   id: number;
   slug: string;
@@ -54,7 +54,7 @@ export interface FoundFixture {
   country: CountryReferenceRow;
 }
 
-/** Where each kind is stored, and SQL of its members. */
+/** Table of each kind, and SQL of its members. */
 const entities: Readonly<Record<EntityType, { table: string; otherName: string; position: string }>> = {
   team: { table: 'teams', otherName: 'entity.short_name', position: 'null::text' },
   player: { table: 'players', otherName: 'entity.full_name', position: 'entity.position_group' },
@@ -79,7 +79,7 @@ const teamNames = `team.id, team.name, team.short_name as "otherName", team.sear
     select alias.normalised_name from aliases alias where alias.kind = 'team' and alias.entity_id = team.id
   ) as aliases`;
 
-/** Candidates of each kind by words; those who hold the words as they stand come first. */
+/** Maximum number of candidates of each kind by words; those that contain the words verbatim come first. */
 const mostByWords = 100;
 
 /** SQL of the next kick-off of a team, at `$1`. */
@@ -93,11 +93,11 @@ export class SearchRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
   /**
-   * Entities of which each word begins a word of the names.
-   * @param words normalised: letters and digits only, so that none is a pattern
+   * Entities for which each word is the beginning of a word in the names.
+   * @param words normalised: letters and digits only, so that none acts as a pattern
    */
   async listByWords(types: readonly EntityType[], words: readonly string[]): Promise<NamedEntity[]> {
-    // a condition for each word, as the index serves no `like all`
+    // one condition per word, as the index does not support `like all`
     const begin = words.map((_, index) => `(' ' || search_name) like '% ' || $${index + 2}::text || '%'`).join(' and ');
     const ids = types.map(
       (type) => `(
@@ -112,7 +112,7 @@ export class SearchRepository {
     return this.describe(['team'], `select 'team' as type, unnest($1::bigint[]) as id`, [ids]);
   }
 
-  /** Ids of the teams that these ids mean now, as teams may be merged. */
+  /** Current ids of the given teams, which may have been merged. */
   async listCurrentTeamIds(ids: readonly number[]): Promise<{ given: number; id: number }[]> {
     return this.sql.rows(
       `select given.id as given, ${currentId('team', 'given.id')} as id from unnest($1::bigint[]) as given (id)`,
@@ -126,7 +126,7 @@ export class SearchRepository {
     return this.describe(types, ids, [searched, types]);
   }
 
-  /** Entities with their names and countries, those of the shortest names first. */
+  /** Entities with their names and countries, the shortest names first. */
   private describe(types: readonly EntityType[], ids: string, parameters: readonly unknown[]): Promise<NamedEntity[]> {
     const described = types.map((type) => {
       const { table, otherName, position } = entities[type];
@@ -150,7 +150,7 @@ export class SearchRepository {
     );
   }
 
-  /** Teams that parts of a search may name, each beside its part. */
+  /** Teams that parts of a search may name, each with its part. */
   async listTeams(parts: readonly string[]): Promise<NamedTeam[]> {
     return this.sql.rows<NamedTeam>(
       `select part.text as part, ${teamNames}
@@ -164,7 +164,7 @@ export class SearchRepository {
     );
   }
 
-  /** The same where letters may differ. */
+  /** `listTeams` with tolerance for differing letters. */
   async listSimilarTeams(parts: readonly string[]): Promise<NamedTeam[]> {
     return this.sql.rows<NamedTeam>(
       `select part.text as part, ${teamNames}
@@ -176,7 +176,7 @@ export class SearchRepository {
     );
   }
 
-  /** How much these entities play, and when next. */
+  /** Activity of these entities, and their next match. */
   async listActivity(type: Exclude<EntityType, 'player'>, ids: readonly number[], now: Date): Promise<Activity[]> {
     const columns = fixtureColumns[type].map(
       (column) => `
@@ -199,7 +199,7 @@ export class SearchRepository {
     );
   }
 
-  /** The same of players, each with his team; those whom nobody knows yet are left out. */
+  /** `listActivity` for players, each with his team; players not known yet are left out. */
   async listPlayerActivity(ids: readonly number[], now: Date): Promise<Activity[]> {
     return this.sql.rows<Activity>(
       `with player as materialized (
@@ -218,7 +218,7 @@ export class SearchRepository {
     );
   }
 
-  /** Fixtures of these teams, or only those between two of them: the nearest to come, then the last played. */
+  /** Fixtures of these teams, or only those between two of them: the nearest upcoming ones, then the last played. */
   async listFixtures(
     teamIds: readonly number[],
     { between }: { between: boolean },

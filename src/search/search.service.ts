@@ -16,15 +16,15 @@ import type { Activity, EntityType, FoundFixture, NamedEntity, NamedTeam } from 
 export type { Activity };
 
 const MOST_RESULTS = 20;
-/** Further words of a name do not narrow a search. */
+/** Maximum number of words that narrow a search; further ones are ignored. */
 const MOST_WORDS = 8;
-/** Teams that a part of a search may mean. */
+/** Maximum number of teams that a part of a search may name. */
 const MOST_TEAMS = 6;
-/** Fixtures of a team, or between two. */
+/** Maximum number of fixtures of a team, or between two. */
 const MOST_FIXTURES = 10;
 const SOON_MILLISECONDS = 7 * 86_400_000;
 
-/** A result with what it is ordered by. */
+/** A result with its sort keys. */
 interface Ranked {
   readonly match: NameMatch;
   readonly kickoffAt: Date | null;
@@ -45,7 +45,7 @@ export class SearchService {
     private readonly clock: Clock,
   ) {}
 
-  /** What a text may mean, the best first. */
+  /** Possible meanings of a text, best first. */
   async find({ q, types = [...SEARCH_TYPES] }: SearchQuery): Promise<SearchResults> {
     const now = this.clock.now();
     const searched = normaliseName(q).split(' ').slice(0, MOST_WORDS).join(' ');
@@ -53,7 +53,7 @@ export class SearchService {
     return { data: ranked.slice(0, MOST_RESULTS).map(({ result }) => result), dataAsOf: instantText(now) };
   }
 
-  /** What entities of a kind have played and play next; players whom nobody knows at the moment are left out. */
+  /** Past and next matches of entities of a kind; players unknown at the moment are left out. */
   async activitiesOf(kind: EntityType, ids: readonly number[], now: Date): Promise<Activity[]> {
     if (ids.length === 0) return [];
     return kind === 'player'
@@ -87,7 +87,7 @@ export class SearchService {
     return matched.length > 0 ? matched : matchAll(searched, await this.repository.listSimilar(kinds, searched));
   }
 
-  /** Teams whose nickname one of the texts is, each beside that text. */
+  /** Teams whose nickname equals one of the texts, each with that text. */
   private async listNicknamed(texts: readonly string[]): Promise<(NamedEntity & { part: string })[]> {
     const clubs = texts.flatMap((part) =>
       clubsNicknamed(part).map(({ country, name }) => ({ part, id: publicIdOf(naturalKeys.team(country, name)) })),
@@ -97,14 +97,14 @@ export class SearchService {
     const teams = await this.repository.listTeamsById(current.map(({ id }) => id));
     return clubs.flatMap(({ part, id }) => {
       const meant = current.find(({ given }) => given === id)?.id;
-      // beside its aliases, as the text is a name of the team
+      // added to its aliases, as the text is a name of the team
       return teams
         .filter((team) => team.id === meant)
         .map((team) => ({ ...team, aliases: [...team.aliases, part], part }));
     });
   }
 
-  /** The best matches that are known at the moment, with all that are equal to the last of them. */
+  /** The best matches known at the moment, including ties with the last of them. */
   private async bestKnown(matched: readonly MatchedEntity[], now: Date): Promise<Ranked[]> {
     const ordered = [...matched].sort((one, other) => compareMatches(one.match, other.match));
     const known: Ranked[] = [];
@@ -117,7 +117,7 @@ export class SearchService {
     return known;
   }
 
-  /** These matches, as their activity decides which of equal ones are found; unknown ones are left out. */
+  /** These matches with their activity, which breaks ties; unknown ones are left out. */
   private async withActivity(matched: readonly MatchedEntity[], now: Date): Promise<Ranked[]> {
     const kinds = [...new Set(matched.map(({ entity }) => entity.type))];
     const ranked = await Promise.all(
@@ -138,7 +138,7 @@ export class SearchService {
     return ranked.flat();
   }
 
-  /** Fixtures of the two teams that the text names; else of the team that it names. */
+  /** Fixtures of the two teams that the text names, else of the one team that it names. */
   private async findFixtures(searched: string, matched: readonly MatchedEntity[], now: Date): Promise<Ranked[]> {
     const teams = matched
       .filter(({ entity, match }) => entity.type === 'team' && match.kind !== 'similar')
@@ -150,7 +150,7 @@ export class SearchService {
         .slice(0, MOST_TEAMS)
         .map(({ entity }) => entity.id);
       const fixtures = await this.repository.listFixtures(ids, { between: false }, MOST_FIXTURES, now);
-      // the team itself comes before
+      // the team itself comes first
       const match = worseMatch(best.match, { kind: 'word', similarity: 1 });
       return fixtures.map((fixture) => rankedFixture(fixture, match));
     }
@@ -207,7 +207,7 @@ function matchEntity(
   return matchNames(asWritten, [...names, ...aliases], searchName, type === 'player' || type === 'referee');
 }
 
-/** The best teams for each part of a search, with how well they fit. */
+/** The best teams for each part of a search, with their matches. */
 function bestTeams(named: readonly NamedTeam[]): Map<string, Map<number, NameMatch>> {
   const byPart = new Map<string, { id: number; match: NameMatch }[]>();
   for (const team of named) {
@@ -222,7 +222,7 @@ function bestTeams(named: readonly NamedTeam[]): Map<string, Map<number, NameMat
   );
 }
 
-/** The better match first; of equal ones who has played in the last year, then who plays soon, then who has played more. */
+/** The better match first; ties by who has played in the last year, then who plays soon, then who has played more. */
 function compareRanked(one: Ranked, other: Ranked, now: Date): number {
   return (
     compareMatches(one.match, other.match) ||
@@ -234,7 +234,7 @@ function compareRanked(one: Ranked, other: Ranked, now: Date): number {
   );
 }
 
-/** 0: kicks off within seven days; 1: later; 2: has nothing to come. */
+/** 0: kicks off within seven days; 1: later; 2: no upcoming match. */
 function soonness({ kickoffAt }: Ranked, now: Date): number {
   if (kickoffAt === null || kickoffAt <= now) return 2;
   return kickoffAt.getTime() - now.getTime() <= SOON_MILLISECONDS ? 0 : 1;
@@ -245,7 +245,7 @@ const distanceTo = ({ kickoffAt }: Ranked, now: Date): number =>
 
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-/** Members that only results of another type have. */
+/** Members that only results of other types have. */
 const ofOtherTypes = {
   team: null,
   position: null,

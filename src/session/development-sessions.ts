@@ -7,10 +7,10 @@ import { AppConfig } from '../config/app-config.js';
 import type { DevelopmentToken } from './session.dto.js';
 
 const LIFETIME_SECONDS = 3_600;
-/** The oldest session ends where another one begins. */
+/** Most sessions at a time; one more ends the oldest. */
 const MOST_SESSIONS = 1_000;
 
-/** Sessions of development sign-in: they live, as the code does, as long as the process. */
+/** Sessions of development sign-in: they last as long as the process, as the code does. */
 @Injectable()
 export class DevelopmentSessions {
   /** Digests of refresh tokens, oldest first. */
@@ -21,7 +21,7 @@ export class DevelopmentSessions {
     @Inject(SignInCode) private readonly signInCode: SignInCode | null,
   ) {}
 
-  /** @throws ApplicationError `forbidden` for another code */
+  /** @throws ApplicationError `forbidden` for a wrong code */
   begin(code: string, scopes: readonly string[]): { token: DevelopmentToken; refreshToken: string } {
     if (this.signInCode === null || !isOneOfSecrets(code, [this.signInCode.code])) {
       const detail =
@@ -35,7 +35,7 @@ export class DevelopmentSessions {
     return { token: this.sign(scopes), refreshToken };
   }
 
-  /** @throws ApplicationError `credential_invalid` where the session is over */
+  /** @throws ApplicationError `credential_invalid` when the session has ended */
   renew(refreshToken: string, scopes: readonly string[]): DevelopmentToken {
     if (this.sessions.has(digest(refreshToken))) return this.sign(scopes);
     const detail = 'The session has ended. Open the address that npm start printed last, behind "Dashboard".';

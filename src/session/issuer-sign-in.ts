@@ -141,7 +141,7 @@ const FORGED_ANSWERS: ReadonlySet<string | undefined> = new Set([
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
 ]);
 
-/** A refusal of the issuer is the caller's 401; an issuer that does not answer, or not as it should, is a 503. */
+/** Maps a refusal by the issuer to 401 for the caller, and a missing or invalid answer to 503. */
 function asApplicationError(cause: unknown): unknown {
   if (cause instanceof ApplicationError) return cause;
   if (cause instanceof AuthorizationResponseError || cause instanceof ResponseBodyError) {

@@ -13,14 +13,14 @@ const proxyHeaders = [
 ] as const;
 
 /**
- * Why a request is not one of a page of this service in a browser on this machine; null: it is one, as far as headers
- * tell. They guard a browser against pages of others; what is no browser forges them, so that a code is asked for too.
+ * Why a request does not come from a page of this service in a browser on this machine; null: it does, judging by its
+ * headers. They protect a browser from foreign pages; other clients can forge them, so a code is required too.
  *
- * - `Origin` must be that of the address asked: a page of another site, or of another port, cannot forge it (CSRF),
+ * - `Origin` must be that of the requested address: a page of another site, or of another port, cannot forge it (CSRF),
  *   whatever CORS_ORIGINS allows.
- * - `Host` must be a name of loopback: a foreign name that resolves to 127.0.0.1 (DNS rebinding) stands there itself.
- * - No proxy may stand between: behind one, all the world comes from loopback. One that adds no header mostly speaks
- *   HTTP/1.0, as nginx does by default.
+ * - `Host` must be a loopback name: a foreign name that resolves to 127.0.0.1 (DNS rebinding) would show up there.
+ * - There must be no proxy in between: behind one, every request comes from loopback. A proxy that adds no header
+ *   usually speaks HTTP/1.0, as nginx does by default.
  */
 export function foreignPage({ headers, socket, httpVersionMinor }: IncomingMessage): string | null {
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
@@ -35,8 +35,8 @@ export function foreignPage({ headers, socket, httpVersionMinor }: IncomingMessa
 }
 
 /**
- * Why a request is not one of a page of this service; null: it is one. Browsers send `Sec-Fetch-Site`; older ones only
- * the origin of the page, which must be this address.
+ * Why a request does not come from a page of this service; null: it does. Browsers send `Sec-Fetch-Site`; older ones
+ * only the origin of the page, which must be this address.
  */
 export function foreignSite({ headers, host }: Request): string | null {
   const { origin } = headers;

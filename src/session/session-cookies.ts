@@ -1,15 +1,15 @@
 import { parse } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 
-/** Address that alone receives the cookies: what answers with tokens. */
+/** Path of the cookies: only the endpoint that returns tokens receives them. */
 const TOKEN_PATH = '/api/session/token';
 
-/** What renews a session: a refresh token, or where the issuer gives none, the access token until it expires. */
+/** What renews a session: a refresh token, or if the issuer gives none, the access token until it expires. */
 export type StoredSession =
   | { readonly kind: 'refresh'; readonly token: string }
   | { readonly kind: 'access'; readonly token: string; readonly expiresAt: number; readonly scope: string };
 
-/** Proof of a sign-in that is under way at the issuer. */
+/** Proof of a sign-in in progress at the issuer. */
 export interface PendingSignIn {
   readonly verifier: string;
   readonly state: string;
@@ -25,7 +25,7 @@ class JsonCookie<Value extends object> {
     private readonly lifetimeSeconds: number,
   ) {}
 
-  /** What this service wrote; null where there is nothing, or what nobody can read. */
+  /** The value that this service wrote; null if there is none, or an unreadable one. */
   read(request: Request): Value | null {
     const text = parse(request.headers.cookie ?? '')[this.name];
     if (text === undefined) return null;

@@ -12,7 +12,7 @@ import {
 export const signInKinds = ['oidc', 'development', 'none'] as const;
 export type SignInKind = (typeof signInKinds)[number];
 
-/** What a page needs to sign a person in, and what its footer says; nothing of it is secret. */
+/** What a page needs to sign a person in and to show its footer; none of it is secret. */
 export class SessionConfig {
   @EnumField(
     '`oidc`: by the authorisation code flow with PKCE of `issuer`; `development`: by ' +
@@ -88,7 +88,7 @@ export class SessionConfig {
   isDemo: boolean;
 }
 
-/** A path of this service with its query: what a sign-in leads back to. */
+/** A path of this service with its query, to return to after a sign-in. */
 const returnPath = {
   maximumLength: 2_000,
   pattern: /^\/(?![/\\])[^\s\\]*$/,
@@ -100,7 +100,7 @@ export class SignInBody {
   @StringField('Page to show after the sign-in.', { ...returnPath, example: '/value?page=2' }) returnTo: string;
 }
 
-/** Where a sign-in goes on. */
+/** Where a sign-in continues. */
 export class SignInAddress {
   @StringField('Address of the issuer to open: it sends the browser back to `/signed-in` of the page.', {
     example: 'https://login.example.com/authorize?client_id=football-web',
@@ -108,7 +108,7 @@ export class SignInAddress {
   address: string;
 }
 
-/** What a page asks a token with: nothing but its cookie, or what the issuer sent back. */
+/** Body of a page's request for a token: empty if it has a cookie, or what the issuer sent back. */
 export class SessionTokenBody {
   @StringField(
     'Query of the address that the issuer sent the browser back to; absent: the cookie renews the session.',
@@ -123,7 +123,7 @@ export class SessionTokenBody {
   callback?: string;
 }
 
-/** What development sign-in asks for. */
+/** Body of a development sign-in. */
 export class DevelopmentTokenBody {
   @StringField(
     'The code behind `#sign-in=` in the address that `npm start` prints; also in ' +

@@ -14,7 +14,7 @@ import { sessionCookie, signInCookie } from './session-cookies.js';
 import type { StoredSession } from './session-cookies.js';
 import type { DevelopmentToken, SessionConfig, SessionToken, SignInAddress } from './session.dto.js';
 
-/** Lifetime of an access token whose issuer names none; seconds. */
+/** Lifetime in seconds of an access token whose issuer states none. */
 const USUAL_LIFETIME = 300;
 
 /** Sign-in of people who use pages. */
@@ -56,7 +56,7 @@ export class SessionService {
     return { address };
   }
 
-  /** Completes a sign-in. @throws ApplicationError `credential_invalid` where none is under way, or it is refused */
+  /** Completes a sign-in. @throws ApplicationError `credential_invalid` if none is in progress, or it is refused */
   async finishSignIn(response: Response, callback: string): Promise<SessionToken> {
     ownOrigin(response.req);
     const pending = signInCookie.read(response.req);
@@ -69,8 +69,8 @@ export class SessionService {
 
   /**
    * A new access token for the session of the cookie.
-   * @throws ApplicationError `credential_missing` without one, `credential_invalid` where the session is over; its
-   * cookie is taken back
+   * @throws ApplicationError `credential_missing` without one, `credential_invalid` if the session has ended; its
+   * cookie is then cleared
    */
   async renew(response: Response): Promise<SessionToken> {
     ownOrigin(response.req);

@@ -4,7 +4,7 @@ import { unknownResource } from '../common/problem/application-error.js';
 import type { SourceAnswerPage, SourceAnswersQuery } from './sources.dto.js';
 import { SourcesRepository } from './sources.repository.js';
 
-/** Answers of providers as they came. */
+/** Raw responses of providers. */
 @Injectable()
 export class SourceAnswersService {
   constructor(
@@ -13,7 +13,7 @@ export class SourceAnswersService {
   ) {}
 
   /**
-   * A page of the answers of a connection, newest first.
+   * A page of the responses of a connection, newest first.
    * @throws ApplicationError `not_found`
    */
   async list(id: number, query: SourceAnswersQuery, path: string): Promise<SourceAnswerPage> {
@@ -32,7 +32,7 @@ export class SourceAnswersService {
   }
 
   /**
-   * The bytes of an answer.
+   * The raw bytes of a response.
    * @throws ApplicationError `not_found`
    */
   async getBody(answerId: number): Promise<Buffer> {

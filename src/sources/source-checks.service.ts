@@ -23,7 +23,7 @@ import type {
 } from './sources.dto.js';
 import { SourcesRepository } from './sources.repository.js';
 
-/** What an operator checks before and after a connection is stored: providers, expected use, the key. */
+/** Checks before and after a connection is stored: available providers, expected use, validity of the key. */
 @Injectable()
 export class SourceChecksService implements OnApplicationShutdown {
   private readonly client = new ProviderClient();
@@ -36,7 +36,7 @@ export class SourceChecksService implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** Every provider that can be followed. */
+  /** Lists every provider that can be followed. */
   listProviders(): SourceProviderList {
     const data = CONNECTORS.map((connector) => ({
       provider: connector.source.name,
@@ -53,7 +53,7 @@ export class SourceChecksService implements OnApplicationShutdown {
   }
 
   /**
-   * What settings would use until the budget is renewed.
+   * Budget use expected for settings until the budget is renewed.
    * @throws ApplicationError `invalid_input` naming the member; `not_found` for an unknown connection
    */
   async forecast({ provider, settings: body, sourceId }: SourceForecastBody): Promise<SourceForecast> {
@@ -79,8 +79,8 @@ export class SourceChecksService implements OnApplicationShutdown {
   }
 
   /**
-   * Sends a request that costs nothing with the key of a connection.
-   * @throws ApplicationError `not_found`; `conflict` where nothing can be tested
+   * Tests the key of a connection with a free request.
+   * @throws ApplicationError `not_found`; `conflict` if there is nothing to test
    */
   async testKey(id: number): Promise<KeyTest> {
     const record = await this.repository.find(id);
@@ -97,9 +97,9 @@ export class SourceChecksService implements OnApplicationShutdown {
   }
 
   /**
-   * The leagues of a provider, by country and name.
+   * The leagues of a provider, sorted by country and name.
    * @throws ApplicationError `invalid_input` without a key; `not_found` for an unknown connection; `conflict` where
-   * the provider has no list, or refuses it
+   * the provider has no list, or refuses to return it
    */
   async listLeagues({ provider, key, sourceId }: SourceLeaguesBody): Promise<SourceLeagueList> {
     const connector = connectorOf(provider);
@@ -135,7 +135,7 @@ export class SourceChecksService implements OnApplicationShutdown {
       throw new ApplicationError('conflict', 'The service shows the past and requests nothing.');
   }
 
-  /** @returns a text: why there is no answer */
+  /** @returns the response, or a text with the reason why there is none */
   private async request(connector: Connector, path: string, key: string | null): Promise<ProviderAnswer | string> {
     this.refuseWhileFrozen();
     const address = addressOf(connector, path, this.config.providerAddresses);
@@ -147,14 +147,14 @@ export class SourceChecksService implements OnApplicationShutdown {
     }
   }
 
-  /** Breaks off a request that is under way. */
+  /** Aborts a request in progress. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.client.close();
   }
 }
 
-/** @throws ApplicationError `conflict` where the answer is no list of leagues */
+/** @throws ApplicationError `conflict` if the response is not a list of leagues */
 function leaguesIn({ body }: ProviderAnswer, leagueList: LeagueList): OfferedLeague[] {
   try {
     return leagueList.read(body);

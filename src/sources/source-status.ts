@@ -7,20 +7,20 @@ import type { ConnectionSettingsBody } from '../polling/connection.dto.js';
 import type { Source, SourceBudget, SourceStatus } from './sources.dto.js';
 import type { ConnectionError, ConnectionRecord, PurposeAnswered } from './sources.repository.js';
 
-/** The connector of a provider. @throws Error when it has none */
+/** The connector of a provider. @throws Error if it has none */
 export function connectorOf(provider: string): Connector {
   const connector = findConnector(provider);
   if (connector === null) throw new Error(`${provider} has no connector`);
   return connector;
 }
 
-/** Settings as the API shows them: ids of leagues are texts. */
+/** Settings in API form: league ids are strings. */
 export function shownSettings({ leagues, ...settings }: ConnectionSettings): ConnectionSettingsBody {
   const shown = leagues.map(({ id, season }) => ({ id: String(id), season }));
   return { leagues: shown, ...settings } as ConnectionSettingsBody;
 }
 
-/** What a connection follows, as the API shows it. */
+/** A connection in API form. */
 export function sourceOf({ id, name, sourceName, origin, settings, ...record }: ConnectionRecord): Source {
   const { keyVariable, sealedKey, isPaused } = record;
   return {
@@ -37,8 +37,8 @@ export function sourceOf({ id, name, sourceName, origin, settings, ...record }: 
 }
 
 /**
- * How a connection is doing.
- * @param isFrozen the service shows the past, and requests nothing
+ * Status of a connection.
+ * @param isFrozen the service shows the past and requests nothing
  */
 export function statusOf(
   record: ConnectionRecord,
@@ -60,7 +60,7 @@ export function statusOf(
   };
 }
 
-/** The budget of a provider that counts, with what is expected of it. */
+/** The budget of a provider that has one, with its expected use. */
 export function budgetOf(
   budget: ProviderBudget,
   stored: StoredBudget,
@@ -80,7 +80,7 @@ export function budgetOf(
   };
 }
 
-/** What a budget does not suffice for, in a sentence; null: it suffices. */
+/** Sentence on what the budget does not cover; null: it covers everything. */
 function leftOutOf(forecast: readonly PurposeForecast[], unit: string): string | null {
   const missing = forecast.filter(({ expected, covered }) => covered < expected);
   if (missing.length === 0) return null;

@@ -25,7 +25,7 @@ const providers = CONNECTORS.map(({ source }) => source.name);
 const keyShape = textRule({ pattern: /^[\x21-\x7e]{1,500}$/ });
 const keyWords = '1 to 500 letters, digits and signs without spaces, as the provider shows it';
 
-/** A key of a provider; no error repeats it. */
+/** A provider key; errors never repeat it. */
 const KeyField = (description: string, options: FieldOptions): PropertyDecorator =>
   ValueField(description, { ...keyShape, allowed: keyWords, explain: () => `must be ${keyWords}` }, options);
 
@@ -62,7 +62,7 @@ export class SourceBody {
   @ReasonField() reason?: string;
 }
 
-/** Members of a connection to replace; absent ones stay. */
+/** Members of a connection to replace; absent ones are kept. */
 export class SourceChange {
   @NameField('Name; must be unique.')
   name?: string;
@@ -79,7 +79,7 @@ export class SourceChange {
   @ReasonField() reason?: string;
 }
 
-/** Settings whose use is asked before they are stored. */
+/** Settings whose budget use is forecast before they are stored. */
 export class SourceForecastBody {
   @EnumField('Provider.', providers, { example: 'the-odds-api' })
   provider: string;
@@ -94,7 +94,7 @@ export class SourceForecastBody {
   sourceId?: number;
 }
 
-/** Whose leagues are listed: with a key, or with that of a stored connection. */
+/** Provider whose leagues to list, with a given key or that of a stored connection. */
 export class SourceLeaguesBody {
   @EnumField('Provider.', providers, { example: 'api-football' })
   provider: string;
@@ -212,7 +212,7 @@ export class SourceError {
   at: string;
 }
 
-/** How a connection is doing. */
+/** Status of a connection. */
 export class SourceStatus {
   @EnumField(
     '`running`: requests are being sent; `waiting`: until something is due; `paused`: by an operator; `refused`: by ' +
@@ -302,7 +302,7 @@ export class SourceProviderList {
   data: SourceProvider[];
 }
 
-/** What settings would use. */
+/** Expected budget use of settings. */
 export class SourceForecast {
   @ObjectField(
     'Budget with expected use until it is renewed; null if the provider does not count calls.',
@@ -361,7 +361,7 @@ export class KeyTest {
   unitsLeft: number | null;
 }
 
-/** An answer of a provider, as it is listed. */
+/** A provider's response as listed. */
 export class SourceAnswer {
   @PublicIdField('Answer; `GET /api/v2/sources/answers/{answerId}` gives its bytes.', { example: 1 })
   id: number;

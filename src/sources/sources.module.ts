@@ -8,9 +8,9 @@ import { SourcesController } from './sources.controller.js';
 import { SourcesRepository } from './sources.repository.js';
 import { SourcesService } from './sources.service.js';
 
-/** For operators: connections to providers, what they use of their budgets, and what came. */
+/** For operators: connections to providers, their budget use and their responses. */
 @Module({
-  // `providers` is no id: its route comes before that of one source
+  // `providers` is not an id: its route must precede that of a single source
   controllers: [SourceAnswersController, SourceChecksController, SourcesController],
   providers: [ProviderKeys, SourceAnswersService, SourceChecksService, SourcesRepository, SourcesService],
 })

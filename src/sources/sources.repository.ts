@@ -11,12 +11,12 @@ import type { StoredConnection } from '../polling/connections.queries.js';
 import type { PollState } from '../polling/poll-plan.js';
 import { findAnswerBody } from '../polling/raw-answers.queries.js';
 
-/** A connection as it is shown. */
+/** A connection with its progress, for display. */
 export interface ConnectionRecord extends StoredConnection, ConnectionProgress {
   readonly answersStored: number;
 }
 
-/** What can be changed of a connection. */
+/** Changeable fields of a connection. */
 export interface ConnectionFields {
   readonly name: string;
   readonly settings: ConnectionSettings;
@@ -31,7 +31,7 @@ export interface PurposeAnswered {
   readonly answeredAt: Date;
 }
 
-/** A request that failed, or an answer that could not be imported. */
+/** A failed request, or a response that could not be imported. */
 export interface ConnectionError {
   readonly connectionId: number;
   readonly kind: 'request' | 'import';
@@ -40,7 +40,7 @@ export interface ConnectionError {
   readonly at: Date;
 }
 
-/** An answer without its bytes. */
+/** A response without its bytes. */
 export interface AnswerRecord {
   readonly id: number;
   readonly path: string;
@@ -60,12 +60,12 @@ const connections = `
     (select count(*) from raw_answers answer where answer.connection_id = connection.id) as "answersStored"
   from source_connections connection join sources source on source.id = connection.source_id`;
 
-/** Connections to providers, with what came of them. */
+/** Connections to providers, with their responses and errors. */
 @Injectable()
 export class SourcesRepository {
   constructor(private readonly sql: SqlClient) {}
 
-  /** All connections, a few dozen at most, by name. */
+  /** All connections (a few dozen at most), sorted by name. */
   async list(): Promise<ConnectionRecord[]> {
     return this.sql.rows<ConnectionRecord>(`${connections} order by connection.name`);
   }
@@ -75,7 +75,7 @@ export class SourcesRepository {
     return (from?.sql ?? this.sql).row<ConnectionRecord>(`${connections} where connection.id = $1::bigint`, [id]);
   }
 
-  /** The same, locked until the transaction ends. */
+  /** As `find`, but locks the connection until the transaction ends. */
   async lock(transaction: WriteTransaction, id: number): Promise<ConnectionRecord | null> {
     await transaction.sql.rows('select from source_connections where id = $1::bigint for update', [id]);
     return this.find(id, transaction);
@@ -114,7 +114,7 @@ export class SourcesRepository {
     );
   }
 
-  /** Makes a connection due; what failed is requested again, unless a run has it in hand. */
+  /** Makes a connection due; failed requests are repeated, unless a run is in progress. */
   async makeDue({ sql }: WriteTransaction, id: number, now: Date): Promise<void> {
     await sql.rows(
       `update source_polls set waits_until = null
@@ -130,7 +130,7 @@ export class SourcesRepository {
     );
   }
 
-  /** Forgets errors of requests: other settings may no longer make them. */
+  /** Clears errors of requests, as changed settings may no longer send them. */
   async forgetErrors({ sql }: WriteTransaction, id: number): Promise<void> {
     await sql.rows('update source_polls set failures = 0, error = null where connection_id = $1', [id]);
   }
@@ -154,7 +154,7 @@ export class SourcesRepository {
     );
   }
 
-  /** The last errors of each connection, newest first. */
+  /** The latest errors of each connection, newest first. */
   async listErrors(ids: readonly number[], limit: number): Promise<ConnectionError[]> {
     return this.sql.rows<ConnectionError>(
       `select id as "connectionId", kind, subject, message, at
@@ -175,7 +175,7 @@ export class SourcesRepository {
     );
   }
 
-  /** A window of the answers of a connection, newest first (by raw_answers_connection). */
+  /** A window of a connection's responses, newest first (uses the index raw_answers_connection). */
   async listAnswers(connectionId: number, window: KeysetWindow): Promise<AnswerRecord[]> {
     const { condition, orderAndLimit, parameters } = keysetClause([['-answer.id', 'bigint']], window, 2);
     const rows = await this.sql.rows<AnswerRecord & { size: Buffer }>(
@@ -186,16 +186,16 @@ export class SourcesRepository {
        where answer.connection_id = $1::bigint and ${condition} ${orderAndLimit}`,
       [connectionId, ...parameters],
     );
-    // the last four bytes of gzip are the length of what it holds (RFC 1952)
+    // the last four bytes of gzip are the uncompressed length (RFC 1952)
     return rows.map(({ size, ...answer }) => ({ ...answer, bytes: size.readUInt32LE() }));
   }
 
-  /** The bytes of an answer; null: it is not stored. */
+  /** The bytes of a response; null: not stored. */
   async findAnswerBody(id: number): Promise<Buffer | null> {
     return findAnswerBody(this.sql, id);
   }
 
-  /** Matches of followed leagues that a source has named. */
+  /** Matches that a source lists in the followed leagues. */
   async listMatches(sourceName: string, { leagues }: ConnectionSettings): Promise<FollowedMatch[]> {
     const source = await this.sql.rowOrFail<{ id: number }>('select id from sources where name = $1', [sourceName]);
     return listFollowedMatches(
@@ -205,7 +205,7 @@ export class SourcesRepository {
     );
   }
 
-  /** What a connection has requested, by the key of the poll. */
+  /** Poll states of a connection, by key of the poll. */
   async readPollStates(id: number): Promise<Map<string, PollState>> {
     return readPollStates(this.sql, id);
   }

@@ -31,7 +31,7 @@ export class SourcesService {
     private readonly clock: Clock,
   ) {}
 
-  /** All connections with their status, by name. */
+  /** All connections with their status, sorted by name. */
   async list(): Promise<SourceList> {
     return { data: await this.withStatus(await this.repository.list()) };
   }
@@ -49,7 +49,7 @@ export class SourcesService {
 
   /**
    * Adds a connection; its key is stored encrypted.
-   * @throws ApplicationError `invalid_input` naming the member; `conflict` for a name that another one has
+   * @throws ApplicationError `invalid_input` naming the member; `conflict` if the name is taken
    */
   async create(body: SourceBody, writer: Writer): Promise<Source> {
     const connector = connectorOf(body.provider);
@@ -73,9 +73,9 @@ export class SourcesService {
   }
 
   /**
-   * Replaces the given members of a connection. What the file of SOURCES lists can be paused alone.
+   * Replaces the given members of a connection. Those listed in the SOURCES file can only be paused.
    * @throws ApplicationError `not_found`, `precondition_failed`, `invalid_input`; `conflict` for an entry of the file,
-   * or a name that another one has
+   * or if the name is taken
    */
   async change(id: number, { name, key, settings, isPaused }: SourceChange, writer: Writer): Promise<Source> {
     return this.transactions.run(writer, async (transaction) => {
@@ -112,7 +112,7 @@ export class SourcesService {
   }
 
   /**
-   * Removes a connection; its answers and all imported data stay.
+   * Removes a connection; keeps its responses and all imported data.
    * @throws ApplicationError `not_found`, `precondition_failed`, `conflict` for an entry of the file
    */
   async delete(id: number, writer: Writer): Promise<void> {
@@ -126,8 +126,8 @@ export class SourcesService {
   }
 
   /**
-   * Makes a connection due now; what failed is requested again.
-   * @throws ApplicationError `not_found`, `conflict` while it is paused or the clock stands still
+   * Makes a connection due now; failed requests are repeated.
+   * @throws ApplicationError `not_found`, `conflict` while it is paused or the clock is frozen
    */
   async run(id: number, writer: Writer): Promise<WriteReply> {
     return this.transactions.run(writer, async (transaction) => {
@@ -142,7 +142,7 @@ export class SourcesService {
     });
   }
 
-  /** Settings that a person entered. */
+  /** Validates user-entered settings. */
   private async settingsOf(connector: Connector, body: ConnectionSettingsBody): Promise<ConnectionSettings> {
     return allowedSettings(settingsOf(connector, body, ['settings']), this.config.feedsDirectory);
   }

@@ -57,7 +57,7 @@ export class Application {
     return this.app.get<SignInCode | null>(SignInCode);
   }
 
-  /** Serves metrics where the configuration asks for them. @returns their address; null: nowhere */
+  /** Serves metrics if configured. @returns their address; null: not served */
   async serveMetrics(): Promise<string | null> {
     return this.parts.config.metrics === null ? null : this.app.get(MetricsServer).listen();
   }
@@ -79,7 +79,7 @@ export class Application {
     return this.app.get<PoolSqlClient>(sqlClientToken('worker'));
   }
 
-  /** Reports in the readiness whether earlier seasons still follow. */
+  /** Reports in the readiness while earlier seasons are still to be loaded. */
   private async reportFollowing(preparing: Promise<DemoPrepared>): Promise<DemoPrepared> {
     const prepared = await preparing;
     const isFollowing = !prepared.isComplete && !(this.parts.clock instanceof FastClock);
@@ -96,15 +96,15 @@ export class Application {
   }
 
   /**
-   * Starts to load the earlier seasons of the demo, to replay its past, and to continue it; of a fast demo only the
-   * last, with its clock.
+   * Starts loading the demo's earlier seasons, replaying its past, and continuing it; a fast demo is only continued,
+   * together with its clock.
    * @param signal interrupts the current load
    */
   startDemoTopUps(signal: AbortSignal): void {
     const { clock, logger } = this.parts;
     const pollMilliseconds = pollMillisecondsAt(clock.speed);
     const loadNews = (): Promise<DemoPrepared> => this.prepareDemo(signal, () => undefined);
-    // earlier seasons would keep news waiting: the next demo in real time loads them
+    // earlier seasons would delay new data: the next demo in real time loads them
     const steps =
       clock instanceof FastClock
         ? [loadNews, () => letDemoClockRun(this.workerSql, clock, pollMilliseconds)]
@@ -122,7 +122,7 @@ export class Application {
     if (signal.aborted) return false;
     const { database, config, logger } = this.parts;
     const thread = new ReplayThread(database, config, logger);
-    // a thread that ends leaves whole seasons behind
+    // a thread that is stopped has stored complete seasons only
     const stop = (): void => void thread.close();
     signal.addEventListener('abort', stop, { once: true });
     try {
@@ -152,7 +152,7 @@ export class Application {
     return this.app.get(BoardsService).start(databaseAddress(this.parts.database).directUrl);
   }
 
-  /** Starts what follows the boards: news of watches, the bot on Telegram, and the record of what they list. */
+  /** Starts what depends on the boards: news of watches, the bot on Telegram, and the recording of picks. */
   followBoards(): void {
     this.app.get(ChangesService).start(this.parts.readiness.end);
     this.app.get(GoneBetsService).start();

@@ -10,14 +10,14 @@ import type { DemoState } from './demo.queries.js';
 
 const HOUR_MILLISECONDS = 3_600_000;
 /**
- * Real time for which the clock runs without news of the demo: longer than a load takes on a slow machine. A machine
- * that loads more slowly makes the clock wait, and a restart skips this much at most.
+ * Real time that the clock may run ahead of loaded demo data: longer than a load takes on a slow machine. On an even
+ * slower machine the clock waits, and a restart skips at most this much.
  */
 const LEAD_MILLISECONDS = 10_000;
 
 /**
- * Opens the clock of a demo that runs faster than real time; it stands still until `letDemoClockRun`.
- * @throws ConfigError where the database holds no demo that can be continued
+ * Opens the clock of a demo that runs faster than real time; it is stopped until `letDemoClockRun`.
+ * @throws ConfigError if the database contains no demo that can be continued
  */
 export async function openDemoClock(database: DatabaseTarget, speed: number): Promise<FastClock> {
   const sql = openSqlClient(database, 'command', () => undefined);
@@ -39,8 +39,8 @@ async function refuseOtherData(sql: SqlClient, state: DemoState | null): Promise
 }
 
 /**
- * Where the clock of a demo begins: where an earlier one ended, or an hour before the next busy kick-off, so that
- * there are bets to watch. Never before a moment that the demo has shown.
+ * Where the clock of a demo starts: where an earlier one ended, or an hour before the next busy kick-off, so that there
+ * are bets to watch. Never before a moment that the demo has shown.
  */
 export function firstMoment(state: Pick<DemoState, 'clockLimit' | 'toldUntil'> | null, now: Date): Date {
   const [limit, told] = [state?.clockLimit?.getTime() ?? -Infinity, state?.toldUntil?.getTime() ?? -Infinity];
@@ -50,7 +50,7 @@ export function firstMoment(state: Pick<DemoState, 'clockLimit' | 'toldUntil'> |
   return new Date(kickoff.getTime() - HOUR_MILLISECONDS);
 }
 
-/** Lets the clock run for a while after all news so far are loaded. */
+/** Lets the clock run for a while once all data so far are loaded. */
 export async function letDemoClockRun(
   sql: SqlClient,
   clock: FastClock,

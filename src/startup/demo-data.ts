@@ -33,9 +33,9 @@ export interface DemoEnvironment {
   readonly leagues?: readonly DemoLeague[];
   /** Writes the feed. @returns paths of its files, in the order of loading */
   readonly write: (options: DemoFeedOptions) => Promise<string[]>;
-  /** The feed of a first load that is being written already. */
+  /** The feed of a first load that is already being written. */
   readonly ahead?: FeedAhead | null;
-  /** Receives the number of loaded files and of all files. */
+  /** Called with the number of loaded files and of all files. */
   readonly report: (done: number, all: number) => void;
 }
 
@@ -54,7 +54,7 @@ export interface DemoPrepared {
  */
 export async function prepareDemoData(environment: DemoEnvironment): Promise<DemoPrepared> {
   const prepared = await unlessDone(environment, findUpToDate, loadNews);
-  // another process has loaded it: what was written ahead is not needed
+  // another process has loaded it: the feed written ahead is not needed
   if (!prepared.isChanged && environment.ahead != null) {
     await environment.ahead.feed.catch(() => undefined);
     await rm(environment.folder, { recursive: true, force: true });
@@ -82,7 +82,7 @@ export function replayDemoPast(
   });
 }
 
-/** Runs the work in one process at a time, unless it is done already. */
+/** Runs the work in one process at a time, unless it is already done. */
 async function unlessDone(
   environment: DemoEnvironment,
   findDone: (environment: DemoEnvironment) => Promise<DemoPrepared | null>,
@@ -96,10 +96,10 @@ async function unlessDone(
       if (environment.signal.aborted) return INTERRUPTED;
       await wait(LOCK_INTERVAL_MILLISECONDS);
     }
-    // the holder of the lock may have done it
+    // the previous holder of the lock may have done it
     return (await findDone(environment)) ?? (await work(environment));
   } finally {
-    // the transaction held only the lock: loaded data are committed already
+    // the transaction held only the lock: loaded data are already committed
     await end('rollback');
   }
 }
@@ -186,7 +186,7 @@ async function writeAndLoad(
   }
 }
 
-/** Result of the work; null as soon as the signal is aborted, which it is not yet. */
+/** Result of the work; null as soon as the signal aborts. It must not be aborted yet. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   let stop = (): void => undefined;
   const aborted = new Promise<null>((resolve) => {
@@ -213,7 +213,7 @@ async function load(files: readonly string[], { sql, logger, signal, report }: D
   });
   if (summary.failed.length > 0) throw new Error(`${summary.failed.length} files of the demo could not be loaded`);
   for (const { code, count, examples } of summary.refused) {
-    // the demo has names that wait for a person, as real feeds do
+    // the demo has names that a person must resolve, as real feeds do
     if (code !== 'unresolved_name') logger.warn({ code, count, examples }, 'rows of the demo were refused');
   }
   return !summary.interrupted;

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { DemoFeedOptions } from '#demo';
 import { compiledModule, WorkerThread } from '../common/worker-thread.js';
 
-/** A first feed under way, with the moment up to which it tells. */
+/** A first feed that is being written, with the moment up to which it has data. */
 export interface FeedAhead {
   readonly now: Date;
   readonly feed: Promise<string[]>;
 }
 
-/** Writes feeds of the demo in a thread of its own, so that no request waits for a season to be played. */
+/** Writes feeds of the demo in a separate thread, so that no request waits for the simulation of a season. */
 export class DemoFeedThread {
   private readonly thread = new WorkerThread<DemoFeedOptions, string[]>(compiledModule('startup/demo-feed-worker.js'), {
     purpose: 'writes demo data',
@@ -16,15 +16,15 @@ export class DemoFeedThread {
   });
   private ahead: FeedAhead | null = null;
 
-  /** Begins to write the last seasons before the rest of the service is there to load them. */
+  /** Starts writing the last seasons before the rest of the service is ready to load them. */
   writeAhead(folder: string, now: Date): void {
     const feed = this.write({ folder, now, part: 'recent' });
-    // who takes it hears of a failure
+    // the caller of `takeAhead` sees a failure
     feed.catch(() => undefined);
     this.ahead = { now, feed };
   }
 
-  /** The feed that was begun ahead, once. */
+  /** Returns the feed begun ahead, once; null: there is none. */
   takeAhead(): FeedAhead | null {
     const { ahead } = this;
     this.ahead = null;

@@ -2,7 +2,7 @@ import { writeDemoFeed } from '#demo/feed';
 import type { DemoFeedOptions } from '#demo';
 import { answerTasks } from '../common/worker-thread.js';
 
-// one task at a time: a feed deletes the files of the one before
+// one task at a time: a feed deletes the files of the previous one
 let writing: Promise<unknown> = Promise.resolve();
 
 answerTasks((options: DemoFeedOptions) => {

@@ -1,9 +1,9 @@
 import type { Logger } from '../common/logging/logger.js';
 import type { DemoPrepared } from './demo-data.js';
 
-/** Polls the wall clock often: a machine that slept is up to date soon after it wakes. */
+/** Interval of polls of the wall clock: short, so that a machine is up to date soon after it wakes from sleep. */
 const POLL_MILLISECONDS = 30_000;
-/** A fast demo polls in as much of its time, but not more often. */
+/** Shortest interval of polls of a fast demo. */
 const LEAST_POLL_MILLISECONDS = 500;
 
 /** Interval of polls of a demo. @param speed of its clock */

@@ -6,7 +6,7 @@ export interface DemoState {
   readonly toldUntil: Date | null;
   readonly edition: number;
   readonly isComplete: boolean;
-  /** Whether the scorecard holds a replay of its past. */
+  /** Whether the scorecard contains a replay of its past. */
   readonly isReplayed: boolean;
   /** Latest moment that a clock faster than real time may have shown; null: none has run. */
   readonly clockLimit: Date | null;
@@ -36,7 +36,7 @@ export async function createDemoLeagueGroup(sql: SqlTransaction): Promise<void> 
   );
 }
 
-/** Tries to take the lock of the demo, which ends with its transaction. */
+/** Tries to take the lock of the demo, which is released at the end of the transaction. */
 export async function takeDemoLock(sql: SqlTransaction): Promise<boolean> {
   const lock = await sql.row<{ isHeld: boolean }>('select pg_try_advisory_xact_lock($1::bigint) as "isHeld"', [
     advisoryLocks.demo,
@@ -69,7 +69,7 @@ export async function markDemoComplete(sql: SqlTransaction): Promise<void> {
   await sql.rows('update demo_state set is_complete = true');
 }
 
-/** Stores that the scorecard holds a replay of the demo's past. */
+/** Marks the scorecard as containing a replay of the demo's past. */
 export async function markDemoReplayed(sql: SqlTransaction): Promise<void> {
   await sql.rows('update demo_state set is_replayed = true');
 }
@@ -80,7 +80,7 @@ export async function storeClockLimit(sql: SqlTransaction, limit: Date): Promise
   return rows.length > 0;
 }
 
-/** Whether the database holds data of any origin. */
+/** Whether the database contains data of any origin. */
 export async function holdsData(sql: SqlClient): Promise<boolean> {
   const data = await sql.row<{ isFilled: boolean }>(
     'select exists (select from competitions) or exists (select from ingestion_runs) as "isFilled"',

@@ -9,7 +9,7 @@ import { HttpFront } from './http-front.js';
 describe('the port', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('closes with the last request in flight, though the connection could take more', async () => {
+  it('closes after the last request in flight, even if its connection could take more', async () => {
     const cut = jest.spyOn(Server.prototype, 'closeAllConnections');
     const front = new HttpFront(new Readiness(), new RequestLog(createLogger({ logLevel: 'silent' }), 'debug'));
     let respond: () => void = () => undefined;
@@ -41,7 +41,7 @@ describe('the port', () => {
     agent.destroy();
   }, 20_000);
 
-  it('names the route of health checks while the application starts, so that alerts leave them out', async () => {
+  it('reports the route of health checks while the application starts, so that alerts exclude them', async () => {
     const requests = new RequestLog(createLogger({ logLevel: 'silent' }), 'debug');
     const answered: (string | null)[] = [];
     requests.answered.subscribe(({ route }) => answered.push(route));

@@ -16,8 +16,8 @@ const DRAIN_MILLISECONDS = 300;
 const PATIENCE_MILLISECONDS = 10_000;
 
 /**
- * Limits of a request and a connection; idle ones live longer than the 60 s of usual proxies, which would else send
- * into one that closes.
+ * Limits of requests and connections; idle connections outlive the usual 60 s of proxies, which would otherwise send
+ * into one that is closing.
  */
 const TIMEOUTS = {
   headersTimeout: 10_000,
@@ -55,7 +55,7 @@ export class HttpFront {
 
   /**
    * @returns the address to open in a browser
-   * @throws ConfigError when the port cannot be had
+   * @throws ConfigError when the port cannot be opened
    */
   async listen({ host, port }: Pick<AppConfig, 'host' | 'port'>): Promise<string> {
     await new Promise<void>((resolve, reject) => {
@@ -75,12 +75,12 @@ export class HttpFront {
     return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
   }
 
-  /** From now on requests go to the application. */
+  /** Passes requests to the application from now on. */
   handOver(handler: RequestListener): void {
     this.handler = handler;
   }
 
-  /** Handles a request once the earlier ones of its connection have their response. */
+  /** Handles a request once the earlier ones of its connection have been answered. */
   private receive(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const waiting = this.pipelined.get(socket);
@@ -103,7 +103,7 @@ export class HttpFront {
         this.pipelined.delete(socket);
         if (this.isClosed) this.server.closeIdleConnections();
       }
-      // others have their turn between two requests of a connection
+      // other connections get their turn between two requests of one
       else setImmediate(next);
     });
     if (this.readiness.isDraining) response.setHeader('Connection', 'close');
@@ -151,7 +151,7 @@ const respondWhileStarting = (readiness: Readiness, ...[request, response]: Para
   const path = request.url?.split('?')[0] ?? '';
   if (path === '/health/live' || path === '/health/ready') noteInTrace(request, { route: path });
   const isLiveness = path === '/health/live';
-  // plain objects: the classes come with the application, which loads later
+  // plain objects: the classes belong to the application, which loads later
   const { pending, following } = readiness;
   const body: Liveness | ReadinessReport = isLiveness
     ? { status: 'ok' }

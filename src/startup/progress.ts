@@ -1,7 +1,7 @@
 import type { SignInCode } from '../common/access/development-keys.js';
 import type { Logger } from '../common/logging/logger.js';
 
-/** What a process that is ready shows in a browser. */
+/** Pages of a process that is ready. */
 interface ReadyPages {
   readonly hasPages: boolean;
   /** Path of the page to open. */
@@ -18,7 +18,7 @@ export class Progress {
   ) {}
 
   /**
-   * Runs one step and reports its begin, result and duration.
+   * Runs one step and reports its start, result and duration.
    * @param describe the result in words
    */
   async step<T>(title: string, action: () => Promise<T>, describe: (result: T) => string = () => 'done'): Promise<T> {
@@ -31,14 +31,14 @@ export class Progress {
 
   /**
    * Reports one line.
-   * @param logged what the log says instead, of a line that only the terminal may show
+   * @param logged line for the log instead, if only the terminal may show the other
    */
   say(line: string, logged = line): void {
     if (this.terminal.isTTY) this.terminal.write(`${line}\n`);
     else this.logger.info(logged);
   }
 
-  /** Says where everything is; the address to open comes last, where a terminal shows it. */
+  /** Reports all addresses; the one to open comes last, where a terminal shows it. */
   sayReady(address: string, { hasPages, firstPage, signInCode }: ReadyPages): void {
     this.say('Ready. Ctrl-C stops it.', 'Ready.');
     this.say(`Health:    ${address}/health/ready`);

@@ -21,7 +21,7 @@ import { DemoFeedThread, demoFeedFolder } from './demo-feed-thread.js';
 import { HttpFront } from './http-front.js';
 import { Progress } from './progress.js';
 
-/** Longest wait of a stop for the current start. */
+/** Longest wait of a stop for the start in progress. */
 const START_PATIENCE_MILLISECONDS = 10_000;
 /** Files of the demo between two reports of progress. */
 const PROGRESS_FILES = 10;
@@ -98,7 +98,7 @@ export class Service {
     return this.config.role !== 'api';
   }
 
-  /** Ends a step of the start, or the start where a stop was requested. */
+  /** Completes a step of the start. @throws the reason of the abort if a stop was requested */
   private complete(step: StartStep): void {
     this.stopRequested.signal.throwIfAborted();
     this.readiness.complete(step);
@@ -135,7 +135,7 @@ export class Service {
     return { address: database.address, isNew: migrations.length === schemaSize };
   }
 
-  /** The clock of the configuration; that of a fast demo stands still until its data are there. */
+  /** The configured clock; that of a fast demo is stopped until its data are loaded. */
   private async openClock(database: DatabaseAddress, progress: Progress): Promise<Clock> {
     const { clockAsOf, demoSpeed } = this.config;
     if (demoSpeed === 1) return createClock(clockAsOf);
@@ -145,7 +145,7 @@ export class Service {
   }
 
   /**
-   * Begins what takes longest in threads of its own, while the application loads: the feed of a demo, and the boards.
+   * Starts what takes longest in separate threads, while the application loads: the feed of a demo, and the boards.
    */
   private beginAhead(database: DatabaseAddress, isNew: boolean, now: Date): void {
     const { config, logger } = this;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { createLogger } from '../common/logging/logger.js';
 import { handleUnexpectedErrors } from './unexpected-errors.js';
 
-describe('errors that nothing handles', () => {
+describe('unhandled errors', () => {
   const handle = () => {
     const events = new EventEmitter();
     const lines: { level: string; count: number; err: { message: string } }[] = [];

@@ -1,7 +1,7 @@
 import type { Logger } from '../common/logging/logger.js';
 import { databaseFailureOf } from '../common/problem/database-failure.js';
 
-/** Errors that reached nobody since the process started. */
+/** Unhandled errors since the process started. */
 export interface UnexpectedErrors {
   rejections: number;
   exceptions: number;
@@ -13,7 +13,7 @@ type Events = Pick<NodeJS.EventEmitter, 'on'>;
 /**
  * Logs and counts unhandled errors. The process survives rejected promises and lost database connections; after any
  * other exception its state is unknown, and it ends.
- * @param end stops the process in good order; called once
+ * @param end stops the process gracefully; called once
  */
 export function handleUnexpectedErrors(logger: Logger, end: () => void, events: Events = process): UnexpectedErrors {
   const counts: UnexpectedErrors = { rejections: 0, exceptions: 0 };

@@ -3,18 +3,18 @@ import { currentId } from '../database/sql-conditions.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 
-/** Where the price of a bet comes from, best first. */
+/** Origin of the price of a bet, best first. */
 export type PriceSource = 'closingAverage' | 'closingQuotes' | 'openingAverage' | 'lastQuotes';
 
-/** Which outcome is backed, as seen by the team. */
+/** The outcome backed, from the team's perspective. */
 export type BackedSide = 'win' | 'draw' | 'lose';
 
-/** Which matches of a team are looked at. */
+/** Selects matches of a team. */
 export interface BettingCriteria {
   teamId: number;
   side: BackedSide;
   homeAway: 'home' | 'away' | 'all';
-  /** First instant and first instant after the days asked for; null: no bound. */
+  /** First instant of the requested days, and first instant after them; null: no bound. */
   from: Date | null;
   until: Date | null;
   competitionId: number | null;
@@ -26,7 +26,7 @@ export interface BettingTeam {
   slug: string;
 }
 
-/** A match that ended, with the price of the outcome backed; both null where it is no bet. */
+/** A match that has ended, with the price of the outcome backed; both null if it is no bet. */
 export interface BettingMatch {
   eventId: number;
   slug: string;
@@ -37,7 +37,7 @@ export interface BettingMatch {
   homeTeamName: string;
   awayTeamId: number;
   awayTeamName: string;
-  /** Known in every match that is a bet. */
+  /** Known in every match with a bet. */
   homeGoals: number | null;
   awayGoals: number | null;
   isHome: boolean;
@@ -46,7 +46,7 @@ export interface BettingMatch {
   priceSource: PriceSource | null;
 }
 
-/** SQL: matches of a team that ended, with the outcome backed and whether they are a bet; parameters $1 to $7. */
+/** SQL: matches of a team that have ended, with the outcome backed and whether they are a bet; parameters $1 to $7. */
 const MATCHES = `
   match as materialized (
     select fixture.*, fixture.home_team_id = $2::bigint as is_home,
@@ -99,7 +99,7 @@ const PRICES = `
 export class BettingHistoryRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
-  /** The team of a public id, of a merged one too; null when it is unknown. */
+  /** The team with a public id, including that of a merged one; null if unknown. */
   async findTeam(id: number): Promise<BettingTeam | null> {
     return this.sql.row<BettingTeam>(
       `select team.id, team.name, team.slug from teams team
@@ -110,10 +110,10 @@ export class BettingHistoryRepository {
 
   /**
    * Finished and abandoned matches of a team, oldest first. Awarded and abandoned ones have no price.
-   * The price is the mean closing one, else that of the closing quotes, else the mean opening one, else that of each
-   * bookmaker's last quote before kick-off; exchanges count in none.
+   * The price is the average closing price, else that of the closing quotes, else the average opening price, else that
+   * of each bookmaker's last quote before kick-off; exchanges are never included.
    * Plan: fixtures_home and fixtures_away, then prices by market_snapshots_replaced_at, quotes_pkey and
-   * price_aggregates_unique, led by the fixture.
+   * price_aggregates_unique, which starts with the fixture.
    */
   async listMatches(criteria: BettingCriteria, now: Date): Promise<BettingMatch[]> {
     return this.sql.rows<BettingMatch>(

@@ -43,7 +43,7 @@ export class BettingHistoryService {
   ) {}
 
   /**
-   * @throws ApplicationError `not_found` for an unknown team, `invalid_input` for bounds the wrong way round,
+   * @throws ApplicationError `not_found` for an unknown team, `invalid_input` for reversed bounds,
    * brackets that overlap and an unknown competition
    */
   async historyOf(teamId: number, query: BettingHistoryQuery): Promise<BettingHistory> {
@@ -104,7 +104,7 @@ export class BettingHistoryService {
     };
   }
 
-  /** Why criteria find no bet of a team: what it has without the filters, or that its matches have no prices. */
+  /** Why criteria match no bet of a team: what it has without the filters, or that its matches have no prices. */
   private async explainEmpty({ name }: BettingTeam, criteria: BettingCriteria, now: Date): Promise<EmptyBecause> {
     const everything = { ...criteria, homeAway: 'all' as const, from: null, until: null, competitionId: null };
     const matches = await this.repository.listMatches(everything, now);

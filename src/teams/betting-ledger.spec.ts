@@ -30,7 +30,7 @@ describe('betting ledger', () => {
     });
   });
 
-  it('follows the running profit, its runs and its deepest fall', () => {
+  it('tracks the running profit, its streaks and its maximum drawdown', () => {
     expect(withRunningProfit(some, 10)).toEqual(
       [10, 30, 20, 10, 0, 15].map((running, index) => [some[index], running]),
     );
@@ -38,7 +38,7 @@ describe('betting ledger', () => {
     expect(streaksOf(bets([2, false], [2, false]), 1)).toEqual({ longestWinRun: 0, longestLossRun: 2, maxDrawdown: 2 });
   });
 
-  it('puts an interval around the yield, of thirty matches and more', () => {
+  it('computes an interval of the yield, from thirty matches on', () => {
     const even = Array.from({ length: 40 }, (_, eventId) => ({ eventId, odds: 2, isWon: eventId % 2 === 0 }));
     // of 40 even bets 14 to 26 win in 95 of 100 samples: 12 / 20 to either side, discrete in steps of 5 %
     const { low = NaN, high = NaN } = yieldIntervalOf(even) ?? {};
@@ -56,7 +56,7 @@ describe('betting ledger', () => {
     expect(yieldIntervalOf(longPrices.map((bet) => ({ ...bet, isWon: false })))).toBeNull();
   });
 
-  it('has no ratios of no bets', () => {
+  it('has no ratios without bets', () => {
     expect(totalsOf([], 1)).toEqual({
       bets: 0,
       wins: 0,
@@ -110,7 +110,7 @@ describe('odds brackets', () => {
     expect(findOverlap(parse('2-', '5-'))).toEqual({ from: 5, to: null });
   });
 
-  it('hold their lower bound and not their upper one', () => {
+  it('include their lower bound but not their upper one', () => {
     const [bracket] = parse('1.5-2');
     expect([1.49, 1.5, 1.99, 2].map((odds) => isWithin(odds, bracket!))).toEqual([false, true, true, false]);
     expect(isWithin(1000, parse('5-')[0]!)).toBe(true);

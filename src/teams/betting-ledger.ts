@@ -1,18 +1,18 @@
 import { bootstrapReturn, sampleOfReturns } from '../maths/return-bootstrap.js';
 
-/** A bet at a flat stake that was settled. */
+/** A settled bet at a flat stake. */
 export interface SettledBet {
-  /** Its match. */
+  /** Id of its match. */
   eventId: number;
   odds: number;
   isWon: boolean;
 }
 
-/** Runs and drawdown of bets in the order in which they were settled. */
+/** Streaks and drawdown of bets in the order of settlement. */
 export interface BetStreaks {
   longestWinRun: number;
   longestLossRun: number;
-  /** Deepest fall of the running profit below its highest point so far, which begins at 0; never negative. */
+  /** Largest drop of the running profit below its peak so far, which starts at 0; never negative. */
   maxDrawdown: number;
 }
 
@@ -20,7 +20,7 @@ export function returnOf({ odds, isWon }: SettledBet, stake: number): number {
   return isWon ? odds * stake : 0;
 }
 
-/** Totals of bets in any order; ratios of no bets are null. Nothing is rounded. */
+/** Totals of bets in any order; without bets, ratios are null. Nothing is rounded. */
 export function totalsOf(bets: readonly SettledBet[], stake: number) {
   const count = bets.length;
   const wins = bets.filter(({ isWon }) => isWon).length;
@@ -41,7 +41,7 @@ export function totalsOf(bets: readonly SettledBet[], stake: number) {
   };
 }
 
-/** 95 % interval of the yield, in percent, as the scorecard takes it; null where there are too few matches to say. */
+/** 95 % interval of the yield, in percent, computed as in the scorecard; null with too few matches. */
 export function yieldIntervalOf(bets: readonly SettledBet[]): { low: number; high: number } | null {
   const returns = bets.map((bet) => ({ match: bet.eventId, stake: 1, profit: returnOf(bet, 1) - 1 }));
   const interval = bootstrapReturn(sampleOfReturns(returns));
@@ -57,7 +57,7 @@ export function withRunningProfit<Bet extends SettledBet>(
   return bets.map((bet) => [bet, (running += returnOf(bet, stake) - stake)] as const);
 }
 
-/** Runs and drawdown of bets, oldest first. */
+/** Streaks and drawdown of bets, oldest first. */
 export function streaksOf(bets: readonly SettledBet[], stake: number): BetStreaks {
   const streaks: BetStreaks = { longestWinRun: 0, longestLossRun: 0, maxDrawdown: 0 };
   let run = 0;
@@ -74,16 +74,16 @@ export function streaksOf(bets: readonly SettledBet[], stake: number): BetStreak
   return streaks;
 }
 
-/** A range of decimal odds, `from` included and `to` not; `to` null: open. */
+/** A range of decimal odds, `from` inclusive and `to` exclusive; `to` null: open-ended. */
 export interface OddsBracket {
   from: number;
   to: number | null;
 }
 
-/** Brackets where the caller names none. */
+/** Brackets used if the caller gives none. */
 export const defaultBrackets = ['1-1.5', '1.5-2', '2-3', '3-5', '5-'] as const;
 
-/** The bracket that a text such as `1.5-2` or `5-` stands for; null when it is none. */
+/** Parses a bracket such as `1.5-2` or `5-`; null if invalid. */
 export function parseBracket(text: string): OddsBracket | null {
   const match = /^(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)?$/.exec(text);
   if (match === null) return null;
@@ -92,7 +92,7 @@ export function parseBracket(text: string): OddsBracket | null {
   return to !== null && to <= from ? null : { from, to };
 }
 
-/** The first bracket that begins before the one above it in the list ends; null when they ascend without overlap. */
+/** The first bracket that starts before the previous one in the list ends; null if they ascend without overlap. */
 export function findOverlap(brackets: readonly OddsBracket[]): OddsBracket | null {
   return (
     brackets.find((bracket, index) => {

@@ -3,13 +3,13 @@ import { CountsOf } from '../common/validation/counts-of.js';
 import { TEAM_STATISTICS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 
-/** Counts of a side in a match, by statistic; null where unknown or not fit for boards. */
+/** Counts of a side in a match, by statistic; null where unknown or unfit for boards. */
 export class TeamCounts extends CountsOf(TEAM_STATISTICS) {}
 
 export interface MatchCounts {
   readonly own: TeamCounts;
   readonly conceded: TeamCounts;
-  /** Statistics of which a side's count is the sum over its players, as no source gives it. */
+  /** Statistics for which a side's count is the sum over its players, as no source provides it. */
   readonly derivedFromPlayers: TeamStatisticKey[];
 }
 
@@ -19,7 +19,7 @@ export const unknownCounts = (): MatchCounts => ({
   derivedFromPlayers: [],
 });
 
-/** Counts as boards take them: of the side, else the sum over its players. */
+/** Counts as used by boards: of the side, else the sum over its players. */
 export function matchCounts({
   own,
   ownSums,

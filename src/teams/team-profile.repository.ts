@@ -17,7 +17,7 @@ export interface TeamFixture {
   id: number;
   kickoffAt: Date;
   status: FixtureStatus;
-  /** To come or in progress. */
+  /** Upcoming or in progress. */
   isAhead: boolean;
   awarded: boolean;
   isHome: boolean;
@@ -35,9 +35,9 @@ export interface TeamFixture {
 }
 
 export interface FixtureLimits {
-  /** That have begun, newest first. */
+  /** Number of fixtures that have begun, newest first. */
   readonly begun: number;
-  /** To come, soonest first. */
+  /** Number of upcoming fixtures, soonest first. */
   readonly ahead: number;
 }
 
@@ -45,7 +45,7 @@ export interface FixtureLimits {
 export class TeamProfileRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
-  /** The team of a public id, of a merged one too; null where it is unknown. */
+  /** The team with a public id, including that of a merged one; null if unknown. */
   async find(id: number): Promise<TeamWithCountry | null> {
     return this.sql.row<TeamWithCountry>(
       `select ${teamReference('team')} as team,

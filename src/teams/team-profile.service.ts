@@ -25,7 +25,7 @@ import type { TeamFixture } from './team-profile.repository.js';
 import { TeamSquadRepository } from './team-squad.repository.js';
 
 const NEXT_FIXTURES = 5;
-/** Fixtures of each ground that are read beyond those shown: postponed ones, and cups of the season. */
+/** Extra fixtures read per ground beyond those shown: postponed ones, and the season's cups. */
 const MORE_FIXTURES = 10;
 
 @Injectable()
@@ -39,7 +39,7 @@ export class TeamProfileService {
   ) {}
 
   /**
-   * A team as known at the clock.
+   * A team as known at the current clock.
    * @throws ApplicationError `not_found` for an unknown team
    */
   async find(id: number, query: TeamProfileQuery): Promise<TeamProfile> {
@@ -105,7 +105,7 @@ export class TeamProfileService {
   }
 }
 
-/** The team's lines in the tables of seasons. */
+/** The team's rows in the season tables. */
 function standingRows(
   seasons: readonly TeamFixture[],
   lines: ReadonlyMap<number, readonly TeamStanding[]>,
@@ -128,7 +128,7 @@ function standingRows(
   );
 }
 
-/** Seasons of the newest year that has begun for the team; before its first match those of the first year. */
+/** Seasons of the newest year that has begun for the team; before its first match, those of the first year. */
 function currentSeasons(fixtures: readonly TeamFixture[], now: Date): TeamFixture[] {
   const begun = fixtures.filter(({ kickoffAt }) => kickoffAt <= now);
   const years = (begun.length > 0 ? begun : fixtures).map(({ startYear }) => startYear);

@@ -14,7 +14,7 @@ const sum = (of: string, example: number): PropertyDecorator =>
     example,
   });
 
-/** What a player did in one of the last matches of his team. */
+/** A player's part in one of the last matches of his team. */
 export class SquadMatch {
   @PublicIdField('Event.', { example: 8_114_302_117_730_035 }) eventId: number;
 
@@ -32,7 +32,7 @@ export class SquadMatch {
   isStarter: boolean | null;
 }
 
-/** A player of a team, and what he did for it in the tables' seasons. */
+/** A player of a team, and his figures for it in the seasons of the tables. */
 export class SquadPlayer {
   @PublicIdField('Player.', { example: 1_437_533_029_870_317 }) id: number;
   @StringField('Known name.', { example: 'Bukayo Saka' }) name: string;

@@ -3,10 +3,10 @@ import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { PositionGroup } from '../football/canonical.js';
 
-/** Matches of the form of a squad. */
+/** Number of matches in the form of a squad. */
 export const SQUAD_FORM_MATCHES = 5;
 
-/** A player of a squad, and what he did for the team in seasons. */
+/** A player of a squad, and his figures for the team in the given seasons. */
 export interface SquadPlayerRow {
   id: number;
   name: string;
@@ -18,11 +18,11 @@ export interface SquadPlayerRow {
   minutes: number;
   /** Matches whose counts are used. */
   countedMatches: number;
-  /** Sums over those; null where one of them lacks the count, or without any. */
+  /** Sums over those; null if one of them lacks the count, or without any. */
   goals: number | null;
   assists: number | null;
   cards: number | null;
-  /** The last finished matches of the team, newest first; what he did in them is null where unknown. */
+  /** The last finished matches of the team, newest first; his part in them is null where unknown. */
   lastMatches: { eventId: number; minutes: number | null; isStarter: boolean | null }[];
 }
 
@@ -31,8 +31,8 @@ export class TeamSquadRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
   /**
-   * Players who were on the pitch for a team in seasons, and those of its squad who were in no match yet; without those
-   * who played for another team of the same seasons since. Goalkeepers first, then by minutes.
+   * Players who were on the pitch for a team in the given seasons, and those of its squad without a match so far;
+   * except those who have since played for another team of the same seasons. Goalkeepers first, then by minutes.
    * Plan: fixtures of the seasons, player_statistics_fixture, player_statistics_player, squad_members_pkey.
    */
   list(teamId: number, seasonIds: readonly number[], now: Date): Promise<SquadPlayerRow[]> {

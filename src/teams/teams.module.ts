@@ -13,7 +13,7 @@ import { TeamsController } from './teams.controller.js';
 import { TeamsRepository } from './teams.repository.js';
 import { TeamsService } from './teams.service.js';
 
-/** Look-up of teams, their pages, and what their matches were priced at. */
+/** Look-up of teams, their pages, and the odds of their matches. */
 @Module({
   imports: [CompetitionsModule, PublicIdsModule, TypeOrmModule.forFeature([TeamEntity])],
   controllers: [BettingHistoryController, TeamsController],

@@ -11,8 +11,7 @@ export class TeamsRepository {
   constructor(@InjectRepository(TeamEntity) private readonly teams: Repository<TeamEntity>) {}
 
   /**
-   * A window of the teams with their countries that match every pattern and, where one is given, play in a
-   * competition; by name.
+   * A window of the teams that match every pattern and, if given, play in a competition, with their countries; by name.
    */
   async list(patterns: readonly string[], competitionId: number | null, window: KeysetWindow): Promise<TeamEntity[]> {
     const query = this.teams

@@ -16,7 +16,7 @@ export class TeamsService {
   ) {}
 
   /**
-   * A page of teams in the order of their names.
+   * A page of teams, ordered by name.
    * @throws ApplicationError `invalid_input` for an unknown competition
    */
   async list(query: TeamsQuery, path: string): Promise<TeamPage> {
@@ -31,7 +31,7 @@ export class TeamsService {
     });
   }
 
-  /** The first teams that match every word, in the order of their names. */
+  /** The first teams that match every word, ordered by name. */
   async search(words: string, limit: number): Promise<Team[]> {
     const teams = await this.repository.list(searchPatterns(words), null, { direction: 'forward', key: null, limit });
     return teams.map(teamOf);

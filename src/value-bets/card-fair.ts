@@ -1,4 +1,4 @@
-/** Fair curves of cards under options: of all cards of a snapshot, or of one card's group. */
+/** Fair curves of cards under given options: for all cards of a snapshot, or for one card's group. */
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { momentColumns } from '../boards/candidates/card-columns.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
@@ -19,7 +19,7 @@ export interface CardView {
   readonly horizon: number;
 }
 
-/** What curves of cards depend on. */
+/** Inputs of the curves of cards. */
 export interface CurveOptions {
   readonly table: ValueCardTable;
   readonly options: {
@@ -36,7 +36,7 @@ export interface CurveOptions {
   readonly horizonByMatches: Uint8Array;
 }
 
-/** The over of all cards by the family and horizon of the options; cached by what curves depend on. */
+/** The over of all cards by the family and horizon of the options; cached by the inputs of the curves. */
 export function fairColumns(snapshot: BoardSnapshot, of: CurveOptions): OverColumns {
   const { table, options, rules, horizonByMatches } = of;
   const { model, horizon: wanted, devig, superSub } = options;
@@ -54,12 +54,12 @@ export function fairColumns(snapshot: BoardSnapshot, of: CurveOptions): OverColu
   });
 }
 
-/** What all sources say of the over of a card. */
+/** The forecast of all sources for the over of a card. */
 export type OverConsensus = (row: number) => SideForecast;
 
 /**
  * The over of one card's group by any family and horizon, and the index of the card in it.
- * @param consensusAt by default that of the options
+ * @param consensusAt default: that of the options
  */
 export function fairOfCard(
   snapshot: BoardSnapshot,
@@ -83,7 +83,7 @@ export interface GroupCurves {
 }
 
 /**
- * All curves of a card's group, cached by what they depend on: twelve fits, which every choice of prices shares.
+ * All curves of a card's group, cached by their inputs: twelve fits, shared by every choice of prices.
  * Halves the CPU of a request that names bookmakers (bench boards, value bets: recomputing, records cached).
  */
 export function curvesOfGroup(snapshot: BoardSnapshot, of: CurveOptions, row: number): GroupCurves {
@@ -96,7 +96,7 @@ export function curvesOfGroup(snapshot: BoardSnapshot, of: CurveOptions, row: nu
     const into = emptyOvers(cards);
     for (let horizon = 0; horizon < HORIZONS.length; horizon += 1) {
       for (let family = 0; family < MODEL_FAMILIES.length; family += 1) {
-        // a group without enough sources leaves NaN
+        // NaN for a group without enough sources
         writeGroup(snapshot, of, [first, end], { family, horizon }, into, 0);
         const at = 2 * cards * (horizon * MODEL_FAMILIES.length + family);
         probabilities.set(into.win, at);
@@ -133,7 +133,7 @@ const emptyOvers = (rows: number): OverColumns => ({
   error: new Float64Array(rows).fill(NaN),
 });
 
-/** Writes the cards of a group from an index on. */
+/** Writes the cards of a group, starting at an index. */
 function writeGroup(
   snapshot: BoardSnapshot,
   of: CurveOptions,
@@ -173,7 +173,7 @@ function writeGroup(
   );
 }
 
-/** Counts of a group, whose lines ascend, its mean moved; frequencies need the matches themselves. */
+/** Counts of a group with ascending lines and a shifted mean; frequencies need the matches themselves. */
 function countsOfGroup(
   snapshot: BoardSnapshot,
   table: ValueCardTable,

@@ -18,13 +18,13 @@ import type { CardOptions, CardVariant } from './card-variant.js';
 import { LEAST_SAMPLE } from './value-bets-query.dto.js';
 import type { CardMode, CardSortColumn, KickoffWindow, ValueBetsQuery } from './value-bets-query.dto.js';
 
-/** Filters of cards; bounds are inclusive, ids are public ones, and an absent member excludes none. */
+/** Filters of cards; bounds are inclusive, ids are public ones, and an absent member filters nothing. */
 export interface CardFilters extends IdFilters {
   readonly mode: CardMode;
   /** Expected value in percent. */
   readonly minEV?: number | undefined;
   readonly maxEV?: number | undefined;
-  /** Exclusive: the lower end of the 80 % interval of the expected value, as shown, is above it, in percent. */
+  /** Exclusive: the displayed lower bound of the 80 % interval of the expected value is above it, in percent. */
   readonly minEdgeLow?: number | undefined;
   readonly showLive: boolean;
   readonly kickoff?: { readonly window: KickoffWindow; readonly timeZone: string };
@@ -51,7 +51,7 @@ export type CardBoard = RankedBoard<ValueBetsQuery, CardOptions, CardVariant, Ca
 
 const columnsOf = ({ variant }: RankedContext<CardVariant>): ValueCardTable['columns'] => variant.table.columns;
 
-/** One entry a filter. */
+/** One entry per filter. */
 export const cardFilters: CardBoard['filters'] = {
   mode: (mode, { snapshot, variant }) => shownBy(mode, snapshot, variant),
   minEV: (lowest, { variant }) => between(variant.edge, lowest, Infinity),
@@ -85,7 +85,7 @@ export const cardFilters: CardBoard['filters'] = {
   ],
 };
 
-/** Dimensions by which cards are counted. */
+/** Dimensions for counting cards. */
 export const cardFacets: CardBoard['facets'] = {
   market: {
     ownFilter: 'marketType',
@@ -108,7 +108,7 @@ export const cardFacets: CardBoard['facets'] = {
   },
 };
 
-/** Keeps cards whose kick-off lies within a span. */
+/** Keeps cards whose kick-off is within a span. */
 function within([from, until]: KickoffSpan, snapshot: PricedDataset, { table }: CardVariant): RowFilter {
   return ofFixturesThat(snapshot, table.columns.fixture, ({ kickoff }) => kickoff >= from && kickoff < until);
 }
@@ -117,12 +117,12 @@ function is(flags: Uint8Array | Int16Array, isWanted: boolean): RowFilter {
   return between(flags, Number(isWanted), Number(isWanted));
 }
 
-/** Keeps rows whose value as shown is above a bound; few rows are left to be rounded. */
+/** Keeps rows whose displayed value is above a bound; only the few rows left are rounded. */
 function shownAbove(values: Float64Array, bound: number): RowFilter[] {
   return [between(values, bound - 0.01, Infinity), matching((row) => isShownAbove(values[row]!, bound))];
 }
 
-/** Whether a value as shown, with two decimals, is above a bound. */
+/** Whether a value, displayed with two decimals, is above a bound. */
 export const isShownAbove = (value: number, bound: number): boolean => round(value, 2) > bound;
 
 function shownBy(mode: CardMode, snapshot: PricedDataset, variant: CardVariant): RowFilter | RowFilter[] {
@@ -141,7 +141,7 @@ function shownBy(mode: CardMode, snapshot: PricedDataset, variant: CardVariant):
   return matching((row) => over[row]! > 0 || under[row]! > 0 || (isUnpricedShown && isStandard[row] === 1));
 }
 
-/** Best prices of all bookmakers, also where the query names some. */
+/** Best prices of all bookmakers, even if the query names some. */
 function pricesOfAllBookmakers(
   snapshot: PricedDataset,
   { prices, table, options, over, under }: CardVariant,
@@ -152,7 +152,7 @@ function pricesOfAllBookmakers(
   return [best.over, best.under];
 }
 
-/** Half-open span of kick-offs, Unix seconds: from the first on, before the second. */
+/** Half-open span of kick-offs in Unix seconds: `from` inclusive, `until` exclusive. */
 type KickoffSpan = readonly [from: number, until: number];
 
 /** The kick-offs of a window. */

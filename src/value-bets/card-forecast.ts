@@ -5,7 +5,7 @@ import { playerSubject } from '../boards/candidates/player-subjects.js';
 import type { Dataset } from '../boards/dataset/dataset.js';
 import type { ElevenPlayer } from '../boards/dataset/entities.js';
 
-/** A dataset with line-ups, and cards of counts with those of replacements. */
+/** A dataset with line-ups, and cards with and without the counts of replacements. */
 export interface CardDataset {
   readonly dataset: Dataset;
   /** Starters by fixture index. */
@@ -13,7 +13,7 @@ export interface CardDataset {
   readonly replacedCards: { readonly table: ValueCardTable } | null;
 }
 
-/** What the models say of a card's player and statistic, from the snapshot alone; null without a model. */
+/** The model forecast for a card's player and statistic, from the snapshot alone; null without a model. */
 export function forecastOfCard(
   { dataset, elevens, replacedCards }: CardDataset,
   table: ValueCardTable,
@@ -27,7 +27,7 @@ export function forecastOfCard(
     team: columns.team[row]!,
     starter: eleven.find((starter) => starter.player === player) ?? null,
   });
-  // counts with replacements have a table of their own
+  // counts with replacements have their own table
   const forecasts = new FixtureForecasts(dataset, { fixture, eleven }, table === replacedCards?.table);
   return forecasts.of(subject, columns.statistic[row]!);
 }

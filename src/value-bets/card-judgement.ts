@@ -26,10 +26,10 @@ import type {
   ExplainedSource,
 } from './value-bet-judgement.dto.js';
 
-/** A price that nobody can take says nothing. */
+/** A price that cannot be taken is not evidence. */
 const hidden = hiddenFlags(false);
 
-/** How the best price of the ranked side is judged: every source, every way to remove margins, the interval. */
+/** How the best price of the ranked side is judged: every source, every margin removal method, the interval. */
 export function judgementOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): ExplainedJudgement {
   const { rules, options, errors } = variant;
   const view = rankedView(variant, row);
@@ -67,7 +67,7 @@ const explainedCalibration = (
   { intercept, slope, proportional }: PlayerPriceCalibration,
 ): ExplainedCalibration => ({ statistic, a: intercept, b: slope, proportional });
 
-/** Every line of the player's statistic as the sources and the curve see it; the side is that of the card. */
+/** Every line of the player's statistic by the sources and by the curve, for the side of the card. */
 function curveOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): ExplainedCurveLine[] {
   const view = rankedView(variant, row);
   const [first, end] = groupOf(variant.table, row);
@@ -87,7 +87,7 @@ function curveOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): Ex
   });
 }
 
-/** The best price of the side under one way to remove margins; the model and all other options are the variant's. */
+/** The best price of the side under one margin removal method; the model and all other options are the variant's. */
 function methodOf(snapshot: BoardSnapshot, variant: CardVariant, row: number, devig: MarginMethod): ExplainedMethod {
   const view = rankedView(variant, row);
   const price = variant.price[row]!;
@@ -114,7 +114,7 @@ function methodOf(snapshot: BoardSnapshot, variant: CardVariant, row: number, de
   };
 }
 
-/** What all sources say of the over of a card, their margins removed by a method. */
+/** The forecast of all sources for the over of a card, with margins removed by a method. */
 function overConsensus(
   snapshot: BoardSnapshot,
   variant: CardVariant,
@@ -140,7 +140,7 @@ function lineConsensus(
   return new LineConsensuses(dataset.entities, dataset.priceModels, devig).ofLine(prices, sides, isHeard);
 }
 
-/** What each independent source says of the side, the judged one among them, by name. */
+/** Each independent source's forecast for the side, including the judged one, sorted by name. */
 function sourcesOf(snapshot: BoardSnapshot, variant: CardVariant, row: number, judged: number): ExplainedSource[] {
   const { columns } = snapshot.prices.quotes;
   const { bookmakers } = snapshot.dataset.entities;
@@ -180,7 +180,7 @@ function sourcesOf(snapshot: BoardSnapshot, variant: CardVariant, row: number, j
     .sort((one, other) => (one.bookmakers[0]! < other.bookmakers[0]! ? -1 : 1));
 }
 
-/** What part of the forecast's log-odds each source is, by price feed; with the model they sum to 1. */
+/** Each source's share of the forecast's log-odds, by price feed; including the model they sum to 1. */
 function sharesOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): ReadonlyMap<string, number> {
   const { weights, modelWeight } = snapshot.dataset.priceModels.forecasts.playerCounts;
   const hasModel = !Number.isNaN(overOfModel(variant, row));
@@ -192,7 +192,7 @@ function sharesOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): R
   return new Map(feeds.map((feed) => [feed, (1 - moved) / feeds.length + weightOf(feed)]));
 }
 
-/** The forecast of the side by the sources that are heard; null without one, and where two contradict each other. */
+/** The forecast of the side by the included sources; null without one, and where two contradict each other. */
 function forecastOf(
   snapshot: BoardSnapshot,
   variant: CardVariant,
@@ -204,7 +204,7 @@ function forecastOf(
   return roundKnown(known(rankedView(variant, row).side === 0 ? over : 1 - over), 4);
 }
 
-/** Probability of the over by the model, if the bet is decided; NaN without one. */
+/** The model's probability of the over, if the bet is decided; NaN without a model. */
 function overOfModel(variant: CardVariant, row: number): number {
   const view = rankedView(variant, row);
   const [win, lose] = cardProbabilities(variant, row, view.horizon, view.family);
@@ -223,7 +223,7 @@ function isOfSide(
   return line >= 0 && quote >= firstQuote[line]! && quote < firstQuote[line]! + quotes[line]!;
 }
 
-/** Rows of the fresh quotes of both sides, exchanges among them. */
+/** Rows of the fresh quotes of both sides, including exchanges. */
 function quotesOfCard({ prices }: BoardSnapshot, { table: { columns } }: CardVariant, row: number): number[] {
   const { firstQuote, quotes } = prices.lines.columns;
   return lineSides.flatMap((side) => {

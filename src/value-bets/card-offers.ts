@@ -10,14 +10,14 @@ import { bestPriceOf } from './card-prices.js';
 import { cardConsensus, fairCardSide, rankedView } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
 
-/** A bookmaker's price of the side that a card is ranked by, fresh or stale, with the edges of a board of it alone. */
+/** A bookmaker's price for the ranked side of a card, fresh or stale, with the edges of a board of it alone. */
 export interface CardOffer extends Pick<Judgement, 'edge' | 'edgeLow'> {
   readonly bookmaker: BookmakerEntry;
   readonly price: number;
   readonly isStale: boolean;
 }
 
-/** All offers of a card. Chosen bookmakers do not change the fair bet, so that each price is judged as on the board. */
+/** All offers of a card. Chosen bookmakers do not change the fair bet, so prices are judged as on the board. */
 export function offersOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): CardOffer[] {
   const { lines, quotes } = snapshot.prices;
   const { bookmaker, odds, flags } = quotes.columns;
@@ -41,7 +41,7 @@ export function offersOf(snapshot: BoardSnapshot, variant: CardVariant, row: num
     });
 }
 
-/** The highest fresh price, else the highest stale one, of equal ones the first by name; null without any. */
+/** The highest fresh price, else the highest stale one, ties by name; null without any. */
 export function bestOffer(offers: readonly CardOffer[]): CardOffer | null {
   const [best = null] = offers.toSorted(
     (one, other) =>
@@ -52,8 +52,8 @@ export function bestOffer(offers: readonly CardOffer[]): CardOffer | null {
   return best;
 }
 
-/** Whether an offer is fresh and `edgeLow`, as shown, is above 0. */
+/** Whether an offer is fresh and its displayed `edgeLow` is above 0. */
 export const isPositive = ({ isStale, edgeLow }: CardOffer): boolean => !isStale && isShownAbove(edgeLow, 0);
 
-/** Whether the default board of the bookmaker alone lists an offer with `minEdgeLow=0`. */
+/** Whether the default board, restricted to the bookmaker, lists an offer with `minEdgeLow=0`. */
 export const isWorthTaking = (offer: CardOffer): boolean => isPositive(offer) && offer.edge <= MOST_EDGE;

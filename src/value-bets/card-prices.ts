@@ -14,7 +14,7 @@ export interface CardBestPrices {
   readonly under: Float64Array;
 }
 
-/** Best eligible prices of all cards; cached by the choice of prices, which many variants share. */
+/** Best eligible prices of all cards; cached by the choice of prices, shared by many variants. */
 export function bestPrices(
   snapshot: PricedDataset,
   { columns }: ValueCardTable,
@@ -28,7 +28,7 @@ export function bestPrices(
   });
 }
 
-/** Whether the stored columns hold these prices. */
+/** Whether the stored columns contain these prices. */
 export const hasStoredPrices = ({ includeStale, bookmakers }: PriceChoice): boolean =>
   !includeStale && bookmakers === null;
 
@@ -52,7 +52,7 @@ export function matchOddsOf(
   return { away: known(away[row]!), draw: known(draw[row]!), home: known(home[row]!) };
 }
 
-/** Shown prices of a card's line by bookmaker name: not suspended, above 1.01, and not stale unless the query asks. */
+/** Displayed prices of a card's line by bookmaker name: not suspended, above 1.01, and not stale unless requested. */
 export function pricesOf(
   snapshot: PricedDataset,
   { table: { columns }, prices: options }: PricedCards,
@@ -65,7 +65,7 @@ export function pricesOf(
   const hidden = hiddenFlags(options.includeStale);
   const ranks = nameRanks(snapshot);
   const shown: OfferedPrice[] = [];
-  // prices of exchanges are shown only beside those of bookmakers
+  // prices of exchanges are only shown along with those of bookmakers
   let isQuoted = false;
   for (let side = 0; side < 2; side += 1) {
     const line = side === 0 ? columns.overLine[row]! : columns.underLine[row]!;
@@ -103,20 +103,20 @@ export function pricesOf(
     });
 }
 
-/** The best eligible price of the side that a card is ranked by. */
+/** The best eligible price of a card's ranked side. */
 export function bestPriceOf({ prices }: PricedDataset, card: RankedCards, row: number): BoardPrice {
   const { overLine, underLine } = card.table.columns;
   const line = (card.side[row] === 0 ? overLine : underLine)[row]!;
   return { line, quote: bestQuoteOf(prices, line, card.prices) };
 }
 
-/** Cards, and which prices of theirs are shown. */
+/** Cards, and which of their prices are shown. */
 interface PricedCards {
   readonly table: ValueCardTable;
   readonly prices: PriceChoice;
 }
 
-/** Cards with the side that each is ranked by. */
+/** Cards with their ranked side. */
 interface RankedCards extends PricedCards {
   readonly side: Uint8Array;
 }
@@ -126,7 +126,7 @@ interface OfferedPrice {
   readonly index: number;
   over: number;
   under: number;
-  /** The older of both, Unix seconds. */
+  /** Moment of the older of both, Unix seconds. */
   moment: number;
   isAssumed: boolean;
 }

@@ -6,16 +6,16 @@ import { cardFairOdds } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
 import type { ValueBetGame, ValueBetModel } from './value-bets.dto.js';
 
-/** Most values of `last30Stats`. */
+/** Maximum number of values in `last30Stats`. */
 const SHOWN_VALUES = 30;
-/** Most matches of `recentGames`. */
+/** Maximum number of matches in `recentGames`. */
 const SHOWN_GAMES = 10;
 const width = PLAYER_STATISTICS.length;
 
 /** Members of a record that do not depend on prices, model, horizon and side. */
 export type CardProfile = ReturnType<typeof cardProfile>;
 
-/** Members of a record that no option but `superSub` changes. */
+/** Members of a record that depend on no option except `superSub`. */
 export function cardProfile(snapshot: Pick<CardDataset, 'dataset' | 'elevens'>, variant: CardVariant, row: number) {
   const { entities } = snapshot.dataset;
   const { columns } = variant.table;
@@ -86,11 +86,11 @@ function modelOf(variant: CardVariant, row: number, family: number): ValueBetMod
 export interface SampleMatch {
   /** Row in the histories. */
   readonly row: number;
-  /** His count; with `superSub` together with those of the players who replaced him. */
+  /** His count; with `superSub` including those of his replacements. */
   readonly value: number;
 }
 
-/** The last matches of a player with a known count of the statistic, newest first, at most `most`. */
+/** A player's last matches with a known count of the statistic, newest first, at most `most`. */
 export function sampleOf(
   { dataset: { players } }: Pick<CardDataset, 'dataset'>,
   player: number,
@@ -111,7 +111,7 @@ export function sampleOf(
   return sample;
 }
 
-/** A match of a player as records show it. */
+/** A match of a player as shown in records. */
 export function gameOf(
   { dataset: { players, entities } }: Pick<CardDataset, 'dataset'>,
   match: number,

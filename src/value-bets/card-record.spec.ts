@@ -69,7 +69,7 @@ const searches: readonly CardSearch[] = [
 ];
 
 describe('records of cards', () => {
-  it('are equal as bytes, from cached parts of another query, and as objects', async () => {
+  it('are equal as bytes, as objects, and from cached parts of another query', async () => {
     const seen = new Set<string>();
     for (const search of [...searches, ...searches]) {
       const query = queryOf(ValueBetsQuery, { ...search, mode: 'all', showLive: true, pageSize: 50 });

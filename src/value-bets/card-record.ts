@@ -33,10 +33,10 @@ import type { ExplainedStake } from './value-bet-judgement.dto.js';
 import type { ValueBetCard, ValueBetHitRates } from './value-bets.dto.js';
 import { bestPriceOf, matchOddsOf, pricesOf } from './card-prices.js';
 
-/** Matches of the longest hit rate. */
+/** Number of matches for the longest hit rate. */
 const HIT_RATE_MATCHES = 30;
 
-/** Makes records of cards, from the snapshot alone. */
+/** Creates records of cards from the snapshot alone. */
 export function cardRecords(snapshot: BoardSnapshot, variant: CardVariant): RecordWriter {
   return {
     kind: choiceKey({ board: 'value-bets', variant: variant.name }),
@@ -56,7 +56,7 @@ export function valueBetCard(snapshot: BoardSnapshot, variant: CardVariant, row:
   return { ...cardProfile(snapshot, variant, row), ...cardMetrics(snapshot, variant, row) };
 }
 
-/** The bet that a card is ranked by; null without a price or an edge. */
+/** The bet on a card's ranked side; null without a price or an edge. */
 export function cardBet(snapshot: BoardSnapshot, variant: CardVariant, row: number): Bet | null {
   const card = valueBetCard(snapshot, variant, row);
   const { scannerSide: side, scannerEdge: edge, scannerFairOdds: fairOdds, scannerOdds: price } = card;
@@ -127,7 +127,7 @@ function cardMetrics(
   };
 }
 
-/** What model and bookmakers say of the side that a card is ranked by, and of its best price. */
+/** Model and bookmaker judgement of a card's ranked side and its best price. */
 export function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number) {
   const { rules } = variant;
   const view = rankedView(variant, row);
@@ -163,7 +163,7 @@ function consensusKind({ table: { columns }, consensus }: CardVariant, row: numb
   return consensus.isCalibrated[line] === 1 ? 'calibrated' : 'twoSided';
 }
 
-/** Mean expected value in percent of both best prices over all families and horizons; null where none is known. */
+/** Mean expected value, in percent, of both best prices over all families and horizons; null if none is known. */
 function meanEdges(
   snapshot: BoardSnapshot,
   variant: CardVariant,
@@ -211,9 +211,9 @@ function hitRates(values: readonly number[], line: number, side: 'over' | 'under
 }
 
 /**
- * The stake on the best price of a card's side, with its interval.
- * @param kellyFraction of the full Kelly stake; undefined: nobody asks for advice
- * @returns null also for the model alone, and where no expected value or no interval of it is known
+ * Recommended stake on the best price of a card's side, with its interval.
+ * @param kellyFraction fraction of the full Kelly stake; undefined: no stake is requested
+ * @returns null also with the model alone, and where the expected value or its interval is unknown
  */
 export function stakeOf(
   snapshot: BoardSnapshot,

@@ -29,11 +29,11 @@ import type { CardBestPrices } from './card-prices.js';
 import { fairColumns, fairOfCard } from './card-fair.js';
 import type { CardView } from './card-fair.js';
 
-/** Sides of a card whose expected value ranks it; `both` takes the better one. */
+/** Sides of a card by whose expected value it is ranked; `both` takes the better one. */
 export const cardDirections = ['over', 'under', 'both'] as const;
 export type CardDirection = (typeof cardDirections)[number];
 
-/** What fair probabilities stand on. `fair`: model and bookmakers together; `model`: the model alone. */
+/** Basis of fair probabilities. `fair`: model and bookmakers together; `model`: the model alone. */
 export const cardBases = ['fair', 'model'] as const;
 export type CardBasis = (typeof cardBases)[number];
 
@@ -51,7 +51,7 @@ export interface CardOptions {
   readonly includeStale: boolean;
   readonly basis: CardBasis;
   readonly devig: MarginMethod;
-  /** Independent sources of a consensus, at least; the default of `fair` without it, and none with `model`. */
+  /** Minimum number of independent sources in a consensus; default that of `fair`, and none with `model`. */
   readonly minConsensus?: number | undefined;
 }
 
@@ -66,7 +66,7 @@ export const cardDefaults = {
   devig: DEFAULT_MARGIN_METHOD,
 } as const satisfies CardOptions;
 
-/** The side that a card is ranked by, and its best eligible price. */
+/** The ranked side of a card, and its best eligible price. */
 interface CardEdges extends Edges {
   /** Index in `cardSides`. */
   readonly side: Uint8Array;
@@ -75,7 +75,7 @@ interface CardEdges extends Edges {
   readonly lonely: Uint8Array;
 }
 
-/** Cards with the derived columns of some options. */
+/** Cards with the derived columns of given options. */
 export interface CardVariant extends BoardVariant, CardBestPrices, CardEdges {
   /** Equal for equal options. */
   readonly name: string;
@@ -83,7 +83,7 @@ export interface CardVariant extends BoardVariant, CardBestPrices, CardEdges {
   readonly options: CardOptions;
   readonly prices: PriceChoice;
   readonly rules: JudgeRules;
-  /** By line: what all sources say of its side. */
+  /** By line, the forecast of all sources for its side. */
   readonly consensus: LineForecastColumns;
   /** The over on the curve of the family and horizon of the options. */
   readonly fair: OverColumns;
@@ -99,14 +99,14 @@ const horizonsByWanted: Readonly<Record<Horizon, Uint8Array>> = Object.fromEntri
   HORIZONS.map((horizon) => [horizon, horizonsByMatches(horizon)]),
 ) as Record<Horizon, Uint8Array>;
 
-/** The cards of a snapshot under some options. */
+/** The cards of a snapshot under given options. */
 export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): CardVariant {
   const { direction, model, horizon, superSub, source, includeStale, devig } = options;
   const rules = rulesOf(options);
   const bookmakers = source === undefined ? null : bookmakersNamed(source, snapshot.dataset.entities.bookmakers);
   const choice = { superSub, direction, model, horizon, includeStale, bookmakers, devig, ...rules };
   return snapshot.derived.of('cards', choice, () => {
-    // without a source of substitutions only the player's own counts are known
+    // without a source of substitutions, only the player's own counts are known
     const { table, order } = (superSub ? snapshot.replacedCards : null) ?? snapshot.valueCards;
     const { columns } = table;
     const prices: PriceChoice = { includeStale, bookmakers };
@@ -163,7 +163,7 @@ function rulesOf({ basis, minConsensus }: CardOptions): JudgeRules {
   return { ...CARD_RULES, minConsensus: minConsensus ?? CARD_RULES.minConsensus };
 }
 
-/** What all sources say of each line, their margins removed by a method. */
+/** The forecast of all sources for each line, with margins removed by a method. */
 function consensusOfLines({ prices, dataset, derived }: PricedDataset, devig: MarginMethod): LineForecastColumns {
   if (devig === DEFAULT_MARGIN_METHOD) return prices.lines.columns;
   return derived.of('consensus', { devig }, () => {
@@ -203,7 +203,7 @@ function edgesOf(snapshot: BoardSnapshot, variant: UnrankedVariant): CardEdges {
   const [price, lonely] = [over.slice(), overLonely.slice()];
   for (let row = 0; row < table.rows; row += 1) {
     const [ofOver, ofUnder] = [edge[row]!, other.edge[row]!];
-    // the over of equal edges; the only known edge of one
+    // the over on equal edges; if only one edge is known, that side
     if (!(ofUnder > ofOver) && !(Number.isNaN(ofOver) && !Number.isNaN(ofUnder))) continue;
     side[row] = 1;
     price[row] = under[row]!;
@@ -221,7 +221,7 @@ function edgesOfSide(snapshot: BoardSnapshot, variant: UnrankedVariant, side: 0 
   return edges;
 }
 
-/** The bets of a side for any prices; cached by what curves depend on. */
+/** The bets on a side at any price; cached by the inputs of the curves. */
 function judgedSide({ derived }: BoardSnapshot, variant: UnrankedVariant, side: 0 | 1): JudgedBets {
   const { table, options, fair, rules, consensus } = variant;
   const { superSub, model, horizon, devig } = options;
@@ -231,7 +231,7 @@ function judgedSide({ derived }: BoardSnapshot, variant: UnrankedVariant, side: 
   });
 }
 
-/** A side of a card on its curve; null where no line of the curve has enough sources, and without a model. */
+/** A side of a card on its curve; null if no line of the curve has enough sources, and without a model. */
 export function fairCardSide(
   snapshot: BoardSnapshot,
   variant: Omit<UnrankedVariant, 'name'>,
@@ -246,7 +246,7 @@ export function fairCardSide(
   return side === 0 ? { win, lose, error } : { win: lose, lose: win, error };
 }
 
-/** Whether the prices of a card are judged by its line. */
+/** Whether the prices of a card can be judged by its line. */
 export function isCardJudged(
   { table, rules, consensus }: Pick<CardVariant, 'table' | 'rules' | 'consensus'>,
   row: number,
@@ -254,7 +254,7 @@ export function isCardJudged(
   return isCardLineJudged(table.columns, consensus, row, rules);
 }
 
-/** What all sources say of a side of a card. */
+/** The forecast of all sources for a side of a card. */
 export function cardConsensus(
   { table, consensus }: Pick<CardVariant, 'table' | 'consensus'>,
   row: number,
@@ -271,7 +271,7 @@ export function horizonOfCard(
   return horizonByMatches[table.columns.matches[row]!]!;
 }
 
-/** The side that a card is ranked by, by the family and at the horizon used. */
+/** The ranked side of a card, by the family and at the horizon used. */
 export function rankedView(variant: CardVariant, row: number): CardView {
   return {
     side: variant.side[row]!,
@@ -280,7 +280,7 @@ export function rankedView(variant: CardVariant, row: number): CardView {
   };
 }
 
-/** Probabilities of over and under of a card by the model; NaN without one. */
+/** The model's probabilities of over and under of a card; NaN without a model. */
 export function cardProbabilities(
   { probabilities }: Pick<CardVariant, 'probabilities'>,
   row: number,

@@ -29,7 +29,7 @@ const listed = (...bets: readonly ListedBet[]): ReadonlyMap<string, ListedBet> =
   new Map(bets.map((each) => [each.card.cardKey, each]));
 
 describe('the log of gone bets', () => {
-  it('forgets a bookmaker a day after its price fell, also while another is still worth taking', () => {
+  it('drops a bookmaker a day after its price fell, even while another is still worth taking', () => {
     const log = new GoneBetLog();
     const read = () => bet('a', []);
     log.add(after(0), listed(bet('a', [offer(1, 2.4), offer(2, 2.3)])), read);
@@ -42,7 +42,7 @@ describe('the log of gone bets', () => {
     expect([log.list(new Set([1])).data, log.list(new Set([2])).data]).toEqual([[], []]);
   });
 
-  it('names the bookmaker that went last, with the best price of the chosen ones then, under a fixed clock too', () => {
+  it('names the last bookmaker lost, with the best price of the chosen ones then, also under a fixed clock', () => {
     const log = new GoneBetLog();
     const read = () => bet('a', [offer(1, 1.9), offer(2, 1.95), offer(3, 1.99)]);
     log.add(after(0), listed(bet('a', [offer(1, 2.2), offer(2, 2.4), offer(3, 1.9)])), read);
@@ -57,7 +57,7 @@ describe('the log of gone bets', () => {
     expect(log.list(null).data).toMatchObject([{ scannerBookmaker: 'Bookmaker 1', priceNow: 1.99 }]);
   });
 
-  it('follows the newest 1,000 bets', () => {
+  it('tracks the newest 1,000 bets', () => {
     const log = new GoneBetLog();
     for (let number = 0; number < 1_200; number += 1)
       log.add(after(number / 100), listed(bet(String(number), [offer(number, 2.4)])), () => bet('', []));

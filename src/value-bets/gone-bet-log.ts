@@ -8,23 +8,23 @@ import type { ReasonCard } from './gone-reasons.js';
 
 /** How long a gone bet is listed. */
 const DAY_MILLISECONDS = 24 * 3_600_000;
-/** Most bets followed, the newest, and most gone ones listed. */
+/** Maximum number of bets tracked, the newest, and of gone ones listed. */
 const MOST_FOLLOWED = 1_000;
 const MOST_GONE = 200;
 
-/** Id of a bookmaker; null stands for the best price of all. */
+/** Id of a bookmaker; null means the best price of all. */
 type BookmakerId = number | null;
 type OffersByBookmaker = ReadonlyMap<BookmakerId, CardOffer>;
 
-/** What gone bets show of a card, and their reasons follow from. */
+/** The part of a card that gone bets show and their reasons are derived from. */
 export type BetCard = ReasonCard &
   Omit<GoneBet, 'scannerBookmaker' | 'edgeLow' | 'goneAt' | 'reasons' | 'priceNow' | 'fairOddsNow'>;
 
 /** A bet in one snapshot. */
 export interface BetState {
-  /** As the default board shows it; null where nobody offers either side at a fresh price. */
+  /** As the default board shows it; null if neither side has a fresh price. */
   readonly card: BetCard | null;
-  /** All offers, also stale ones. */
+  /** All offers, including stale ones. */
   readonly offers: readonly CardOffer[];
   /** Whether the board has cards of its fixture. */
   readonly isFixtureListed: boolean;
@@ -35,7 +35,7 @@ export interface ListedBet extends BetState {
   readonly card: BetCard;
 }
 
-/** A bet while some offer of it is worth taking. */
+/** A bet with at least one offer worth taking. */
 interface WorthyBet {
   readonly card: BetCard;
   readonly offers: OffersByBookmaker;
@@ -50,23 +50,23 @@ interface Loss {
   readonly isFixtureListed: boolean;
 }
 
-/** What is known of a bet. */
+/** The tracked state of a bet. */
 interface FollowedBet {
-  /** In the newest snapshot; null where no offer is worth taking. */
+  /** In the newest snapshot; null if no offer is worth taking. */
   readonly worthy: WorthyBet | null;
-  /** The last loss of each bookmaker whose offer is not worth taking now, in the order of losses. */
+  /** The last loss of each bookmaker whose offer is not worth taking now, oldest first. */
   readonly losses: ReadonlyMap<BookmakerId, Loss>;
 }
 
-/** Which bets were worth taking within a day and are not any more, by bookmaker. */
+/** Tracks by bookmaker which bets were worth taking within a day and no longer are. */
 export class GoneBetLog {
-  /** By card key, the last one worth taking last. */
+  /** By card key, the one most recently worth taking last. */
   private readonly bets = new Map<string, FollowedBet>();
   private startedAt: Date | null = null;
   private readAt = new Date(0);
 
   /**
-   * Compares a snapshot with the one before.
+   * Compares a snapshot with the previous one.
    * @param listed bets with an offer whose `edgeLow` is above 0, by card key
    * @param read finds a bet that is not listed
    */
@@ -93,7 +93,7 @@ export class GoneBetLog {
     }
   }
 
-  /** What is gone, the last first. @param bookmakers by id; null: all */
+  /** Gone bets, the latest first. @param bookmakers by id; null: all */
   list(bookmakers: ReadonlySet<number> | null): GoneBets {
     const { startedAt, dayAgo } = this;
     if (startedAt === null) return { data: [], since: null };
@@ -118,7 +118,7 @@ export class GoneBetLog {
   }
 }
 
-/** A bet with the offers that are worth taking. */
+/** Reduces a bet to the offers worth taking. */
 function worthyBet({ card, offers }: ListedBet): WorthyBet {
   const worthy = [...byBookmaker(offers)].filter(([, offer]) => isWorthTaking(offer));
   return { card, offers: new Map(worthy) };
@@ -137,8 +137,8 @@ function byBookmaker(offers: readonly CardOffer[]): OffersByBookmaker {
 }
 
 /**
- * A bet as it went at some bookmakers; null where it is worth taking at one of them, or never was. One that became too
- * good to be listed, above the greatest edge, is not gone.
+ * A bet as lost at the given bookmakers; null if it is worth taking at one of them, or never was. One that is no longer
+ * listed for being too good, above the greatest edge, is not gone.
  */
 function goneBet({ worthy, losses }: FollowedBet, bookmakers: readonly BookmakerId[]): GoneBet | null {
   if (bookmakers.some((bookmaker) => worthy?.offers.has(bookmaker))) return null;

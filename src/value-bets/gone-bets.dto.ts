@@ -14,7 +14,7 @@ export class GoneBetsQuery {
   bookmakers?: string[];
 }
 
-/** A bet that was worth taking until a moment ago, with its figures of then. */
+/** A bet that was worth taking until recently, with its figures at that time. */
 export class GoneBet extends PickType(ValueBetCard, [
   ...(['cardKey', 'matchId', 'matchDate', 'homeTeamName', 'awayTeamName', 'leagueName', 'playerId'] as const),
   ...(['playerName', 'marketType', 'line', 'scannerSide', 'scannerOdds', 'scannerBookmaker'] as const),
@@ -36,7 +36,7 @@ export class GoneBet extends PickType(ValueBetCard, [
   fairOddsNow: number | null;
 }
 
-/** Bets that are gone. */
+/** Gone bets. */
 export class GoneBets {
   @ArrayField('Most recently gone first, at most 200.', () => GoneBet) data: GoneBet[];
   @InstantField('Start of the record: 24 hours ago, or the start of this process. Null before its first snapshot.', {

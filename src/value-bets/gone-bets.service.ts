@@ -18,12 +18,12 @@ import type { GoneBets, GoneBetsQuery } from './gone-bets.dto.js';
 import { findCard } from './value-bets.explanation.js';
 import { ValueBetsService } from './value-bets.service.js';
 
-/** Most bets compared, the first of the board. */
+/** Maximum number of bets compared, the first of the board. */
 const MOST_BETS = 500;
 
 /**
- * Remembers for a day which bets were worth taking (`edgeLow` above 0), at which bookmakers, and are not any more. It
- * compares the snapshots of this process; what an earlier process knew is forgotten.
+ * Tracks for a day which bets were worth taking (`edgeLow` above 0), at which bookmakers, and no longer are. Compares
+ * the snapshots of this process; the state of an earlier process is lost.
  */
 @Injectable()
 export class GoneBetsService implements BeforeApplicationShutdown {
@@ -37,7 +37,7 @@ export class GoneBetsService implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Follows the snapshots from the current one on. */
+  /** Subscribes to the snapshots, starting with the current one. */
   start(): void {
     this.snapshots = this.boards.snapshots.subscribe((snapshot) => this.read(snapshot));
     const { current } = this.boards;
@@ -45,7 +45,7 @@ export class GoneBetsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * What is gone at bookmakers, or at all of them, the last first.
+   * Bets gone at the given bookmakers, or at all of them, the latest first.
    * @throws ApplicationError `invalid_input` for an unknown bookmaker
    */
   async list({ bookmakers }: GoneBetsQuery): Promise<GoneBets> {
@@ -65,7 +65,7 @@ export class GoneBetsService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Bets whose best price has an `edgeLow` above 0, without which no other price has one. */
+  /** Bets whose best price has an `edgeLow` above 0; without that, no other price has one. */
   private listedBets(snapshot: BoardSnapshot): ReadonlyMap<string, ListedBet> {
     const listing = this.bets.of(snapshot, { group: false, minEdgeLow: 0, maxEV: Infinity });
     const { rows, variant } = listing.rows({ skip: 0, take: MOST_BETS });
@@ -88,7 +88,7 @@ function listedBet(snapshot: BoardSnapshot, variant: CardVariant, row: number): 
   return { card: betCard(snapshot, variant, row), offers: offersOf(snapshot, variant, row), isFixtureListed: true };
 }
 
-/** What is kept of a card. A whole record fits a dozen curves besides: 100 ms of CPU for 170 cards, this takes 10. */
+/** The retained part of a card. A whole record fits a dozen more curves: 100 ms of CPU for 170 cards, this takes 10. */
 function betCard(snapshot: BoardSnapshot, variant: CardVariant, row: number): BetCard {
   const profile = cardProfile(snapshot, variant, row);
   const { cardKey, matchId, matchDate, homeTeamName, awayTeamName, leagueName } = profile;

@@ -1,6 +1,6 @@
 import type { ValueBetCard } from './value-bets.dto.js';
 
-/** What may be known of why a bet is not worth taking any more. */
+/** Detectable reasons why a bet is no longer worth taking. */
 export const GONE_REASONS = [
   'kicked-off',
   'left-line-up',
@@ -12,24 +12,24 @@ export const GONE_REASONS = [
 ] as const;
 export type GoneReason = (typeof GONE_REASONS)[number];
 
-/** What reasons are read from. */
+/** The part of a card from which reasons are derived. */
 export type ReasonCard = Pick<ValueBetCard, 'scannerOdds' | 'scannerFairOdds' | 'scannerEdge' | 'matchDate'> & {
   readonly activityInfo: Pick<ValueBetCard['activityInfo'], 'inPredictedLineup'>;
 };
 
-/** A card as it is now. */
+/** The current state of a card. */
 export interface CardNow {
-  /** Null where nobody offers it at a fresh price. */
+  /** Null if no bookmaker offers it at a fresh price. */
   readonly card: ReasonCard | null;
   /** Whether it has stale prices. */
   readonly isStale: boolean;
-  /** Whether the board has other cards of the fixture: a fixture without any may be called off. */
+  /** Whether the board has other cards of the fixture; a fixture without any may have been called off. */
   readonly isFixtureListed: boolean;
   /** Unix seconds. */
   readonly at: number;
 }
 
-/** What changed since a bet was worth taking, all of it; empty where that is unknown. */
+/** Everything that changed since a bet was worth taking; empty if unknown. */
 export function goneReasons(before: ReasonCard, { card, isStale, isFixtureListed, at }: CardNow): GoneReason[] {
   if (before.matchDate <= at) return ['kicked-off'];
   if (card === null) return isStale ? ['price-stale'] : isFixtureListed ? ['no-price'] : [];

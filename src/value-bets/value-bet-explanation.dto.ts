@@ -20,7 +20,7 @@ import { ValueBetCard, ValueBetGame } from './value-bets.dto.js';
 export const quoteVerdicts = ['counted', 'suspended', 'trivial', 'exchange', 'stale', 'not-chosen'] as const;
 export type QuoteVerdict = (typeof quoteVerdicts)[number];
 
-/** A match of the sample with his part in it. */
+/** A match of the sample with the player's part in it. */
 export class ExplainedMatch extends ValueBetGame {
   @BooleanField('Whether he started.', { example: true }) isStarter: boolean;
   @PublicIdField('The team that he played for; null where it is not known.', { nullable: true, example: 11 })
@@ -119,7 +119,7 @@ export class ExplainedHorizon {
   families: ExplainedFamily[];
 }
 
-/** A price of either side, eligible or excluded. */
+/** A price on either side, eligible or excluded. */
 export class ExplainedQuote {
   @StringField('Stable word for the bookmaker.', { example: 'fanduel' }) source: string;
   @StringField('Its name.', { example: 'FanDuel' }) bookmakerName: string;
@@ -156,7 +156,7 @@ export class ExplainedModel {
   appearances: number;
 }
 
-/** Addresses of what belongs to a card. */
+/** Links to resources related to a card. */
 export class ExplainedLinks {
   @StringField('History of the prices of the over.', {
     example: '/api/v2/prices/history?eventId=8114302117730035&market=shots&playerId=501&line=1.5&side=over',

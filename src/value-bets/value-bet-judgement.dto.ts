@@ -21,13 +21,13 @@ const shareOf = (what: string): PropertyDecorator =>
   NumberField(what, { nullable: true, minimum: 0, maximum: 1, example: 0.4871 });
 const edgeOf = (what: string): PropertyDecorator => NumberField(what, { nullable: true, example: 3.2 });
 
-/** A source's probability under one way to remove margins. */
+/** A source's probability under one margin removal method. */
 export class ExplainedProbability {
   @EnumField('How the margin is removed.', MARGIN_METHODS, { example: 'power' }) devig: MarginMethod;
   @shareOf('Probability of the side; null where the method has no solution for its prices.') probability: number | null;
 }
 
-/** What an independent source says of the side. */
+/** An independent source's forecast for the side. */
 export class ExplainedSource {
   @ListField('Its bookmakers: several where they take their prices from one feed.', textRule(), {
     example: ['Caesars', 'ESPN BET'],
@@ -65,7 +65,7 @@ export class ExplainedSource {
   probabilities: ExplainedProbability[];
 }
 
-/** The best price of the side under one way to remove margins. */
+/** The best price of the side under one margin removal method. */
 export class ExplainedMethod {
   @EnumField('How margins are removed.', MARGIN_METHODS, { example: 'power' }) devig: MarginMethod;
   @shareOf('Mean of all sources; null without one.') consensusProbability: number | null;
@@ -89,7 +89,7 @@ export class ExplainedCurveLine {
   isFitted: boolean;
 }
 
-/** Calibration of the prices of a statistic of players. */
+/** Calibration of the prices of a player statistic. */
 export class ExplainedCalibration {
   @EnumField('Statistic that it is of.', PLAYER_STATISTIC_KEYS, { example: 'shots' }) statistic: PlayerStatisticKey;
   @NumberField('a of probability = e^a x (1 / odds)^b of a price quoted on one side alone, unrounded.', {
@@ -105,7 +105,7 @@ export class ExplainedCalibration {
   proportional: number;
 }
 
-/** Where the expected value is the smallest. */
+/** The margin removal method with the smallest expected value. */
 export class ExplainedWorstCase {
   @EnumField('How margins are removed.', MARGIN_METHODS, { example: 'multiplicative' }) devig: MarginMethod;
   @NumberField('Expected value in percent.', { example: 1.1 }) edge: number;
@@ -175,7 +175,7 @@ export class ExplainedJudgement {
   curve: ExplainedCurveLine[];
 }
 
-/** What a bankroll would stake on the card, by an estimate. */
+/** Recommended stake of a bankroll on the card, as estimated. */
 export class ExplainedStake {
   @NumberField('`kellyFraction` of the query.', { minimum: 0.01, maximum: 1, example: 0.25 }) kellyFraction: number;
   @NumberField('Percent of the bankroll on the best price of the side; 0 where the price has no value.', {

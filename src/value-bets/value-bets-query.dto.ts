@@ -26,14 +26,14 @@ import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 import { cardBases, cardDirections } from './card-variant.js';
 import type { CardBasis, CardDirection } from './card-variant.js';
 
-/** Columns that a query may sort by; `sources` counts the independent sources at the line. */
+/** Sort columns of the query; `sources` counts the independent sources at the line. */
 export const cardSortColumns = ['edgeLow', 'edge', 'odds', 'kickoff', 'sources'] as const;
 export type CardSortColumn = (typeof cardSortColumns)[number];
 
-/** Matches that an honest opinion on a player needs. */
+/** Minimum number of matches for a meaningful opinion on a player. */
 export const LEAST_SAMPLE = 5;
 
-/** Which cards are shown: those of positive expected value, all with a price, or also standard lines without one. */
+/** Which cards are shown: those of positive expected value, all with a price, or standard lines without one too. */
 export const cardModes = ['value', 'all', 'predictions'] as const;
 export type CardMode = (typeof cardModes)[number];
 

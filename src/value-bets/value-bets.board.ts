@@ -18,7 +18,7 @@ import { ValueBetCard } from './value-bets.dto.js';
 import { ValueBetsQuery } from './value-bets-query.dto.js';
 import type { CardMode, CardSortColumn } from './value-bets-query.dto.js';
 
-/** Members of records that queries select. */
+/** Members that queries can select. */
 export const valueBetFields = new RecordFields(ValueBetCard, {
   fields: [
     'cardKey',
@@ -56,8 +56,8 @@ export const valueBetFields = new RecordFields(ValueBetCard, {
 valueBetFields.declareOn(ValueBetsQuery);
 
 /**
- * Player prop cards by the lower end of the interval of their expected value, highest first, then by expected value,
- * kick-off and card key, which is the order of rows; best prices that stand alone come after the others.
+ * Player prop cards by the lower bound of the interval of their expected value, highest first, then by expected value,
+ * kick-off and card key, which is the order of rows; cards whose best price stands alone come last.
  */
 export const valueBetsBoard: CardBoard = {
   name: 'value-bets',
@@ -133,7 +133,7 @@ function filtersOf(query: ValueBetsQuery): CardFilters {
   };
 }
 
-/** Why a query finds no card: its filters, missing prices or missing matches. */
+/** Why a query has no cards: its filters, missing prices or missing matches. */
 function explainEmptyCards({
   snapshot,
   query,

@@ -12,7 +12,7 @@ import { ValueBetsPage } from './value-bets.dto.js';
 import { ValueBetPath, ValueBetQuery, ValueBetsQuery } from './value-bets-query.dto.js';
 import { ValueBetsService } from './value-bets.service.js';
 
-/** Lines of players that models find underpriced. */
+/** Player lines that the models consider underpriced. */
 @ApiTags('Value bets')
 @Controller('api/v2/value-bets')
 export class ValueBetsController {

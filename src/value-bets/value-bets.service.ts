@@ -16,15 +16,15 @@ import type { ValueBetCard } from './value-bets.dto.js';
 import { explainCard, findCard } from './value-bets.explanation.js';
 import { ValueBetQuery, ValueBetsQuery } from './value-bets-query.dto.js';
 
-/** Parameters of the board; an absent one has the board's default. */
+/** Parameters of the board; absent ones take the board's defaults. */
 export type CardSearch = Criteria<Omit<ValueBetsQuery, 'page' | 'pageSize' | 'revision' | 'showAll'>>;
 
 /** Cards in the order of the board. */
 export interface ListedCards {
-  /** Of all cards found. */
+  /** Number of all cards found. */
   readonly count: number;
   readonly cards: readonly ValueBetCard[];
-  /** Null with cards. */
+  /** Null if there are cards. */
   readonly emptyBecause: EmptyBecause | null;
 }
 
@@ -44,13 +44,13 @@ export class ValueBetsService {
     return this.ranked.open(valueBetsBoard, { ...query, mode: query.showAll ? 'all' : query.mode });
   }
 
-  /** The cards of a snapshot, by default those that the board lists by default. */
+  /** The cards of a snapshot, by default the board's default selection. */
   of(snapshot: CardListing['snapshot'], criteria: Criteria<ValueBetsQuery> = {}): CardListing {
     return this.ranked.of(valueBetsBoard, queryOf(ValueBetsQuery, criteria), snapshot);
   }
 
   /**
-   * Default bets with an `edgeLow` above 0, what badges call value, by fixture id; fixtures without one are absent.
+   * Number of default bets with an `edgeLow` above 0, the value badge, by fixture id; fixtures without one are absent.
    * @param bookmakers known ones whose prices are judged; absent: all
    */
   countByFixture(snapshot: CardListing['snapshot'], bookmakers?: string[]): ReadonlyMap<number, number> {
@@ -63,7 +63,7 @@ export class ValueBetsService {
     return bookmakers === undefined ? snapshot.derived.get('value bets by fixture', count) : count();
   }
 
-  /** The first cards that a search finds now, behind those to skip. */
+  /** The first cards currently found by a search, after those to skip. */
   async list(search: CardSearch, most: number, skip = 0): Promise<ListedCards> {
     const listing = await this.open(queryOf<ValueBetsQuery>(ValueBetsQuery, search));
     const { rows, read, count } = await listing.list<ValueBetCard>({ skip, take: most });
@@ -71,7 +71,7 @@ export class ValueBetsService {
   }
 
   /**
-   * Every step from the sample to the edge of a card; also of a fixture that is being played.
+   * Every step from the sample to the edge of a card; also for a fixture in play.
    * @throws ApplicationError `not_found` for an unknown card, `revision_gone`
    */
   async explain(cardKey: string, query: ValueBetQuery): Promise<ValueBetExplanation> {
@@ -80,7 +80,7 @@ export class ValueBetsService {
     return explanation;
   }
 
-  /** The explanation of a card as the board shows it by default; null where there is no such card now. */
+  /** The explanation of a card under the board's default options; null if there is no such card now. */
   findExplanation(cardKey: string): Promise<ValueBetExplanation | null> {
     return this.explanationOf(cardKey, queryOf(ValueBetQuery, {}));
   }

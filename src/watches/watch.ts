@@ -1,4 +1,4 @@
-/** What can be news of something watched. */
+/** Events that a watch can report. */
 export const WATCH_EVENTS = [
   'value-bet',
   'price-outlier',
@@ -9,14 +9,14 @@ export const WATCH_EVENTS = [
 ] as const;
 export type WatchEvent = (typeof WATCH_EVENTS)[number];
 
-/** Where news goes; `none`: nowhere, the watch is a follow. */
+/** Where a watch delivers its news; `none`: nowhere, the watch is a follow. */
 export const WATCH_DELIVERIES = ['none', 'page', 'chat', 'webhook'] as const;
 export type WatchDelivery = (typeof WATCH_DELIVERIES)[number];
 
-/** Deliveries of users; a chat is reached by the watches of the chat itself. */
+/** Deliveries that users may choose; chats are reached by their own watches only. */
 export const USER_DELIVERIES = ['none', 'page', 'webhook'] as const satisfies readonly WatchDelivery[];
 
-/** Who watches: the user of a token, or a chat of the bot. */
+/** Owner of a watch: the user of a token, or a chat of the bot. */
 export type WatchOwner =
   { readonly subject: string; readonly chatId: null } | { readonly subject: null; readonly chatId: number };
 
@@ -29,7 +29,7 @@ export interface WatchScope {
   readonly fixtureId: number | null;
 }
 
-/** The scope of everything. */
+/** The scope that covers everything. */
 export const everything: WatchScope = {
   leagueGroupId: null,
   competitionId: null,
@@ -38,27 +38,27 @@ export const everything: WatchScope = {
   fixtureId: null,
 };
 
-/** What an owner decides about a watch. */
+/** Settings of a watch that its owner chooses. */
 export interface WatchTerms extends WatchScope {
   /** Key of the market that bets must be on; null: any. */
   readonly market: string | null;
   /** At least one. */
   readonly events: readonly WatchEvent[];
-  /** Lowest low end of the edge of bets, in percent. */
+  /** Minimum for the low end of a bet's edge, in percent. */
   readonly minimumEdge: number;
   readonly delivery: WatchDelivery;
   readonly webhookSubscriptionId: number | null;
 }
 
-/** A watch as it decides what is news to it. */
+/** The part of a watch that decides what is news to it. */
 export interface WatchRule extends WatchTerms {
   /** Competitions of the league group, or the one competition; null: any. */
   readonly competitionIds: readonly number[] | null;
-  /** Slugs of the bookmakers that the owner chose in the settings; empty: all, and of chats always. */
+  /** Slugs of the bookmakers that the owner chose in the settings; empty: all. Always empty for chats. */
   readonly bookmakers: readonly string[];
-  /** What was known then is no news. */
+  /** Start of the watch; what was known then is no news. */
   readonly begunAt: Date;
-  /** The newest import of that moment. */
+  /** The newest import at that moment. */
   readonly seenFileId: number;
 }
 
@@ -67,11 +67,11 @@ export interface Watch extends WatchRule {
   readonly id: number;
   readonly subject: string | null;
   readonly chatId: number | null;
-  /** Name of what is watched; null: everything, or something that is gone. */
+  /** Name of the watched entity; null: everything, or an entity that is gone. */
   readonly name: string | null;
   readonly createdAt: Date;
 }
 
-/** Most watches of a user, and of a chat. */
+/** Most watches per user, and per chat. */
 export const MOST_OF_USER = 500;
 export const MOST_OF_CHAT = 100;

@@ -25,7 +25,7 @@ import type { WatchDelivery, WatchEvent } from './watch.js';
 /** Keys of the markets that a watch may name. */
 export const WATCH_MARKETS = [...new Set<string>([...TEAM_MARKETS, ...PLAYER_STATISTIC_KEYS])];
 
-/** What each event is, for the document. */
+/** Descriptions of the events, for the OpenAPI document. */
 const events =
   '`value-bet`: a player over whose edge is above 0 at its low end; `price-outlier`: the same for match and team ' +
   'prices; `line-up`: a line-up is published or changed; `position-change`: a starter plays in an unusual position; ' +
@@ -45,7 +45,7 @@ export class WatchPath {
 
 export class WatchesQuery extends CursorQuery {}
 
-/** What to watch. At most one of the ids names it; without any everything is watched. */
+/** A watch to create. At most one of the ids may be given; without one, everything is watched. */
 export class WatchBody {
   @PublicIdField('League group whose competitions are watched.', { ...scope, example: 7 })
   leagueGroupId?: number | null;
@@ -88,7 +88,7 @@ export class WatchBody {
   webhookSubscriptionId?: number | null;
 }
 
-/** Members of a watch to replace; absent ones stay. What is watched stays: for something else create another watch. */
+/** Members of a watch to replace; absent ones are unchanged. The scope is fixed: create another watch to change it. */
 export class WatchChangeBody {
   @EnumField('Market that bets must be on; null: any.', WATCH_MARKETS, { ...scope, example: 'shots' })
   market?: string | null;
@@ -178,7 +178,7 @@ export class WatchedLineUp {
   @ListField('Names of its players.', textRule(), { example: ['Mark Flekken', 'Bryan Mbeumo'] }) players: string[];
 }
 
-/** A player in another position than usual. */
+/** A player in an unusual position. */
 export class WatchedPosition {
   @StringField('Player.', { example: 'Bryan Mbeumo' }) playerName: string;
   @StringField('His team.', { example: 'Brentford' }) teamName: string;
@@ -189,7 +189,7 @@ export class WatchedPosition {
 
 const kickoffStatuses = ['scheduled', ...CALLED_OFF] as const;
 
-/** A kick-off as it was or is planned. */
+/** A kick-off, as previously or currently planned. */
 export class PlannedKickoffRecord {
   @InstantField('Kick-off.', { example: '2025-02-26T19:30:00Z' }) kickoffAt: string;
   @BooleanField('Whether the time of day is assumed; a correction of an assumed time is news too.', { example: false })
@@ -204,7 +204,7 @@ export class WatchedKickoff extends PlannedKickoffRecord {
   before: PlannedKickoffRecord | null;
 }
 
-/** What became of a bet that the boards listed as value. */
+/** Result of a bet that the boards listed as value. */
 export class WatchedGrade {
   @StringField('Player or team that it is about; null: the match.', { nullable: true, example: 'Bryan Mbeumo' })
   subject: string | null;
@@ -258,7 +258,7 @@ export class WatchNewsRecord {
   @ObjectField('Of `pick-graded`; else null.', () => WatchedGrade, { nullable: true }) grade: WatchedGrade | null;
 }
 
-/** News of your watches, the newest first. */
+/** News of your watches, newest first. */
 export class WatchNewsPage extends CursorPageOf(WatchNewsRecord) {
   @IntegerField('News after `since`, on all pages; null without `since`.', {
     nullable: true,

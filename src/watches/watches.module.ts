@@ -23,7 +23,7 @@ import { WatchesController } from './watches.controller.js';
 import { WatchesRepository } from './watches.repository.js';
 import { WatchesService } from './watches.service.js';
 
-/** One for each event. */
+/** One finder per event. */
 const finders = [
   ValueBetsFinder,
   PriceOutliersFinder,
@@ -33,7 +33,7 @@ const finders = [
   GradedPicksFinder,
 ];
 
-/** What users and chats watch, and the news of it. */
+/** Watches of users and chats, and their news. */
 @Module({
   imports: [LineupsModule, PublicIdsModule, RankingsModule, ValueBetsModule, WebhooksModule],
   controllers: [WatchesController],

@@ -12,7 +12,7 @@ export interface NewWatch extends WatchTerms {
   readonly begunAt: Date;
 }
 
-/** A watch with current ids of what it names; ids that name nothing any more stay as they are. */
+/** Columns of a watch with its ids resolved to current ones; ids of removed entities stay as they are. */
 const selectWatches = `
   select watch.id, watch.subject, watch.chat_id as "chatId", watch.league_group_id as "leagueGroupId",
     scope.competition_id as "competitionId", scope.team_id as "teamId", scope.player_id as "playerId",
@@ -43,15 +43,15 @@ const selectWatches = `
   left join teams home on home.id = fixture.home_team_id
   left join teams away on away.id = fixture.away_team_id`;
 
-/** The newest import now. */
+/** SQL of the newest import. */
 const newestFile = '(select coalesce(max(id), 0) from ingestion_files)';
 
-/** The watches of users and chats. Within a transaction it reads the primary, so the newest. */
+/** Watches of users and chats. Within a transaction it reads the primary, and so the newest state. */
 @Injectable()
 export class WatchesRepository {
   constructor(private readonly sql: SqlClient) {}
 
-  /** A window of an owner's watches, the last one first. */
+  /** A window of an owner's watches, newest first. */
   list({ subject, chatId }: WatchOwner, window: KeysetWindow): Promise<Watch[]> {
     const { condition, orderAndLimit, parameters } = keysetClause([['(-watch.id)', 'bigint']], window, 3);
     return this.sql.rows<Watch>(
@@ -62,7 +62,7 @@ export class WatchesRepository {
     );
   }
 
-  /** All watches of an owner, the first one first. */
+  /** All watches of an owner, oldest first. */
   listAll({ sql }: Pick<Transaction, 'sql'>, { subject, chatId }: WatchOwner): Promise<Watch[]> {
     return sql.rows<Watch>(
       `${selectWatches}
@@ -80,7 +80,7 @@ export class WatchesRepository {
     return sql.rows<Watch>(`${selectWatches} where watch.delivery = any ($1::text[]) order by watch.id`, [deliveries]);
   }
 
-  /** A watch of an owner; null: he has none of that id. */
+  /** A watch of an owner; null: the owner has none with that id. */
   find(
     { subject, chatId }: WatchOwner,
     id: number,
@@ -103,7 +103,7 @@ export class WatchesRepository {
     return row?.bookmakers ?? [];
   }
 
-  /** Makes others who change watches of the owner wait until the transaction ends. @returns their number */
+  /** Makes other changes of the owner's watches wait until the transaction ends. @returns number of watches */
   async lockOwner({ sql }: Transaction, { subject, chatId }: WatchOwner): Promise<number> {
     await sql.rows('select pg_advisory_xact_lock(hashtextextended($1::text, 0))', [
       `watches of ${subject === null ? `chat ${chatId}` : `user ${subject}`}`,
@@ -116,7 +116,7 @@ export class WatchesRepository {
     return count;
   }
 
-  /** The id of an owner's watch of the same thing with the same delivery; null without one. */
+  /** The id of the owner's watch with the same scope, market and delivery; null without one. */
   async findEqual({ sql }: Transaction, watch: Omit<NewWatch, 'begunAt'>): Promise<number | null> {
     const row = await sql.row<{ id: number }>(
       `select id from watches
@@ -154,7 +154,7 @@ export class WatchesRepository {
     );
   }
 
-  /** Deletes watches; what was told of them stays told. */
+  /** Deletes watches; news they delivered stays recorded. */
   async delete({ sql }: Transaction, ids: readonly number[]): Promise<void> {
     await sql.rows('delete from watches where id = any ($1::bigint[])', [ids]);
   }
@@ -173,7 +173,7 @@ export class WatchesRepository {
   }
 }
 
-/** What makes a watch one of its own, as the columns of `watches_unique`. */
+/** Values that identify a watch, in the order of the columns of `watches_unique`. */
 const identityOf = ({ owner, ...terms }: Omit<NewWatch, 'begunAt'>): unknown[] => [
   owner.subject,
   owner.chatId,

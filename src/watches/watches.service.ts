@@ -22,7 +22,7 @@ export type { Watch, WatchEvent, WatchOwner, WatchScope, WatchTerms };
 /** Stores a watch within a transaction. */
 export type WatchBeginning = (transaction: Transaction) => Promise<Watch>;
 
-/** Members of a scope that hold public ids, with their kind. */
+/** Members of a scope that are public ids, with their kind. */
 const scopeKinds = [
   ['competitionId', 'competition'],
   ['teamId', 'team'],
@@ -45,7 +45,7 @@ export class WatchesService {
     private readonly clock: Clock,
   ) {}
 
-  /** A page of a user's watches, the last one first. */
+  /** A page of a user's watches, newest first. */
   async list(query: WatchesQuery, path: string, caller: Caller): Promise<WatchesPage> {
     const owner = userOf(caller);
     return this.pager.page({
@@ -57,15 +57,15 @@ export class WatchesService {
     });
   }
 
-  /** @throws ApplicationError `not_found` for what is no watch of the user */
+  /** @throws ApplicationError `not_found` where the user has no such watch */
   async get(id: number, caller: Caller): Promise<WatchRecord> {
     return recordOf((await this.repository.find(userOf(caller), id)) ?? unknownWatch(id));
   }
 
   /**
-   * Creates a user's watch; what stands now is no news to it.
-   * @throws ApplicationError `unprocessable` for ids that name nothing and for one watch too many, `conflict` for a
-   *   second watch of the same with the same delivery
+   * Creates a user's watch; the present state is no news to it.
+   * @throws ApplicationError `unprocessable` for unknown ids and beyond the most watches per user, `conflict` for a
+   *   second watch with the same scope, market and delivery
    */
   async create(body: WatchBody, writer: Writer): Promise<WatchRecord> {
     const owner = userOf(writer.caller);
@@ -83,7 +83,7 @@ export class WatchesService {
   }
 
   /**
-   * Changes a user's watch and restarts it: anything that is already so is not news.
+   * Changes a user's watch and restarts it: the present state is no news to it.
    * @throws ApplicationError `not_found`, `precondition_failed`, and as `create` does
    */
   async change(id: number, body: WatchChangeBody, writer: Writer): Promise<WatchRecord> {
@@ -118,8 +118,8 @@ export class WatchesService {
   }
 
   /**
-   * Prepares a watch of current ids: reads what stands now. The returned function stores the watch, in place of the
-   * owner's watch of the same, if there is one.
+   * Prepares a watch, given current ids, by reading the present state. The returned function stores the watch and
+   * replaces the owner's watch with the same scope, market and delivery, if there is one.
    */
   async prepare(owner: WatchOwner, terms: WatchTerms): Promise<WatchBeginning> {
     const found = await this.findNow(owner, terms);
@@ -133,18 +133,18 @@ export class WatchesService {
     };
   }
 
-  /** All watches of a chat, the first one first. */
+  /** All watches of a chat, oldest first. */
   listOfChat(transaction: Transaction, chatId: number): Promise<Watch[]> {
     return this.repository.listAll(transaction, { subject: null, chatId });
   }
 
-  /** Whether a chat watches something. */
+  /** Whether a chat watches a scope. */
   async isWatching(transaction: Transaction, chatId: number, scope: WatchScope): Promise<boolean> {
     const watches = await this.listOfChat(transaction, chatId);
     return watches.some((watch) => scopeMembers.every((member) => watch[member] === scope[member]));
   }
 
-  /** Whether a chat may begin another watch. */
+  /** Whether a chat may have another watch. */
   async hasRoom(transaction: Transaction, chatId: number): Promise<boolean> {
     return (await this.repository.lockOwner(transaction, { subject: null, chatId })) < MOST_OF_CHAT;
   }
@@ -168,7 +168,7 @@ export class WatchesService {
     return watch;
   }
 
-  /** What stands now of what a watch of these terms is told. */
+  /** Current finds for a watch with these terms. */
   private async findNow(owner: WatchOwner, terms: WatchTerms): Promise<Awaited<ReturnType<WatchNewsService['find']>>> {
     if (terms.delivery === 'none') return [];
     const competitionIds =
@@ -178,13 +178,13 @@ export class WatchesService {
           : [terms.competitionId]
         : ((await this.repository.listCompetitions(terms.leagueGroupId)) ?? []);
     const bookmakers = await this.repository.listBookmakers(owner);
-    // nothing that has a history begins before the watch
+    // counts everything up to now as seen: events with a history need no recording
     return this.news.find([
       { ...terms, competitionIds, bookmakers, begunAt: this.clock.now(), seenFileId: Number.MAX_SAFE_INTEGER },
     ]);
   }
 
-  /** @throws ApplicationError `unprocessable` for more than one thing, and for what does not exist */
+  /** @throws ApplicationError `unprocessable` for more than one scope, and for unknown ids */
   private async termsOf(body: WatchBody): Promise<WatchTerms> {
     const scope: { -readonly [Member in keyof WatchScope]: number | null } = { ...everything };
     const [first, second] = scopeMembers.filter((member) => body[member] != null);
@@ -207,7 +207,7 @@ export class WatchesService {
     return { ...scope, market, events: ordered(events), minimumEdge, delivery, webhookSubscriptionId };
   }
 
-  /** @throws ApplicationError `unprocessable` for a webhook of somebody else, or one without an event of the watch */
+  /** @throws ApplicationError `unprocessable` for another user's webhook, or one without an event of the watch */
   private async requireWebhook(
     transaction: Transaction,
     subject: string,
@@ -253,7 +253,7 @@ function recordOf({ id, name, market, events, minimumEdge, delivery, createdAt, 
 
 const ordered = (events: readonly WatchEvent[]): WatchEvent[] => [...new Set(events)].sort();
 
-/** A watch's body with the members that a change gives. */
+/** The body of a watch with a change applied. */
 function changed(watch: Watch, change: WatchChangeBody): WatchBody {
   const { leagueGroupId, competitionId, teamId, playerId, fixtureId } = watch;
   const delivery = change.delivery ?? (watch.delivery as WatchBody['delivery']);

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { projectDirectory } from '../config/project-directory.js';
 
-/** Codings of the precompressed files, best first, with the ends of their names. */
+/** Codings of the precompressed files, best first, with their file extensions. */
 const codings = [
   ['br', '.br'],
   ['gzip', '.gz'],

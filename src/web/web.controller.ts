@@ -7,7 +7,7 @@ import { DocumentationService } from '../documentation/documentation.service.js'
 import { WebFiles } from './web-files.js';
 import type { WebFile } from './web-files.js';
 
-/** No page of the dashboard has such an address: what is not found there is a problem, for browsers too. */
+/** Addresses that no page of the dashboard has: a miss is answered with a problem document, for browsers too. */
 const notPages = /^\/(api|assets|docs|health)(\/|$)|\.\w+$/i;
 
 /** The dashboard: its hashed files, and one page for every address that a browser opens. */

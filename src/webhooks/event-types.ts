@@ -1,4 +1,4 @@
-/** What is new to a watch. */
+/** News of watches. */
 export const WATCH_EVENT_TYPES = [
   'value-bet',
   'price-outlier',
@@ -8,7 +8,7 @@ export const WATCH_EVENT_TYPES = [
   'pick-graded',
 ] as const;
 
-/** What operators are told: only holders of a maintenance scope may subscribe. */
+/** Operator events: only holders of a maintenance scope may subscribe. */
 export const OPERATOR_EVENT_TYPES = [
   'source.late',
   'source.refused',
@@ -18,10 +18,10 @@ export const OPERATOR_EVENT_TYPES = [
   'fit.failed',
 ] as const;
 
-/** What a subscription can name. */
+/** Event types that a subscription can name. */
 export const SUBSCRIBED_EVENT_TYPES = [...WATCH_EVENT_TYPES, ...OPERATOR_EVENT_TYPES] as const;
 
-/** Every type of event; `test` is sent on request. */
+/** Every event type; `test` is sent on request. */
 export const WEBHOOK_EVENT_TYPES = [...SUBSCRIBED_EVENT_TYPES, 'test'] as const;
 
 export type WatchEventType = (typeof WATCH_EVENT_TYPES)[number];

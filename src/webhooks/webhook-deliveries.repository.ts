@@ -33,7 +33,7 @@ export interface DeliveryRecord {
   readonly attempts: readonly AttemptRecord[];
 }
 
-/** Which deliveries are listed. */
+/** Filters of a list of deliveries. */
 export interface DeliveryFilter {
   readonly state: DeliveryState | null;
   readonly type: WebhookEventType | null;
@@ -44,12 +44,12 @@ const deliveries = `
     next_attempt_at as "nextAttemptAt", settled_at as "settledAt", delivery.error
   from webhook_deliveries delivery`;
 
-/** What was and will be sent to subscriptions, as their owners see it. */
+/** Past and pending deliveries of subscriptions, as their owners see them. */
 @Injectable()
 export class WebhookDeliveriesRepository {
   constructor(private readonly sql: SqlClient) {}
 
-  /** A window of the deliveries of a subscription, newest first, with their attempts. */
+  /** A window of a subscription's deliveries, newest first, with their attempts. */
   async list(subscriptionId: number, { state, type }: DeliveryFilter, window: KeysetWindow): Promise<DeliveryRecord[]> {
     const { condition, orderAndLimit, parameters } = keysetClause([['-delivery.id', 'bigint']], window, 4);
     const rows = await this.sql.rows<Omit<DeliveryRecord, 'attempts'>>(
@@ -61,7 +61,7 @@ export class WebhookDeliveriesRepository {
     return this.withAttempts(rows);
   }
 
-  /** @param from reads within a transaction, and locks the delivery until it ends */
+  /** @param from transaction to read in; the delivery is locked until it ends */
   async find(subscriptionId: number, id: number, from?: Pick<Transaction, 'sql'>): Promise<DeliveryRecord | null> {
     const rows = await (from?.sql ?? this.sql).rows<Omit<DeliveryRecord, 'attempts'>>(
       `${deliveries} where subscription_id = $1::bigint and delivery.id = $2::bigint
@@ -71,7 +71,7 @@ export class WebhookDeliveriesRepository {
     return (await this.withAttempts(rows, from))[0] ?? null;
   }
 
-  /** Queues a settled delivery again, with the same message id and all attempts ahead. */
+  /** Queues a settled delivery again, with the same message id and a full set of attempts. */
   async replay({ sql }: Pick<Transaction, 'sql'>, id: number, now: Date): Promise<void> {
     await sql.rows(
       `update webhook_deliveries

@@ -14,7 +14,7 @@ import type { WebhookDeliveriesQuery, WebhookDelivery, WebhookDeliveryPage } fro
 import { WebhooksRepository } from './webhooks.repository.js';
 import type { SubscriptionRecord } from './webhooks.repository.js';
 
-/** What was sent to webhooks: the log, replays and test events. */
+/** Deliveries to webhooks: the log, replays and test events. */
 @Injectable()
 export class WebhookDeliveriesService {
   constructor(
@@ -27,7 +27,7 @@ export class WebhookDeliveriesService {
   ) {}
 
   /**
-   * A page of the deliveries of a webhook, newest first.
+   * A page of a webhook's deliveries, newest first.
    * @throws ApplicationError `not_found`
    */
   async list(id: number, query: WebhookDeliveriesQuery, path: string, caller: Caller): Promise<WebhookDeliveryPage> {
@@ -44,7 +44,7 @@ export class WebhookDeliveriesService {
 
   /**
    * Queues a test event.
-   * @throws ApplicationError `not_found`, `forbidden`; `conflict` for a webhook that gets nothing
+   * @throws ApplicationError `not_found`, `forbidden`; `conflict` for an inactive webhook, or with a frozen clock
    */
   async test(id: number, writer: Writer): Promise<WebhookDelivery> {
     const now = this.clock.realTime.now();
@@ -66,7 +66,8 @@ export class WebhookDeliveriesService {
 
   /**
    * Queues a settled delivery again, with the same message id.
-   * @throws ApplicationError `not_found`, `forbidden`; `conflict` while it waits, or for a webhook that gets nothing
+   * @throws ApplicationError `not_found`, `forbidden`; `conflict` while it waits, for an inactive webhook, or with a
+   *   frozen clock
    */
   async replay(id: number, deliveryId: number, writer: Writer): Promise<WebhookDelivery> {
     return this.transactions.run(writer, async (transaction) => {

@@ -1,3 +1,3 @@
-/** Types of events, for areas that cause them. */
+/** Event types, for the areas that cause them. */
 export { OPERATOR_EVENT_TYPES, WATCH_EVENT_TYPES, WEBHOOK_EVENT_TYPES } from './event-types.js';
 export type { OperatorEventType, WatchEventType, WebhookEventType } from './event-types.js';

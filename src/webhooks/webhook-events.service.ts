@@ -4,17 +4,17 @@ import type { Transaction } from '../database/transaction-runner.js';
 import type { WebhookEventType } from './event-types.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
-/** An event that subscribers are told. */
+/** An event that is sent to subscribers. */
 export interface WebhookEvent {
   readonly type: WebhookEventType;
   readonly occurredAt: Date;
-  /** Ids, and `url`: the path of the API that shows the record as it is now. */
+  /** Ids, and `url`: the API path of the record in its current state. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Subscriptions that it is meant for; absent: all that have its type. */
+  /** Subscriptions it is meant for; absent: all that have its type. */
   readonly subscriptionIds?: readonly number[];
 }
 
-/** Queues events for subscribers, in the transaction of what caused them. */
+/** Queues events for subscribers, in the transaction of the change that caused them. */
 @Injectable()
 export class WebhookEventsService {
   constructor(
@@ -24,7 +24,7 @@ export class WebhookEventsService {
 
   /**
    * Stores a delivery of each event for each active subscription that has its type; paused and disabled ones get none.
-   * @returns their number
+   * @returns number of deliveries
    */
   async enqueue(transaction: Pick<Transaction, 'sql'>, events: readonly WebhookEvent[]): Promise<number> {
     if (events.length === 0) return 0;
@@ -36,7 +36,7 @@ export class WebhookEventsService {
     return this.repository.insertDeliveries(transaction, deliveries, this.clock.realTime.now());
   }
 
-  /** The types of events of a subscriber's own subscription; null: there is none of that id. */
+  /** Event types of a subscriber's own subscription; null: there is none with that id. */
   async findEventTypes(
     transaction: Pick<Transaction, 'sql'>,
     subscriptionId: number,

@@ -1,12 +1,12 @@
 import { maintenanceReaders, maintenanceWriters } from '../maintenance/maintenance-scopes.js';
 
-/** Scope of those who subscribe. */
+/** Scope of subscribers. */
 export const webhookWriters = ['webhooks:write'] as const;
 
-/** Scopes that read: subscribers their own webhooks, operators all. */
+/** Scopes for reading: subscribers their own webhooks, operators all. */
 export const webhookReaders = [...webhookWriters, ...maintenanceReaders] as const;
 
-/** Scopes that pause, test, replay and delete: subscribers their own webhooks, operators all. */
+/** Scopes for pausing, testing, replaying and deleting: subscribers their own webhooks, operators all. */
 export const webhookWritersOfAll = [...webhookWriters, ...maintenanceWriters] as const;
 
 export const ofOwn = 'Operators see those of everybody; to others, webhooks of somebody else are 404.';

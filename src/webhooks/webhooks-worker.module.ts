@@ -8,7 +8,7 @@ import { OperatorNewsRepository } from './operators/operator-news.repository.js'
 import { WebhookEventsService } from './webhook-events.service.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
-/** Delivers webhooks, and queues the events of operators, in the background, for processes in the role of a worker. */
+/** Background delivery of webhooks and queueing of operator events, for processes in the worker role. */
 @Module({
   imports: [PollingWorkerModule],
   providers: [

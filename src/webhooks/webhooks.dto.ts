@@ -65,7 +65,7 @@ export class WebhookBody {
   @ReasonField() reason?: string;
 }
 
-/** Members of a webhook to replace; absent ones stay. */
+/** Members of a webhook to replace; absent ones are unchanged. */
 export class WebhookChange {
   @UrlField({ optional: true }) url?: string;
   @EventTypesField({ optional: true }) eventTypes?: SubscribedEventType[];
@@ -131,7 +131,7 @@ export class CreatedWebhook extends Webhook {
   secret: string;
 }
 
-/** Another secret of a webhook. */
+/** A webhook's new secret. */
 export class WebhookSecret {
   @StringField(secretText, { example: secretExample })
   secret: string;

@@ -8,7 +8,7 @@ import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Webhooks by Standard Webhooks 1.0: subscriptions, the log of deliveries, and the events of other areas. */
+/** Webhooks as in Standard Webhooks 1.0: subscriptions, the delivery log, and the events of other areas. */
 @Module({
   controllers: [WebhooksController, WebhookDeliveriesController],
   providers: [

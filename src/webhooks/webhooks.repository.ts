@@ -6,10 +6,10 @@ import { SqlClient } from '../database/sql-client.js';
 import type { Transaction } from '../database/transaction-runner.js';
 import type { SubscribedEventType, WebhookEventType } from './event-types.js';
 
-/** State of a subscription as it is stored. */
+/** Stored state of a subscription. */
 export type StoredState = 'active' | 'paused' | 'disabled';
 
-/** What a subscriber chooses. */
+/** The members of a subscription that its subscriber sets. */
 export interface SubscriptionFields {
   readonly url: string;
   readonly description: string;
@@ -22,14 +22,14 @@ export interface SubscriptionRecord extends SubscriptionFields {
   readonly id: number;
   readonly subject: string;
   readonly disabledBecause: string | null;
-  /** Until when the secret before signs too; null: there is none. */
+  /** Time until which the previous secret signs too; null: there is none. */
   readonly previousSecretUntil: Date | null;
   /** First failed attempt since the last acknowledged one; null: the last one was acknowledged. */
   readonly failingSince: Date | null;
   readonly createdAt: Date;
 }
 
-/** What is queued for subscribers. */
+/** An event to queue for subscribers. */
 export interface NewDelivery {
   readonly type: WebhookEventType;
   /** JSON. */
@@ -45,12 +45,12 @@ const subscriptions = `
     previous_secret_until as "previousSecretUntil", failing_since as "failingSince", created_at as "createdAt"
   from webhook_subscriptions`;
 
-/** Subscriptions of webhooks. */
+/** Webhook subscriptions. */
 @Injectable()
 export class WebhooksRepository {
   constructor(private readonly sql: SqlClient) {}
 
-  /** A window of the subscriptions of a subject, or of all, newest first. */
+  /** A window of the subscriptions of one subject or of all, newest first. */
   async list(subject: string | null, window: KeysetWindow): Promise<SubscriptionRecord[]> {
     const { condition, orderAndLimit, parameters } = keysetClause([['-id', 'bigint']], window, 2);
     return this.sql.rows<SubscriptionRecord>(
@@ -59,7 +59,7 @@ export class WebhooksRepository {
     );
   }
 
-  /** @param from reads within a transaction */
+  /** @param from transaction to read in */
   async find(id: number, from?: Sql): Promise<SubscriptionRecord | null> {
     return (from?.sql ?? this.sql).row<SubscriptionRecord>(`${subscriptions} where id = $1::bigint`, [id]);
   }
@@ -69,7 +69,7 @@ export class WebhooksRepository {
     return transaction.sql.row<SubscriptionRecord>(`${subscriptions} where id = $1::bigint for no key update`, [id]);
   }
 
-  /** How many subscriptions a subject has; others that count them wait until the transaction ends. */
+  /** Number of a subject's subscriptions; other transactions that count them wait until this one ends. */
   async count({ sql }: Sql, subject: string): Promise<number> {
     await sql.rows(`select pg_advisory_xact_lock(hashtextextended('webhooks of ' || $1::text, 0))`, [subject]);
     const { count } = await sql.rowOrFail<{ count: number }>(
@@ -94,7 +94,7 @@ export class WebhooksRepository {
     return id;
   }
 
-  /** Stores what a subscriber chooses; a disabled subscription that is active again starts afresh. */
+  /** Stores the subscriber's members; a disabled subscription that is reactivated starts afresh. */
   async update({ sql }: Sql, id: number, { url, description, eventTypes, state }: SubscriptionFields): Promise<void> {
     await sql.rows(
       `update webhook_subscriptions
@@ -106,7 +106,7 @@ export class WebhooksRepository {
     );
   }
 
-  /** Replaces the secret; the one before signs as well until a moment. */
+  /** Replaces the secret; the previous one signs too until a given moment. */
   async replaceSecret({ sql }: Sql, id: number, secret: Buffer, previousUntil: Date): Promise<void> {
     await sql.rows(
       `update webhook_subscriptions set previous_secret = secret, previous_secret_until = $3, secret = $2
@@ -120,7 +120,7 @@ export class WebhooksRepository {
     await sql.rows('delete from webhook_subscriptions where id = $1', [id]);
   }
 
-  /** Queues events, in their order, for active subscriptions that have their types. @returns number of deliveries */
+  /** Queues events, in order, for active subscriptions that have their types. @returns number of deliveries */
   async insertDeliveries({ sql }: Sql, events: readonly NewDelivery[], now: Date): Promise<number> {
     const rows = await sql.rows<{ id: number }>(
       `insert into webhook_deliveries (subscription_id, message_id, type, body, created_at, next_attempt_at)
@@ -136,7 +136,7 @@ export class WebhooksRepository {
     return rows.length;
   }
 
-  /** Queues an event for one subscription, whatever types it has. @returns the id of the delivery */
+  /** Queues an event for one subscription, regardless of its types. @returns the id of the delivery */
   async insertDelivery(
     { sql }: Sql,
     subscriptionId: number,

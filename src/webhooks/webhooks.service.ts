@@ -36,12 +36,12 @@ import type {
 import { WebhooksRepository } from './webhooks.repository.js';
 import type { SubscriptionFields } from './webhooks.repository.js';
 
-/** Most webhooks of a subject. */
+/** Most webhooks per subject. */
 const MOST_WEBHOOKS = 50;
-/** For which a replaced secret signs beside the new one. */
+/** How long a replaced secret keeps signing along with the new one. */
 const OVERLAP_MILLISECONDS = 86_400_000;
 
-/** Subscriptions of webhooks: look-up and changes. */
+/** Looks up and changes webhook subscriptions. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -65,15 +65,15 @@ export class WebhooksService {
     });
   }
 
-  /** @throws ApplicationError `not_found`, also for a webhook of somebody else */
+  /** @throws ApplicationError `not_found`, also for another subject's webhook */
   async get(id: number, caller: Caller): Promise<Webhook> {
     return webhookOf(visibleWebhook(await this.repository.find(id), id, caller), this.clock.realTime.now());
   }
 
   /**
-   * Subscribes; the secret is in this response alone.
-   * @throws ApplicationError `invalid_input` naming the member; `insufficient_scope` for events of operators;
-   * `conflict` for one webhook too many
+   * Subscribes; only this response contains the secret.
+   * @throws ApplicationError `invalid_input` naming the member; `insufficient_scope` for operator events;
+   * `conflict` beyond the most webhooks per subject
    */
   async create(body: WebhookBody, writer: Writer): Promise<CreatedWebhook> {
     const subject = subjectOf(writer.caller);
@@ -100,7 +100,7 @@ export class WebhooksService {
   }
 
   /**
-   * Replaces the given members. Operators may pause and resume webhooks of others, and change nothing else of them.
+   * Replaces the given members. Operators may pause and resume other subjects' webhooks, but change nothing else.
    * @throws ApplicationError `not_found`, `forbidden`, `precondition_failed`, `invalid_input`, `insufficient_scope`
    */
   async change(id: number, change: WebhookChange, writer: Writer): Promise<Webhook> {
@@ -145,8 +145,8 @@ export class WebhooksService {
   }
 
   /**
-   * Makes another secret; the one before signs beside it for 24 hours.
-   * @throws ApplicationError `not_found`, `precondition_failed`, `forbidden` for a webhook of somebody else
+   * Creates a new secret; the previous one keeps signing along with it for 24 hours.
+   * @throws ApplicationError `not_found`, `precondition_failed`, `forbidden` for another subject's webhook
    */
   async rotateSecret(id: number, writer: Writer): Promise<WebhookSecret> {
     const secret = newWebhookSecret();
@@ -165,7 +165,7 @@ export class WebhooksService {
     });
   }
 
-  /** An address that a subscriber may enter. @throws ApplicationError `invalid_input` */
+  /** Checks a URL that a subscriber entered. @throws ApplicationError `invalid_input` */
   private allowedUrl(text: string): string {
     const schemes = this.config.allowsPrivateWebhooks ? ['https:', 'http:'] : ['https:'];
     const url = URL.canParse(text) ? new URL(text) : null;
@@ -189,7 +189,7 @@ function refusePrivate(url: URL): void {
   }
 }
 
-/** Types without repetition. @throws ApplicationError `insufficient_scope` for those of operators */
+/** Event types without duplicates. @throws ApplicationError `insufficient_scope` for those of operators */
 function allowedTypes(types: readonly SubscribedEventType[], caller: Caller): SubscribedEventType[] {
   const operators: readonly string[] = OPERATOR_EVENT_TYPES;
   const reserved = types.filter((type) => operators.includes(type));

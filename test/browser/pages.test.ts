@@ -13,7 +13,7 @@ import { startDemoService } from '../support/demo-service.js';
 import type { DemoService } from '../support/demo-service.js';
 
 const now = '2025-10-25T09:00:00Z';
-/** Those of a replay need one: test/full/browser looks at them, at every width and in every theme. */
+/** Pages of a replay need one: test/full/browser tests them, at every width and in every theme. */
 const pages = publicPages.filter(({ path, first = '' }) => !`${path}${first}`.includes('source=replay'));
 
 describeInBrowser('pages of the dashboard', () => {
@@ -28,7 +28,7 @@ describeInBrowser('pages of the dashboard', () => {
   });
 
   it.each(pages)(
-    '$name has no faults, no accessibility violations and no control beyond the keyboard',
+    '$name has no errors, no accessibility violations and no control out of reach of the keyboard',
     async ({ path, first }) => {
       const { page, faults, close } = await openPage(browser, await addressOf(service.address, path, first), now);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);

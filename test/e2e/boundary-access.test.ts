@@ -49,7 +49,7 @@ const get = (app: NestExpressApplication, path: string, headers: Record<string, 
   request(app.getHttpServer()).get(`/api/v2/guarded/${path}`).set(headers);
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-describe('access by bearer token', () => {
+describe('bearer tokens', () => {
   let issuer: TestIssuer;
   const log: string[] = [];
   let app: NestExpressApplication;
@@ -103,7 +103,7 @@ describe('access by bearer token', () => {
     if (expected !== 200) expect(body).toMatchObject({ status: expected, requestId: headers['x-request-id'] });
   });
 
-  it('refuses no token, garbage, unsigned tokens and secrets for keys', async () => {
+  it('rejects missing tokens, garbage, unsigned tokens, and secrets used as keys', async () => {
     const none = await get(app, 'bearer');
     expect([none.status, none.headers['www-authenticate'], none.body.code]).toEqual([
       401,
@@ -129,7 +129,7 @@ describe('access by bearer token', () => {
     expect((await get(app, `bearer?access_token=${good}`)).status).toBe(401);
   });
 
-  it('takes RSA keys of 2,048 bits and more only, and tells the log of shorter ones', async () => {
+  it('accepts RSA keys of at least 2,048 bits only, and logs shorter ones', async () => {
     for (const [bits, expected] of [
       [2_048, 200],
       [1_024, 401],
@@ -142,7 +142,7 @@ describe('access by bearer token', () => {
     expect(log.join('')).toContain('publishes RSA keys of fewer than 2048 bits (2): their tokens are refused');
   });
 
-  it('caches the keys, follows a rotation, and answers 503 while the issuer is away', async () => {
+  it('caches the keys, follows a rotation, and returns 503 while the issuer is down', async () => {
     const before = issuer.fetches;
     await Promise.all(Array.from({ length: 5 }, async () => get(app, 'bearer', bearer(await issuer.token()))));
     expect(issuer.fetches - before).toBeLessThanOrEqual(1);
@@ -167,7 +167,7 @@ describe('access by bearer token', () => {
     expect(log.join('')).toContain(`${issuer.issuer} cannot be asked for its keys`);
   });
 
-  it('closes a route without a mark', async () => expect((await get(app, 'unmarked')).status).toBe(500));
+  it('denies routes without an access decorator', async () => expect((await get(app, 'unmarked')).status).toBe(500));
 });
 
 describe('access by secret', () => {
@@ -194,7 +194,7 @@ describe('access by secret', () => {
     }
   });
 
-  it('refuses wrong keys, missing users and no credential', async () => {
+  it('rejects wrong keys, missing users and missing credentials', async () => {
     const key = testSecrets.internalKeys[0];
     const noUser = await get(app, 'internal', { 'X-Internal-Key': key });
     expect([noUser.status, noUser.body.errors]).toEqual([
@@ -217,7 +217,7 @@ describe('access by secret', () => {
     expect((await get(open, 'internal', bearer('x.y.z'))).status).toBe(401);
   });
 
-  it('keeps answers to credentials from caches that others use', async () => {
+  it('keeps authenticated responses out of shared caches', async () => {
     const internal = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
     const answer = await get(app, 'internal', internal);
     expect(answer.headers).toMatchObject({
@@ -238,7 +238,7 @@ describe('access by secret', () => {
     expect((await get(app, 'webhook')).status).toBe(401);
   });
 
-  it('admits development tokens, whose key only its owner may read', async () => {
+  it('admits development tokens, whose key only its owner can read', async () => {
     const token = signDevelopmentToken({ dataDirectory, scopes: ['dashboard:write'], lifetimeSeconds: 60 });
     expect((await get(app, 'scoped', bearer(token))).body).toMatchObject({ kind: 'bearer', subject: 'developer' });
     expect((await get(app, 'internal', bearer(token))).status).toBe(200);

@@ -26,7 +26,7 @@ describe('limits', () => {
   };
   afterAll(() => Promise.all(apps.map((app) => app.close())));
 
-  it('counts the requests of each caller and tells when to come back', async () => {
+  it('rate-limits each caller and sends Retry-After', async () => {
     const get = await start({ rateLimitPerMinute: 3, trustedProxies: 1 });
     const from = (address: string) => ({ 'X-Forwarded-For': address });
     const first = await get('/api/v2/sample', from('203.0.113.1'));
@@ -55,7 +55,7 @@ describe('limits', () => {
     }
   });
 
-  it('counts what an internal key vouches for by user, by key and by address', async () => {
+  it('rate-limits callers of an internal key by user, by key and by address', async () => {
     const get = await start({ rateLimitPerMinute: 2, trustedProxies: 1 });
     const as = async (user: string, key = 0, address = '203.0.113.1'): Promise<number> => {
       const headers = {
@@ -65,19 +65,19 @@ describe('limits', () => {
       };
       return (await get('/api/v2/sample', headers)).status;
     };
-    // one user, wherever he is
+    // one user, from any address
     expect([await as('1'), await as('1', 0, '203.0.113.2')]).toEqual([200, 200]);
     expect([await as('1'), await as('1', 1)]).toEqual([429, 429]);
-    // users that nobody can be are the address
+    // impossible users count by address
     expect([await as('a b'), await as('')]).toEqual([200, 200]);
     expect([await as('x'.repeat(65)), await as('c\u00fc')]).toEqual([429, 429]);
-    // further users fill the counts of the address and of the key, and then no further one helps
+    // more users exhaust the counts of the address and of the key, and then no further user helps
     for (let user = 10; user < 23; user += 1) expect([user, await as(String(user))]).toEqual([user, 200]);
     expect([await as('30'), await as('31', 1)]).toEqual([429, 429]);
     expect([await as('32', 0, '203.0.113.3'), await as('33', 1, '203.0.113.3')]).toEqual([429, 200]);
   });
 
-  it('lets the messaging platform send the messages of many users', async () => {
+  it('lets the messaging platform deliver messages of many users', async () => {
     const get = await start({ rateLimitPerMinute: 1 });
     const platform = { 'X-Messenger-Bot-Api-Secret-Token': testSecrets.webhookSecrets[0] };
     for (let count = 0; count < 10; count += 1) expect((await get('/api/v2/sample', platform)).status).toBe(200);
@@ -86,13 +86,13 @@ describe('limits', () => {
     expect((await get('/api/v2/sample', { 'X-Messenger-Bot-Api-Secret-Token': 'wrong' })).status).toBe(429);
   });
 
-  it('believes X-Forwarded-For only behind a trusted proxy', async () => {
+  it('trusts X-Forwarded-For only behind a trusted proxy', async () => {
     const get = await start({ rateLimitPerMinute: 1 });
     await get('/api/sample', { 'X-Forwarded-For': '203.0.113.1' });
     expect((await get('/api/sample', { 'X-Forwarded-For': '203.0.113.2' })).status).toBe(429);
   });
 
-  it('answers listed origins only, and no cookies', async () => {
+  it('allows CORS for listed origins only, without cookies', async () => {
     const get = await start({ corsOrigins: ['https://dashboard.example'] });
     const { headers } = await get('/api/v2/sample', { Origin: 'https://dashboard.example' });
     expect(headers['access-control-allow-origin']).toBe('https://dashboard.example');
@@ -105,7 +105,7 @@ describe('limits', () => {
     expect(none.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('sends security headers with every answer and none that names the framework', async () => {
+  it('sends security headers with every response, and none that reveals the framework', async () => {
     const get = await start({});
     for (const path of ['/api/v2/sample', '/api/v2/nothing', '/docs', '/openapi.json']) {
       const { headers } = await get(path);
@@ -141,7 +141,7 @@ class SizesController {
   }
 }
 
-/** What responses to credentials vary by. */
+/** Headers by which responses to credentials vary. */
 const byCaller = 'X-Internal-Key, X-Messenger-User-Id, Authorization';
 
 describe('compression', () => {
@@ -171,7 +171,7 @@ describe('compression', () => {
     Number(headers['content-length']),
   ];
 
-  it('reaches every JSON text from 1,024 bytes on, of bytes and of objects', async () => {
+  it('applies to JSON from 1,024 bytes on, whether sent as bytes or objects', async () => {
     const expected = { '/api/long': 'Accept-Encoding', '/api/page': `${byCaller}, Accept-Encoding` };
     for (const [path, vary] of Object.entries(expected)) {
       const [plain, compressed] = [await get(path, 'identity'), await get(path, 'gzip, br')];
@@ -184,7 +184,7 @@ describe('compression', () => {
     expect(sent(short)).toEqual([undefined, 'Accept-Encoding', short.text.length]);
   });
 
-  it('gives other bytes another strong tag, and a weak one stands for both forms', async () => {
+  it('gives the compressed form its own strong tag; a weak tag covers both forms', async () => {
     const [plain, compressed] = [await get('/api/page', 'identity'), await get('/api/page', 'gzip')];
     expect(compressed.headers['etag']).toBe(plain.headers['etag']!.replace(/"$/, '-gzip"'));
     const weak = await get('/api/long', 'gzip');
@@ -194,7 +194,7 @@ describe('compression', () => {
     expect(sent(known).slice(0, 2)).toEqual([undefined, 'Accept-Encoding']);
   });
 
-  it('is left to those who accept it, and answers HEAD without a body', async () => {
+  it('applies only where the client accepts it, and HEAD has no body', async () => {
     for (const encoding of ['gzip;q=0', 'br', '']) expect(sent(await get('/api/long', encoding))[0]).toBeUndefined();
     expect(sent(await get('/api/long', '*'))[0]).toBe('gzip');
     const head = await request(address()).head('/api/long').set('Accept-Encoding', 'gzip');
@@ -211,7 +211,7 @@ describe('boundary under attack', () => {
   });
   afterAll(() => app.close());
 
-  it('answers every hostile query with 200 or a 400 that names the field', async () => {
+  it('answers every hostile query with 200, or a 400 that names the parameter', async () => {
     const names = [...fieldsOf(SampleQuery).keys()];
     await attackQuery(app, '/api/v2/sample', names, 600);
     await attackQuery(app, '/api/sample', names, 200);

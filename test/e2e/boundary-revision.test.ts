@@ -34,9 +34,9 @@ interface Score {
 class ScoreController {
   static ranked = 0;
   static read = 0;
-  /** What records wait for before they are read. */
+  /** Reading records waits for this. */
   static beforeRead: Promise<unknown> = Promise.resolve();
-  /** What happens between the keys and their first facet. */
+  /** Runs between the keys and their first facet. */
   static beforeCount: (() => Promise<unknown>) | null = null;
 
   private readonly board: SqlBoard<ScoreQuery, Score, number> = {
@@ -57,7 +57,7 @@ class ScoreController {
       const happens = ScoreController.beforeCount;
       ScoreController.beforeCount = null;
       await happens?.();
-      // from the data as they are, like the boards do
+      // from the current data, like the boards
       const column = dimension === 'team' ? 'id % 2' : 'score';
       return this.sql.rows<FacetValue>(
         `select (${column})::text as value, 'no ' || (${column}) as label, count(*)::integer as count
@@ -144,7 +144,7 @@ describe('revision', () => {
     });
   });
 
-  it('walks one snapshot whole while the data change', async () => {
+  it('pages through one snapshot while the data change', async () => {
     const first = await get();
     await change(`insert into test_scores values (7, 55, '2025-02-25T14:00:00Z')`);
     const second = await get(`page=2&revision=${first.body.revision}`);
@@ -159,7 +159,7 @@ describe('revision', () => {
     expect((await get('page=1')).body).toMatchObject({ pagination: { totalCount: 6 }, sum: 245 });
   });
 
-  it('answers 409 with a link to page 1 for a revision that has no snapshot', async () => {
+  it('returns 409 with a link to page 1 for a revision whose snapshot is gone', async () => {
     const { body, status } = await get('sortOrder=asc&page=2&revision=2-1740495600');
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'revision_gone', links: { first: '/api/v2/scores?pageSize=2&sortOrder=asc' } });
@@ -179,14 +179,14 @@ describe('revision', () => {
     '3-1840495600',
     '9'.repeat(30),
     '3-1740495600&revision=1',
-  ])('refuses revision=%s', async (revision) =>
+  ])('rejects revision=%s', async (revision) =>
     expect((await get(`revision=${revision}`)).body).toMatchObject({
       status: 400,
       errors: [{ parameter: 'revision' }],
     }),
   );
 
-  it('counts facets of the keys of its snapshot, without their own filter', async () => {
+  it("counts facets over the keys of its snapshot, ignoring each facet's own filter", async () => {
     await wait(1000);
     const ids = (await area.database.rows<{ id: number }>('select id from test_scores')).map(({ id }) => id);
     const odd = ids.filter((id) => id % 2 === 1).length;
@@ -203,7 +203,7 @@ describe('revision', () => {
     expect((await get()).body).not.toHaveProperty('facets');
   });
 
-  it('takes a new snapshot where the data change before facets are counted', async () => {
+  it('takes a new snapshot if the data change before facets are counted', async () => {
     await wait(1000);
     ScoreController.beforeCount = () => change(`insert into test_scores values (9, 90, '2025-02-25T14:00:00Z')`);
     const before = (await get()).body;
@@ -213,7 +213,7 @@ describe('revision', () => {
     expect(body.facets.player).toHaveLength(body.pagination.totalCount);
   });
 
-  it('repeats facets that were counted before the data changed, and is gone for others', async () => {
+  it('repeats facets counted before the data changed, and returns 409 for others', async () => {
     await wait(1000);
     const first = (await get('facets=team')).body;
     await change('delete from test_scores where id = 9');
@@ -224,7 +224,7 @@ describe('revision', () => {
     expect([status, body.code]).toEqual([409, 'revision_gone']);
   });
 
-  it('computes the keys of equal requests once', async () => {
+  it('computes the keys of identical requests once', async () => {
     await wait(1000);
     ScoreController.ranked = 0;
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => get(`page=${(index % 3) + 1}`)));

@@ -15,7 +15,7 @@ describe('boundary', () => {
   });
   afterAll(() => app.close());
 
-  it('reads every kind of parameter and fills in defaults', async () => {
+  it('parses every kind of parameter and applies defaults', async () => {
     const { body, status } = await get(
       '/api/v2/sample?games=1&games[]=2&games=3,4&statTypes=shots&sorting.column=odds&oddsRange.from=1.50&minEV=-2' +
         '&showLive=1&shift=-3&uniqueTournamentId=17&search=K%C3%B6ln&date=2024-02-29&since=2025-02-25T15:00:00Z' +
@@ -83,7 +83,7 @@ describe('boundary', () => {
     ['nextGameFrom', '-1'],
     ['tz', 'Mars/Olympus'],
     ['search', 'a&search=b'],
-  ])('refuses %s=%s by its name', async (name, value) => {
+  ])('rejects %s=%s by name', async (name, value) => {
     const { body, status, headers } = await get(`/api/v2/sample?${name}=${value}`);
     expect(status).toBe(400);
     expect(headers['content-type']).toContain('application/problem+json');
@@ -105,7 +105,7 @@ describe('boundary', () => {
     expect(plain.body.message).toContain(name);
   });
 
-  it('ignores unknown parameters and names them', async () => {
+  it('ignores unknown parameters and lists them', async () => {
     const { headers, status } = await get(
       '/api/v2/sample?foo=1&b%C3%A4r%0d%0aX=2&__proto__=3&page[]=4&games[0]=4&constructor=1',
     );
@@ -115,7 +115,7 @@ describe('boundary', () => {
     expect(many.headers['x-ignored-parameters']?.split(', ')).toHaveLength(20);
   });
 
-  it('refuses unknown parameters under strict=true, with the nearest known name', async () => {
+  it('rejects unknown parameters under strict=true, and suggests the nearest', async () => {
     const strict = await get('/api/v2/sample?pagesize=5&colour=red&games[0]=4&strict=true');
     expect([strict.status, strict.body.code]).toEqual([400, 'invalid_input']);
     expect(strict.body.errors[0]).toEqual({
@@ -136,7 +136,7 @@ describe('boundary', () => {
     }
   });
 
-  it('survives deep and broken queries', async () => {
+  it('survives deeply nested and malformed queries', async () => {
     for (const query of [
       `a${'[a]'.repeat(2000)}=1`,
       '%',
@@ -149,14 +149,14 @@ describe('boundary', () => {
     }
   });
 
-  it('answers X-Request-Id, the given one where it is sane', async () => {
+  it("returns X-Request-Id, the caller's own if it is well-formed", async () => {
     expect((await get('/api/v2/sample').set('X-Request-Id', 'abc-123')).headers['x-request-id']).toBe('abc-123');
     const { headers, body } = await get('/api/v2/nothing').set('X-Request-Id', 'a b');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(body.requestId).toBe(headers['x-request-id']);
   });
 
-  it('answers unknown addresses, odd paths and framework errors in both forms', async () => {
+  it('handles unknown addresses, odd paths and framework errors in both formats', async () => {
     expect((await get('/api/v2/nothing?x=1')).body).toMatchObject({
       type: 'urn:problem-type:route_not_found',
       status: 404,
@@ -178,20 +178,20 @@ describe('boundary', () => {
     });
   });
 
-  it('keeps the inside of a bug in the log', async () => {
+  it('logs the details of an internal error, and does not return them', async () => {
     const { body, status } = await get('/api/v2/bug');
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toMatch(/select|at /);
     expect(lines.find((line) => line.includes(body.requestId as string))).toContain('select secret from somewhere');
   });
 
-  it('answers 503 while the database is away', async () => {
+  it('returns 503 while the database is down', async () => {
     const { body, status, headers } = await get('/api/v2/database');
     expect({ status, code: body.code as string }).toEqual({ status: 503, code: 'database_unavailable' });
     expect(headers['retry-after']).toBe('5');
   });
 
-  it('reads a body of exact types', async () => {
+  it('accepts a body of exact types', async () => {
     const body = {
       name: 'Köln',
       description: null,
@@ -223,13 +223,13 @@ describe('boundary', () => {
     ['#/item/digit', { name: 'a', eventIds: [1], item: { digit: '1' } }],
     ['#/items', { name: 'a', eventIds: [1], items: [[]] }],
     ['#/items/1/digit', { name: 'a', eventIds: [1], items: [{ digit: 1 }, { digit: 10 }] }],
-  ])('refuses a body by the pointer %s', async (pointer, sent) => {
+  ])('rejects a body by the pointer %s', async (pointer, sent) => {
     const { body, status } = await post(sent);
     expect(status).toBe(400);
     expect(body.errors[0].pointer).toBe(pointer);
   });
 
-  it('refuses what is no readable JSON body', async () => {
+  it('rejects bodies that are not valid JSON', async () => {
     expect((await post('{"name"')).body).toMatchObject({ statusCode: 400, code: 'malformed_body' });
     expect((await post('[1]')).body).toMatchObject({ statusCode: 400, code: 'invalid_input' });
     expect((await post('')).body).toMatchObject({ statusCode: 400, code: 'invalid_input' });
@@ -240,7 +240,7 @@ describe('boundary', () => {
     expect((await request(app.getHttpServer()).post('/api/nowhere').type('text').send('x')).status).toBe(404);
   });
 
-  it('reads no body of a GET', async () => {
+  it('ignores the body of a GET', async () => {
     const answers = [
       await get('/api/v2/sample').type('text').send('x'),
       await get('/api/v2/sample').type('json').send('{"name"'),
@@ -248,7 +248,7 @@ describe('boundary', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('walks a listing by cursor in both directions and refuses altered cursors', async () => {
+  it('pages by cursor in both directions and rejects altered cursors', async () => {
     const letters = ({ body }: { body: { data: { letter: string }[] } }) =>
       body.data.map(({ letter }) => letter).join('');
     const first = await get('/api/v2/letters?limit=3');

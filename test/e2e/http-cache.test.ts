@@ -20,7 +20,7 @@ const match = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
 const board = '/api/v2/rankings/price-outliers?minBookmakers=1&maxOdds=50&maxDiscrepancy=1000';
 const moments = new Set(['date', 'x-request-id', 'ratelimit', 'keep-alive', 'connection']);
 
-describe('repeated responses of boards', () => {
+describe('cached responses of boards', () => {
   let started: TestApp | null = null;
   let server: Server | null = null;
   let asked = 0;
@@ -75,7 +75,7 @@ describe('repeated responses of boards', () => {
   const lasting = (headers: IncomingHttpHeaders): Record<string, unknown> =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => !moments.has(name)));
 
-  it('come without the application from the third request on, with equal headers and bytes', async () => {
+  it('are served by the cache from the third request on, with equal headers and bytes', async () => {
     await start();
     const responses: Response[] = [];
     for (let count = 0; count < 4; count += 1) responses.push(await get(`${board}&nonsense=1`));
@@ -101,7 +101,7 @@ describe('repeated responses of boards', () => {
     expect(asked).toBe(2);
   });
 
-  it('are JSON alone: a table comes from the application each time, and is 304 for who has it', async () => {
+  it('are JSON only: CSV comes from the application every time, with 304 on a tag match', async () => {
     await start();
     for (let count = 0; count < 3; count += 1) await get(board);
     expect(asked).toBe(2);
@@ -125,7 +125,7 @@ describe('repeated responses of boards', () => {
     expect([page.status, page.type]).toEqual([200, 'application/json']);
   });
 
-  it('are one response however the parameters are ordered', async () => {
+  it('are shared whatever the order of parameters', async () => {
     await start();
     await get(`${board}&page=1&pageSize=2`);
     const one = await get(`${board}&page=1&pageSize=2`);
@@ -133,7 +133,7 @@ describe('repeated responses of boards', () => {
     expect([asked, other.text]).toEqual([2, one.text]);
   });
 
-  it('are one response however the names in facets are ordered, and another for other facets', async () => {
+  it('are shared whatever the order of facets, and separate for other facets', async () => {
     await start();
     await get(`${board}&facets=market,side`);
     const one = await get(`${board}&facets=market,side`);
@@ -148,7 +148,7 @@ describe('repeated responses of boards', () => {
     expect(plain.headers['etag']).not.toBe(another.headers['etag']);
   });
 
-  it('are one response however the names in fields are ordered', async () => {
+  it('are shared whatever the order of fields', async () => {
     await start();
     await get(`${board}&fields=market,line`);
     const one = await get(`${board}&fields=market,line`);
@@ -158,7 +158,7 @@ describe('repeated responses of boards', () => {
     expect([asked, Object.keys((another.body as { data: object[] }).data[0] ?? {})]).toEqual([3, ['line']]);
   });
 
-  it('reach each client whole, however slowly one reads and even if others hang up', async () => {
+  it('reach each client in full, even if one reads slowly and others disconnect', async () => {
     await start();
     const [known, next] = [await get(board), await get(`${board}&page=2&pageSize=2`)];
     const { port } = server!.address() as AddressInfo;
@@ -178,7 +178,7 @@ describe('repeated responses of boards', () => {
     expect([received.split(known.text).length, received.endsWith(next.text)]).toEqual([301, true]);
   });
 
-  it('are made once for many clients that ask for a page together', async () => {
+  it('are computed once for many clients that request a page at the same time', async () => {
     await start();
     const { port } = server!.address() as AddressInfo;
     const together = connect(port, '127.0.0.1');
@@ -193,13 +193,13 @@ describe('repeated responses of boards', () => {
     expect(statuses).toEqual(Array.from({ length: 301 }, () => 'HTTP/1.1 200'));
   });
 
-  it('are told to be the known ones by 304, and are compressed for clients that accept it', async () => {
+  it('are revalidated with 304, and compressed for clients that accept it', async () => {
     await start();
     const compressed = await get(board, { 'Accept-Encoding': 'gzip' });
     const plain = await get(board);
     expect([compressed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined]);
     expect(compressed.text).toBe(plain.text);
-    // other bytes, another tag; either form stands for the response
+    // other bytes have another tag; either form identifies the response
     expect(compressed.headers['etag']).toBe(plain.headers['etag']!.replace(/"$/, '-gzip"'));
     expect((await get(board, { 'If-None-Match': compressed.headers['etag']! })).status).toBe(304);
     expect((await get(board, { 'Accept-Encoding': 'gzip;q=0, br' })).headers['content-encoding']).toBeUndefined();
@@ -216,7 +216,7 @@ describe('repeated responses of boards', () => {
     expect(lasting(again.headers)).toEqual(lasting(known.headers));
   });
 
-  it('end when the data change, a price grows stale or the match kicks off', async () => {
+  it('expire when the data change, a price goes stale or the match kicks off', async () => {
     const { clock } = await start();
     const totalOf = async (): Promise<number> =>
       ((await get(board)).body as { pagination: { totalCount: number } }).pagination.totalCount;
@@ -236,7 +236,7 @@ describe('repeated responses of boards', () => {
     expect(await totalOf()).toBe(0);
   });
 
-  it('wait for the revision that their caller has seen at another instance', async () => {
+  it('wait for the revision that the caller has seen on another instance', async () => {
     await start();
     const revisionOf = ({ headers }: Response): number => Number.parseInt(headers['revision'] ?? '', 10);
     const now = revisionOf(await get(board));
@@ -252,11 +252,11 @@ describe('repeated responses of boards', () => {
     expect(revisionOf(await next)).toBe(now + 1);
     const never = await seeing(now + 1_000);
     expect([never.status, never.headers['retry-after'], never.body.code]).toEqual([503, '1', 'service_unavailable']);
-    // of a database that was replaced by an earlier state of it
+    // of a database that was replaced by an earlier state of itself
     expect((await seeing(now + 1_000, 61)).status).toBe(200);
   });
 
-  it('of boards of record end with the revision, and those of the matchday with the day', async () => {
+  it('of boards of record expire with the revision, those of the matchday with the day', async () => {
     const { clock } = await start({ now: '2025-02-26T23:58:00Z' });
     const paths = ['/api/v2/rankings/referees', '/api/v2/data-coverage/fixtures', '/api/v2/matchday-fixtures'];
     const partsOf = async (path: string): Promise<unknown> => {
@@ -273,7 +273,7 @@ describe('repeated responses of boards', () => {
     expect(await partsOf('/api/v2/matchday-fixtures')).toEqual([0, '2025-02-27T00:00:00.000Z']);
   });
 
-  it('of internal boards are for callers whom the guard would admit by the key', async () => {
+  it('of internal boards are served only to callers whose key the guard would admit', async () => {
     await start();
     const internal = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '7' };
     const path = '/api/v2/value-bets?mode=all';
@@ -295,12 +295,12 @@ describe('repeated responses of boards', () => {
     expect((await get(path, { ...internal, 'X-Internal-Key': 'wrong' })).status).toBe(401);
     expect((await get(path, { 'X-Internal-Key': testKeys.internal })).status).toBe(400);
     expect(asked).toBe(5);
-    // the guard does not look at the token where there is a key
+    // the guard ignores the token if there is a key
     const both = await get(path, { ...internal, Authorization: 'Bearer nonsense' });
     expect([both.status, both.text, asked]).toEqual([200, repeated.text, 5]);
   });
 
-  it('of internal boards are for holders of a token once it is verified, as long as it is remembered', async () => {
+  it('of internal boards are served to bearers of a verified token while it is remembered', async () => {
     const issuer = await TestIssuer.start();
     await start({ config: { auth: { issuer: issuer.issuer, audience: issuer.audience } } });
     const path = '/api/v2/value-bets?mode=all';
@@ -312,21 +312,21 @@ describe('repeated responses of boards', () => {
       expect([answer.text, lasting(answer.headers)]).toEqual([answers[0]!.text, lasting(answers[1]!.headers)]);
     }
     expect((await get(path, { Authorization: `Bearer ${await issuer.token({ lifetime: -1 })}` })).status).toBe(401);
-    // other keys: what was verified counts no longer
+    // other keys: earlier verifications no longer count
     await issuer.rotate('RS256');
     expect((await get(path, { Authorization: `Bearer ${await issuer.token()}` })).status).toBe(200);
     expect([(await get(path, bearer)).status, asked]).toEqual([401, 6]);
     await issuer.stop();
   });
 
-  it('count towards the limit of requests', async () => {
+  it('count towards the rate limit', async () => {
     await start({ config: { rateLimitPerMinute: 3 } });
     const statuses: number[] = [];
     for (let count = 0; count < 4; count += 1) statuses.push((await get(board)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('carry the CORS headers of their own origin', async () => {
+  it('carry the CORS headers of the requesting origin', async () => {
     await start({ config: { corsOrigins: ['https://dashboard.example'] } });
     for (const origin of ['https://dashboard.example', 'https://other.example']) {
       const [fresh] = [await get(board, { Origin: origin }), await get(board, { Origin: origin })];
@@ -339,7 +339,7 @@ describe('repeated responses of boards', () => {
     expect(asked).toBe(4);
   });
 
-  it('are those of boards that exist, for whom the boards are', async () => {
+  it('exist for existing boards only, and only for callers who may read them', async () => {
     await start();
     for (const [path, access] of cachedRoutes) {
       const { status } = await get(path.replace(/:\w+/g, '7'));

@@ -101,7 +101,7 @@ describe('OpenAPI document', () => {
     contract = new ResponseContract(document);
   });
 
-  it('says of a field what it is', () => {
+  it('describes each field', () => {
     const { properties, required } = at(document, 'components', 'schemas', 'ShownRow') as {
       properties: Json;
       required: string[];
@@ -126,7 +126,7 @@ describe('OpenAPI document', () => {
     ]);
   });
 
-  it('says of a parameter what it is', () => {
+  it('describes each parameter', () => {
     const parameters = parametersOf<Json>(document, at(document, 'paths', '/api/v2/shown/{id}', 'get'));
     const named = Object.fromEntries(parameters.map((each) => [each['name'], each]));
     expect(named['id']).toMatchObject({
@@ -144,14 +144,14 @@ describe('OpenAPI document', () => {
     });
     expect(named['shift']).toMatchObject({ schema: { type: 'integer', format: 'int64', minimum: -5, maximum: 5 } });
     expect(named['perPage']).toMatchObject({ required: false });
-    // shown, but not put into the form in which an operation is tried
+    // shown, but not prefilled in the form for trying an operation
     expect(named['shift']).toMatchObject({ schema: { examples: [3] } });
     expect(named['shift']).not.toHaveProperty('schema.example');
     expect(named['X-Internal-Key']).toMatchObject({ in: 'header', required: false });
     expect(JSON.stringify(document)).not.toMatch(/nullable|selfRequired|isArray/);
   });
 
-  it('shows credentials and errors of an operation, problem+json below /api/v2 only', () => {
+  it('lists the credentials and errors of an operation, problem+json below /api/v2 only', () => {
     const board = at(document, 'paths', '/api/v2/shown/{id}', 'get') as { responses: Json; security: Json[] };
     expect(Object.keys(board.responses).sort()).toEqual(['200', '400', '401', '409', '429', '431', '500', '503']);
     expect(board.responses['409']).toEqual({ $ref: '#/components/responses/Problem409' });
@@ -168,7 +168,7 @@ describe('OpenAPI document', () => {
     expect(at(document, 'components', 'responses')).toHaveProperty('Problem503');
   });
 
-  it('checks answers strictly', () => {
+  it('validates responses strictly', () => {
     const row = { position: 'G', average: null, team: { id: 1 }, letters: ['a'] };
     const page = {
       data: [row],
@@ -211,14 +211,14 @@ describe('openapi.json', () => {
     current = await documentOfControllers(await allControllers());
   });
 
-  it('is what the controllers say; npm run openapi writes it', async () => {
+  it('matches the controllers; npm run openapi writes it', async () => {
     const written = readFileSync(join(__dirname, '../../openapi.json'), 'utf8');
     expect(JSON.parse(written)).toEqual(JSON.parse(documentText(current)));
     const options = { parser: 'json', printWidth: 120, plugins: [babel, estree] };
     expect(written).toBe(await format(documentText(current), options));
   });
 
-  it('lets every board be asked for perPage or limit records, and every look-up for pageSize', () => {
+  it('allows every board perPage or limit, and every look-up pageSize', () => {
     const { paths } = current;
     const operations = Object.entries(paths).flatMap(([path, item]) =>
       Object.values(item as Record<string, Operation>).map((operation) => ({
@@ -226,7 +226,7 @@ describe('openapi.json', () => {
         names: parametersOf<Parameter>(current, operation).map(({ name }) => name),
       })),
     );
-    // one row of a board takes its parameters too
+    // a single row takes the parameters of its board too
     const boards = operations.filter(({ names }) => names.includes('revision') && names.includes('pageSize'));
     const lists = boards.filter(({ path }) => !path.includes('{key}'));
     expect(lists).toHaveLength(13);
@@ -236,7 +236,7 @@ describe('openapi.json', () => {
     expect(lookUps.filter(({ names }) => !names.includes('limit') || !names.includes('pageSize'))).toEqual([]);
   });
 
-  it('needs no scope that docs/access.md does not list', () => {
+  it('requires no scope that docs/access.md does not list', () => {
     const access = readFileSync(join(__dirname, '../../docs/access.md'), 'utf8');
     const { paths } = current;
     const texts = Object.values(paths)
@@ -273,7 +273,7 @@ describe('openapi.json', () => {
     ]);
   });
 
-  it('has no example of a successful response: the recorded ones would stand twice', () => {
+  it('has no example of a successful response: it would duplicate the recorded ones', () => {
     const copies = Object.values(current.paths)
       .flatMap((item) => Object.entries(item as Record<string, Operation>))
       .flatMap(([, { responses }]) => Object.entries(responses))
@@ -292,7 +292,7 @@ describe('openapi.json', () => {
     expect(tags.filter(({ description }) => !description)).toEqual([]);
   });
 
-  it('describes every operation, parameter and answer', () => {
+  it('describes every operation, parameter and response', () => {
     const { paths } = current;
     const lacking = Object.entries(paths).flatMap(([path, item]) =>
       Object.entries(item as Record<string, Operation>).flatMap(([method, operation]) => {
@@ -323,14 +323,14 @@ class HalfMarkedController {
 }
 
 describe('routes', () => {
-  it('are found with and without their access mark', () => {
+  it('are found with and without an access decorator', () => {
     expect(routesOf(HalfMarkedController).map(({ method, isMarked }) => [method, isMarked])).toEqual([
       ['marked', true],
       ['unmarked', false],
     ]);
   });
 
-  it('carry an access mark, each', async () => {
+  it('all have an access decorator', async () => {
     const unmarked = (await allControllers()).flatMap(routesOf).filter(({ isMarked }) => !isMarked);
     expect(unmarked.map(({ controller, method }) => `${controller.name}.${method}`)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import type { TestApp } from '../support/app.js';
 import { useTestDatabase } from '../support/database.js';
 import { TestIssuer } from '../support/issuer.js';
 
-describe('the log of requests', () => {
+describe('request log', () => {
   const database = useTestDatabase();
   let issuer: TestIssuer;
   let service: TestApp;
@@ -49,7 +49,7 @@ describe('the log of requests', () => {
     await response.arrayBuffer();
     return response;
   };
-  /** The line of the only request. */
+  /** The log line of the only request. */
   const line = async (path: string, headers: Record<string, string> = {}): Promise<Record<string, unknown>> => {
     lines = [];
     await get(path, headers);
@@ -58,7 +58,7 @@ describe('the log of requests', () => {
     return lines[0]!;
   };
 
-  it('has one line for each, with trace, route, status, time, caller, revision and cache', async () => {
+  it('has one line per request, with trace, route, status, time, caller, revision and cache', async () => {
     const board = '/api/v2/rankings/price-outliers?minOdds=2';
     const id = '4bf92f3577b34da6a3ce929d0e0e4736';
     const headers = { traceparent: `00-${id}-00f067aa0ba902b7-01`, 'X-Request-Id': 'mine' };
@@ -85,7 +85,7 @@ describe('the log of requests', () => {
     expect(hit['traceId']).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('names who asks', async () => {
+  it('identifies the caller', async () => {
     const bearer = async (scope: string): Promise<Record<string, string>> => ({
       Authorization: `Bearer ${await issuer.token({ lifetime: 3_600, claims: { sub: 'someone', scope } })}`,
     });
@@ -99,21 +99,21 @@ describe('the log of requests', () => {
     expect(await line(board)).toMatchObject({ caller: null, status: 401, cache: 'bypass', revision: null });
   });
 
-  it('names routes by their patterns, and unknown ones as such', async () => {
+  it('logs routes by pattern, and unknown ones as such', async () => {
     expect(await line('/api/v2/teams/123')).toMatchObject({ route: '/api/v2/teams/:id', status: 404 });
     expect(await line('/api/managers')).toMatchObject({ route: '/api/managers', status: 200, cache: 'bypass' });
     expect(await line('/api/nothing-here?token=secret')).toMatchObject({ status: 404, path: '/api/nothing-here' });
     expect(JSON.stringify(lines)).not.toContain('secret');
   });
 
-  it('leaves out health checks that succeed', async () => {
+  it('omits successful health checks', async () => {
     await get('/health/live');
     await get('/health/ready');
     const next = await line('/api/managers');
     expect(next['path']).toBe('/api/managers');
   });
 
-  it('has no line of level info unless it is asked for', async () => {
+  it('has no info lines unless enabled', async () => {
     await front.close();
     await open(log('debug'));
     await get('/api/managers');

@@ -31,11 +31,11 @@ describe('health', () => {
     await database.drop();
   });
 
-  it('lives from the first moment', async () => {
+  it('is live from the first moment', async () => {
     await service.request.get('/health/live').expect(200, { status: 'ok' });
   });
 
-  it('is ready when every step of the start is done, and names the missing ones before', async () => {
+  it('is ready when every start-up step is done, and lists the pending ones before', async () => {
     const early = await service.request.get('/health/ready').expect(503);
     const pending = ['migrations', 'data', 'models', 'boards'];
     expect(early.body).toEqual({ status: 'starting', pending, following: [], sources: [], failedFits: [] });
@@ -57,7 +57,7 @@ describe('health', () => {
       .expect(200, { status: 'ready', pending: [], following: [], sources: [], failedFits: [] });
   });
 
-  it('is not ready while the database is away, nor while it stops', async () => {
+  it('is not ready while the database is down, nor during shutdown', async () => {
     await proxy.cut();
     await service.request
       .get('/health/ready')
@@ -110,7 +110,7 @@ describe('slow statements', () => {
     service = await startTestApp({ database, now: '2025-02-25T15:00:00Z' });
     admin = new Client({ connectionString: database.url });
     await admin.connect();
-    // a service answers once its boards are built
+    // a service responds once its boards are built
     await get('/api/v2/matchday-fixtures').then(({ status }) => expect(status).toBe(200));
   });
   afterAll(async () => {
@@ -136,7 +136,7 @@ describe('slow statements', () => {
     throw new Error('nothing waits for the lock');
   };
 
-  it('of boards of record and of whole histories delay neither readiness nor light routes', async () => {
+  it('on boards of record and whole histories delay neither readiness nor light routes', async () => {
     await admin.query('begin; lock table facts.fixtures in access exclusive mode');
     const slow = [...matchdays(10, 0), ...charges(routeClasses.heavy.connections, 0)];
     await waitForLocked(routeClasses.record.connections + routeClasses.heavy.connections);
@@ -155,7 +155,7 @@ describe('slow statements', () => {
     expect(await statusesOf(matchdays(1, 100))).toEqual([200]);
   }, 60_000);
 
-  it('beyond those that may wait are refused at once, while those that wait are answered', async () => {
+  it('beyond the queue limit are rejected at once, while queued ones are answered', async () => {
     const { connections, mostWaiting } = routeClasses.heavy;
     await admin.query('begin; lock table facts.fixtures in access exclusive mode');
     const taken = charges(connections + mostWaiting, 100);
@@ -167,7 +167,7 @@ describe('slow statements', () => {
     expect(await statusesOf(taken)).toEqual(Array(connections + mostWaiting).fill(200));
   }, 60_000);
 
-  it('that change something leave connections to those that read', async () => {
+  it('that write leave connections to those that read', async () => {
     await admin.query('begin; lock table messenger_updates in access exclusive mode');
     const webhook = { 'X-Messenger-Bot-Api-Secret-Token': testKeys.webhook };
     const changes = Array.from({ length: 12 }, (_, index) =>

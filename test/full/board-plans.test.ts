@@ -12,7 +12,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-describe('plans of the boards of record on 38,000 fixtures', () => {
+describe('query plans of the boards of record on 38,000 fixtures', () => {
   const database = useTestDatabase();
   const now = new Date('2024-11-20T16:00:00Z');
   const everything: CoverageFilter = {
@@ -25,7 +25,7 @@ describe('plans of the boards of record on 38,000 fixtures', () => {
     patterns: [],
   };
 
-  /** How the fact tables are read by one call of a repository: node type, table and index. */
+  /** How one repository call reads the fact tables: node type, table and index. */
   async function readsOf(call: (explaining: SqlClient) => Promise<unknown>): Promise<string[]> {
     const reads: string[] = [];
     const collect = (node: PlanNode): void => {
@@ -42,7 +42,7 @@ describe('plans of the boards of record on 38,000 fixtures', () => {
           parameters,
         );
         for (const row of plans) for (const { Plan } of row['QUERY PLAN']) collect(Plan);
-        // one row without columns, as the statements are explained and not run
+        // one row without columns, as the statements are only explained
         return [{} as Row];
       }
       override transaction(): Promise<never> {
@@ -115,14 +115,14 @@ describe('plans of the boards of record on 38,000 fixtures', () => {
     }
   });
 
-  it('takes the order of the whole coverage board from an index, without outcomes', async () => {
+  it('reads the order of the whole coverage board from an index, without outcomes', async () => {
     const reads = await readsOf((explaining) =>
       new FixtureCoverageRepository(explaining).listIds(everything, { column: 'matchDate', direction: 'desc' }, now),
     );
     expect(reads).toEqual(['Index Only Scan fixtures_kickoff']);
   });
 
-  it('finds fixtures of which sources differ by an index that holds them alone', async () => {
+  it('finds fixtures with source differences by a partial index', async () => {
     const differing = { ...everything, hasDifferences: true };
     const reads = await readsOf((explaining) =>
       new FixtureCoverageRepository(explaining).listIds(differing, { column: 'matchDate', direction: 'desc' }, now),

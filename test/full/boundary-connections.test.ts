@@ -46,7 +46,7 @@ class ConnectionController {
   }
 }
 
-/** Ends once pages that cost much may end. */
+/** Expensive pages end once this is resolved. */
 let costly = Promise.resolve();
 
 const megabyte = 1_048_576;
@@ -57,7 +57,7 @@ describe('connections', () => {
   let app: NestExpressApplication;
   let front: HttpFront;
   let port: number;
-  /** Requests of which a byte comes now and then: they take their half minute while the other tests run. */
+  /** Requests that send a byte now and then: they take their half minute while the other tests run. */
   let late: Promise<readonly [RawExchange, RawExchange]>;
   beforeAll(async () => {
     app = await startBoundaryApp({ controllers: [SampleController, ConnectionController] });
@@ -116,14 +116,14 @@ describe('connections', () => {
     expect([statuses, isClosed]).toEqual([[status], true]);
   });
 
-  it('refuses a body by its length before it comes', async () => {
+  it('reject a body by its declared length before it arrives', async () => {
     for (const length of ['99999999999', '9007199254740993', String(megabyte + 1)]) {
       const { statuses, isClosed } = await exchange(head('POST /api/sample', `Content-Length: ${length}`));
       expect([length, statuses, isClosed]).toEqual([length, [413], true]);
     }
   });
 
-  it('refuses a compressed body that inflates beyond the limit, or is broken', async () => {
+  it('reject a compressed body that inflates beyond the limit, or is corrupt', async () => {
     const post = (body: Buffer, coding: string) =>
       sendRaw(
         port,
@@ -139,7 +139,7 @@ describe('connections', () => {
     expect((await post(Buffer.from(good), 'deflate')).statuses).toEqual([400]);
   });
 
-  it('asks for a body only where route and credential are right', async () => {
+  it('send 100 Continue only where route and credential are valid', async () => {
     const expecting = ['Expect: 100-continue', `Content-Length: ${good.length}`];
     const asked = await sendRaw(
       port,
@@ -158,14 +158,14 @@ describe('connections', () => {
     expect((await exchange(head('POST /api/sample', 'Expect: tea', 'Content-Length: 0'), 300)).statuses).toEqual([417]);
   });
 
-  it('keeps a connection whose bodies arrive whole', async () => {
+  it('are kept alive when bodies arrive in full', async () => {
     const post = head('POST /api/sample', `Content-Length: ${good.length}`) + good;
     const unread = head('GET /api/sample', `Content-Length: ${good.length}`) + good;
     const { statuses, isClosed } = await exchange(post + unread + post, 1_500);
     expect([statuses, isClosed]).toEqual([[200, 200, 200], false]);
   });
 
-  it('refuses what proxies and servers read in different ways', async () => {
+  it('reject requests that proxies and servers parse differently', async () => {
     const twice = await exchange(head('GET /api/v2/sample', 'Host: evil.example'));
     expect([twice.statuses, twice.isClosed]).toEqual([[400], true]);
     expect(twice.text).toContain('application/problem+json');
@@ -181,7 +181,7 @@ describe('connections', () => {
     for (const text of bodies) expect([text, (await exchange(text)).statuses]).toEqual([text, [400]]);
   });
 
-  it('refuses floods of headers, and serves those that ask for another protocol as it serves everybody', async () => {
+  it('reject header floods, and ignore requests to upgrade the protocol', async () => {
     const many = Array.from({ length: 5_000 }, (_, index) => `X-${index}: 1`);
     expect((await exchange(head('GET /api/sample', ...many))).statuses).toEqual([431]);
     const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
@@ -190,7 +190,7 @@ describe('connections', () => {
     expect([tunnel.statuses, tunnel.isClosed]).toEqual([[], true]);
   });
 
-  it('answers one request of a connection at a time, so that a pipeline delays nobody else', async () => {
+  it('handle one request at a time each, so that pipelining delays no other client', async () => {
     [mostUnderWay, answered] = [0, 0];
     const twenty = head('GET /api/slow').repeat(19) + head('GET /api/slow', 'Connection: close');
     const pipelines = Array.from({ length: 50 }, () => exchange(twenty, 60_000));
@@ -203,7 +203,7 @@ describe('connections', () => {
     expect(mostUnderWay).toBeLessThanOrEqual(50);
   });
 
-  it('refuses a costly page at once where eight are under way and more wait, and answers all others', async () => {
+  it('reject an expensive page at once when eight are running and more are queued, and answer all others', async () => {
     let end!: () => void;
     costly = new Promise((resolve) => (end = resolve));
     const page = head('GET /api/v2/players/1', 'Connection: close');
@@ -222,12 +222,12 @@ describe('connections', () => {
     expect((await exchange(page)).statuses).toEqual([200]);
   });
 
-  it('ends a connection that has more requests waiting than anybody needs', async () => {
+  it('are closed with more pipelined requests than a client needs', async () => {
     const { isClosed } = await exchange(head('GET /api/slow').repeat(200));
     expect(isClosed).toBe(true);
   });
 
-  it('closes a connection whose headers, or whose body, do not arrive', async () => {
+  it('are closed when the headers or the body do not arrive', async () => {
     const [headers, body] = await late;
     expect([headers.statuses, headers.isClosed]).toEqual([[408], true]);
     expect([body.statuses, body.isClosed]).toEqual([[408], true]);

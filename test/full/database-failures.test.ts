@@ -1,4 +1,4 @@
-// Slow: it waits for locks and statements until they are broken off.
+// Slow: it waits for locks and statements until they are cancelled.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Response } from 'supertest';
@@ -9,7 +9,7 @@ import { createTestDatabase } from '../support/database.js';
 import type { TestDatabase } from '../support/database.js';
 import { TestIssuer } from '../support/issuer.js';
 
-/** Classes of failures that a trigger raises, and how the answer calls them. */
+/** Classes of failures that a trigger raises, and their names in the response. */
 const raised: readonly (readonly [string, string])[] = [
   ['53100', 'database_unavailable'],
   ['53200', 'database_unavailable'],
@@ -24,7 +24,7 @@ const raised: readonly (readonly [string, string])[] = [
 const isOther = 'datname = current_database() and pid <> pg_backend_pid()';
 const isWaiting = `datname = current_database() and wait_event_type = 'Lock'`;
 
-describe('failures of the database', () => {
+describe('database failures', () => {
   let database: TestDatabase;
   let issuer: TestIssuer;
   let service: TestApp;
@@ -84,7 +84,7 @@ describe('failures of the database', () => {
     const { status, body } = await service.request.get('/health/ready');
     return [status, body.status as string];
   };
-  /** An answer of 503 that says when to come back, tells nothing of the inside, and is logged once. */
+  /** A response of 503 with Retry-After, without internal details, logged once. */
   const expectRefused = ({ status, body, headers }: Response, code: string): void => {
     expect([status, body.code]).toEqual([503, code]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('failures of the database', () => {
     );
     expect(lines.filter(({ requestId }) => requestId === headers['x-request-id'])).toHaveLength(1);
   };
-  /** Lets every insert into a table do something first. */
+  /** Runs SQL before every insert into a table. */
   const beforeInsert = async (table: string, statement: string): Promise<void> => {
     await admin.query(
       `create or replace function fail() returns trigger language plpgsql as $$ begin ${statement}; return new; end $$`,
@@ -108,7 +108,7 @@ describe('failures of the database', () => {
       )
     ).rows[0];
 
-  it.each(raised)('of class %s in a write are 503 %s and leave nothing behind', async (state, code) => {
+  it.each(raised)('of class %s in a write return 503 %s and leave nothing behind', async (state, code) => {
     const before = await written();
     for (const [table, send] of [
       ['countries', () => putCountry('far-land')],
@@ -131,7 +131,7 @@ describe('failures of the database', () => {
     expect((await listCountries()).status).toBe(200);
   });
 
-  it('of a full disk make the service not ready until a change succeeds', async () => {
+  it('because of a full disk make the service not ready until a change succeeds', async () => {
     await beforeInsert('countries', `raise exception 'raised' using errcode = '53100'`);
     expectRefused(await putCountry('no-room'), 'database_unavailable');
     expect(await ready()).toEqual([503, 'readonly']);
@@ -140,7 +140,7 @@ describe('failures of the database', () => {
     expect(await ready()).toEqual([200, 'ready']);
   });
 
-  it('that end a connection in the midst of a change are 503, and of many changes none is half written', async () => {
+  it('that end connections during changes return 503, and leave no change half written', async () => {
     await beforeInsert('audit_log', 'perform pg_terminate_backend(pg_backend_pid())');
     const before = await written();
     expectRefused(await putCountry('killed'), 'database_unavailable');
@@ -187,7 +187,7 @@ describe('failures of the database', () => {
     expect(await ready()).toEqual([200, 'ready']);
   });
 
-  it('that end the connection of a read are not noticed: it is sent once more', async () => {
+  it('that end the connection of a read are not noticed: it is retried once', async () => {
     await admin.query('begin; lock table countries in access exclusive mode');
     const reading = Promise.all([listCountries(), service.request.get('/api/country/room')]);
     await waitForLocked();
@@ -196,7 +196,7 @@ describe('failures of the database', () => {
     expect((await reading).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('that break off a statement are 503, of reads and of changes', async () => {
+  it('that cancel a statement return 503, for reads and writes', async () => {
     await admin.query('begin; lock table countries in access exclusive mode');
     const waiting = Promise.all([listCountries(), putCountry('late')]);
     await waitForLocked();
@@ -205,13 +205,13 @@ describe('failures of the database', () => {
     await admin.query('rollback');
   });
 
-  it('that keep a change waiting for a lock are 503', async () => {
+  it('that keep a change waiting for a lock return 503', async () => {
     await admin.query('begin; lock table countries in exclusive mode');
     expectRefused(await putCountry('locked'), 'database_busy');
     await admin.query('rollback');
   }, 30_000);
 
-  it('of a locked table are busy, and leave connections to other tables', async () => {
+  it('because of a locked table are reported as busy, and leave connections for other tables', async () => {
     const listManagers = (): Promise<Response> => service.request.get('/api/managers');
     await admin.query('begin; lock table managers in access exclusive mode');
     const locked = Promise.all(Array.from({ length: 40 }, listManagers));
@@ -227,7 +227,7 @@ describe('failures of the database', () => {
     expect((await listManagers()).status).toBe(200);
   });
 
-  it('of a database set to read only are 503 to changes, and the service is not ready', async () => {
+  it('of a read-only database return 503 for writes, and the service is not ready', async () => {
     await admin.query(`alter database ${database.name} set default_transaction_read_only = on`);
     await admin.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${isOther}`);
     await sleep(50);
@@ -246,7 +246,7 @@ describe('failures of the database', () => {
     expect(await ready()).toEqual([200, 'ready']);
   });
 
-  it('of a database that takes no further connections are 503, and the service is not ready', async () => {
+  it('of a database without free connections return 503, and the service is not ready', async () => {
     const read = (): Promise<Response> => limited.request.get('/api/countries');
     expect((await read()).status).toBe(200);
     await admin.query(`alter role ${limitedRole()} connection limit 0`);
@@ -266,7 +266,7 @@ describe('failures of the database', () => {
     expect((await limited.request.get('/health/ready')).status).toBe(200);
   });
 
-  /** Waits until two statements of the service wait for a lock. */
+  /** Waits until two statements of the service are waiting for a lock. */
   async function waitForLocked(): Promise<void> {
     for (let look = 0; look < 200; look += 1) {
       const [row] = await database.rows<{ waiting: number }>(

@@ -12,7 +12,7 @@ import type { TestApp } from '../support/app.js';
 import { silentLogger } from '../support/database.js';
 import { TestIssuer } from '../support/issuer.js';
 
-/** Size of the file system: a new server with a log of changes that has room to grow. */
+/** Size of the file system: a new server with a write-ahead log that has room to grow. */
 const SIZE = '400m';
 
 const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
@@ -30,7 +30,7 @@ if (!isPossible)
   let service: TestApp;
   let token: string;
   beforeAll(async () => {
-    // else root keeps the server elsewhere
+    // otherwise root keeps the server elsewhere
     for (const path of [folder, data]) chmodSync(path, 0o755);
     server = await EmbeddedServer.open(data);
     await migrate(server.url);
@@ -56,7 +56,7 @@ if (!isPossible)
         .send({ name: `Land ${number}` }),
     );
 
-  /** Takes all room that is left. */
+  /** Fills the disk. */
   function fillUp(): void {
     const file = openSync(ballast, 'a');
     const block = Buffer.alloc(64 * 1024);
@@ -69,7 +69,7 @@ if (!isPossible)
     }
   }
 
-  it('makes changes 503, loses none that was answered, and is over once there is room', async () => {
+  it('returns 503 for writes, loses none that was acknowledged, and recovers once there is space', async () => {
     const stored: number[] = [];
     const refused: Response[] = [];
     const others: number[] = [];
@@ -86,7 +86,7 @@ if (!isPossible)
     for (let before = 0; before < 20; before += 1) await change();
     expect(stored).toHaveLength(20);
     fillUp();
-    // what is left of the log's present segments is used up first
+    // the space in the log's current segments is used up first
     const filler = openSqlClient(server.url, 'command', () => undefined);
     await filler
       .transaction((sql) =>

@@ -1,4 +1,4 @@
-// Slow: it asks every route with and without each header and parameter that may matter.
+// Slow: it requests every route with and without each header and parameter that may matter.
 import { once } from 'node:events';
 import { Agent, createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -30,26 +30,26 @@ import { allControllers, routesOf } from '../support/routes.js';
 type Headers = Readonly<Record<string, string>>;
 
 const match = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
-/** The path of a route: the ids in it are those of the data. */
+/** The path of a route with ids from the data. */
 const withIds = (route: string): string =>
   route
     .replace(':competitionId/seasons/:seasonId', `${idOf.competition()}/seasons/${idOf.season(match)}`)
     .replace('teams/:id', `teams/${idOf.team('Brentford')}`)
     .replace('fixtures/:id', `fixtures/${idOf.fixture(match)}`)
     .replace(':id', '7');
-/** Parameters without which a route answers nothing. */
+/** Required parameters of routes. */
 function requiredOf(route: string, league: number): string {
   if (route.endsWith('/outliers')) return `uniqueTournamentId=${league}&`;
   if (route.endsWith('/history')) return `eventId=${idOf.fixture(match)}&market=corners&scope=home&line=3.5&side=over&`;
   return '';
 }
 const origin = 'https://dashboard.example';
-/** Headers of one response alone. */
+/** Headers specific to one response. */
 const ofOneResponse = new Set(['date', 'x-request-id', 'ratelimit', 'keep-alive', 'connection']);
 
 /**
- * What acts on every request behind the cache, each with the reason why a repeated response may go without it. To
- * add one, decide here whether that holds for cached responses, or changes the cache.
+ * Global handlers behind the cache, each with the reason why a cached response may bypass it. To add one,
+ * decide here whether that is right for cached responses, or change the cache.
  */
 const decided: Readonly<Record<string, string>> = {
   'guard AccessGuard': 'asks the access policy, which the cache asks for every request; its headers are cached',
@@ -60,7 +60,7 @@ const decided: Readonly<Record<string, string>> = {
   'filter ProblemFilter': 'errors are never cached',
 };
 
-/** The same for what Express runs before the routes. */
+/** The same for middleware that Express runs before the routes. */
 const decidedMiddleware: Readonly<Record<string, string>> = {
   '<anonymous>': 'request hooks of Nest, of which there are none',
   requestIdMiddleware: 'the cache gives every response the id of its request',
@@ -68,7 +68,7 @@ const decidedMiddleware: Readonly<Record<string, string>> = {
   corsMiddleware: 'a function of the origin, which the cache key holds',
 };
 
-describe('what the response cache repeats', () => {
+describe('response cache', () => {
   const database = useTestDatabase();
   const connections = new Agent({ keepAlive: true });
   let issuer: TestIssuer;
@@ -148,7 +148,7 @@ describe('what the response cache repeats', () => {
     ];
   }
 
-  /** Requests of one client to a path, in the forms in which clients ask. */
+  /** Requests of one client to a path, in the forms that clients use. */
   async function forms(path: string, caller: Headers): Promise<Headers[]> {
     const { etag = '"none"' } = (await get(path, caller)).headers as { etag?: string };
     const encodings = [{}, { 'Accept-Encoding': 'gzip' }, { 'Accept-Encoding': 'gzip;q=0, br' }];
@@ -197,7 +197,7 @@ describe('what the response cache repeats', () => {
     300_000,
   );
 
-  it('goes without nothing that acts on every request, unless that is decided', async () => {
+  it('bypasses only global handlers that were explicitly decided on', async () => {
     const { app } = await start({ rateLimitPerMinute: null });
     const config = (app as unknown as { config: ApplicationConfig }).config;
     const names = (kind: string, enhancers: readonly unknown[]): string[] =>
@@ -232,7 +232,7 @@ describe('what the response cache repeats', () => {
     expect([...new Set(middleware)].sort()).toEqual(Object.keys(decidedMiddleware).sort());
   });
 
-  it('is for those whom the marks of its routes admit', async () => {
+  it('admits only callers allowed by the access decorators of its routes', async () => {
     const marks = (await cachedHandlers()).map(({ path, handler }) => [
       path,
       (Reflect.getMetadata(accessKey, handler) as { kind: string }).kind,

@@ -7,9 +7,9 @@ import { useKillable } from '../support/killable.js';
 import type { RunningService } from '../support/killable.js';
 import { smallLeague, storeSmallLeague } from '../support/small-league.js';
 
-/** Connections that are ended in all. */
+/** Total number of killed connections. */
 const cuts = 500;
-/** Statements of all connections between two ends. */
+/** Statements on all connections between two kills. */
 const statementsBetween = 5;
 
 const look_ups = [
@@ -31,7 +31,7 @@ interface Answer {
   readonly retryAfter: string | null;
 }
 
-describe('a service whose connections to the database are ended', () => {
+describe('a service whose database connections are killed', () => {
   const database = useTestDatabase();
   const killable = useKillable(() => proxy.url);
   let proxy: DatabaseProxy;
@@ -57,7 +57,7 @@ describe('a service whose connections to the database are ended', () => {
     await issuer.stop();
   });
 
-  it(`answers 200, or 503 with Retry-After, while ${cuts} end with their statements`, async () => {
+  it(`returns 200, or 503 with Retry-After, while ${cuts} connections are killed during statements`, async () => {
     const answers: Answer[] = [];
     const ask = async (path: string, init: RequestInit = {}): Promise<number> => {
       const response = await fetch(`${service.address}${path}`, init);
@@ -88,7 +88,7 @@ describe('a service whose connections to the database are ended', () => {
           message: { chat: { id: 1 }, message_id: updates, text: '/groups' },
         }),
       });
-    // each change has the boards read again, by COPY
+    // each change makes the boards read again, by COPY
     const changer = async (): Promise<void> => {
       await database.current.rows(`select record_change('all', '{}')`);
       await sleep(50);

@@ -40,7 +40,7 @@ describe('metrics of a read replica', () => {
   const ofReplica = (scrape: Scrape, name: string): number | undefined =>
     scrape.get(`fairline_replica_${name}${label}`);
 
-  it('show how far it is behind', async () => {
+  it('show its replication lag', async () => {
     const level = await until((scrape) => ofReplica(scrape, 'lag_bytes') === 0);
     expect([ofReplica(level, 'up'), ofReplica(level, 'lag_revisions')]).toEqual([1, 0]);
     await servers.pause(true);
@@ -53,7 +53,7 @@ describe('metrics of a read replica', () => {
     await until((scrape) => ofReplica(scrape, 'lag_revisions') === 0 && ofReplica(scrape, 'lag_bytes') === 0);
   });
 
-  it('show that it does not answer', async () => {
+  it('show that it is down', async () => {
     await proxy.cut();
     const away = await until((scrape) => ofReplica(scrape, 'up') === 0);
     expect([ofReplica(away, 'lag_bytes'), ofReplica(away, 'lag_revisions')]).toEqual([undefined, undefined]);

@@ -10,7 +10,7 @@ import { startReplicatedServer } from '../support/replicated-server.js';
 import type { ReplicatedServer } from '../support/replicated-server.js';
 import { smallLeague, storeSmallLeague } from '../support/small-league.js';
 
-describe('a service with a replica that does not reach its primary', () => {
+describe('a service whose replica is cut off from its primary', () => {
   let servers: ReplicatedServer;
   let proxy: DatabaseProxy;
   let service: TestApp;
@@ -32,7 +32,7 @@ describe('a service with a replica that does not reach its primary', () => {
     await servers.stop();
   });
 
-  /** @param timeZone unlike those before: nothing is cached */
+  /** @param timeZone different from those before: nothing is cached */
   const matchday = (timeZone: string): Promise<Response> =>
     Promise.resolve(service.request.get(`/api/v2/matchday-fixtures?tz=${timeZone}`).timeout(20_000));
   const rename = async (name: string): Promise<void> => {
@@ -52,7 +52,7 @@ describe('a service with a replica that does not reach its primary', () => {
     ['refuses connections', 'Europe/London'],
     ['hangs', 'Europe/Paris'],
   ])(
-    'lists newer fixtures than its boards know while the primary %s',
+    'lists newer fixtures than its boards have while the primary %s',
     async (how, timeZone) => {
       if (how === 'hangs') proxy.hang(true);
       else await proxy.cut();

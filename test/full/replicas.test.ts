@@ -75,10 +75,10 @@ describe('a service that reads from a replica', () => {
   const countries = async (headers: Record<string, string> = {}): Promise<string> =>
     (await get('/api/countries', headers)).text;
 
-  /** Reads until one has gone to the replica. */
+  /** Reads until a request has gone to the replica. */
   async function untilReplicaReads(): Promise<void> {
     for (let tries = 0; tries < 200; tries += 1) {
-      // looks at the replica go there too: two a second at most
+      // health checks of the replica are sent there too: two a second at most
       const before = proxy.statements;
       for (let read = 0; read < 10; read += 1) await get('/api/countries');
       if (proxy.statements - before >= 10) return;
@@ -87,7 +87,7 @@ describe('a service that reads from a replica', () => {
     throw new Error('nothing is read from the replica');
   }
 
-  it('reads from the primary while the replica is dead, and from the replica again once it answers', async () => {
+  it('falls back to the primary while the replica is down, and returns to the replica once it responds', async () => {
     await proxy.cut();
     for (let round = 0; round < 5; round += 1) expect(await statuses()).toEqual(allWell);
     expect((await get('/health/ready')).status).toBe(200);
@@ -96,7 +96,7 @@ describe('a service that reads from a replica', () => {
     expect(await statuses()).toEqual(allWell);
   });
 
-  it('reads from the primary while the replica hangs, also what it had asked the replica for', async () => {
+  it('reads from the primary while the replica hangs, including reads already sent to the replica', async () => {
     proxy.hang(true);
     const began = performance.now();
     expect(await statuses()).toEqual(allWell);
@@ -108,7 +108,7 @@ describe('a service that reads from a replica', () => {
     await untilReplicaReads();
   });
 
-  it('shows a caller what he wrote, where he sends the token of the change', async () => {
+  it('lets a caller read his own write, given the token of the change', async () => {
     await servers.pause(true);
     const written = await putCountry('far-land', 'Far land');
     expect(written.status).toBe(200);
@@ -117,14 +117,14 @@ describe('a service that reads from a replica', () => {
     expect(await countries({ 'Consistency-Token': sent })).toContain('Far land');
     await servers.pause(false);
     expect(await countries({ 'Consistency-Token': sent })).toContain('Far land');
-    // a text that is no token counts as none
+    // text that is not a token counts as none
     expect((await get('/api/countries', { 'Consistency-Token': 'nonsense' })).status).toBe(200);
   });
 
-  it('waits a moment for a replica that is behind, before it burdens the primary', async () => {
+  it('waits briefly for a lagging replica before it falls back to the primary', async () => {
     const replicas = new Replicas([servers.replicaUrl], silentLogger);
     await replicas.all[0]!.look();
-    /** The replica that a caller reads his change from, which is replayed 20 ms after he asks. */
+    /** The replica from which a caller reads his change; it is replayed 20 ms after his request. */
     const chooseBehind = async (slug: string) => {
       await servers.pause(true);
       await putCountry(slug, slug);
@@ -142,7 +142,7 @@ describe('a service that reads from a replica', () => {
     await replicas.close();
   });
 
-  it('caches no answer of a replica that is behind under the newer revision', async () => {
+  it("does not cache a lagging replica's response under the newer revision", async () => {
     const path = `/api/v2/fixtures/${smallLeague.fixture}`;
     const nameShown = async (): Promise<string | undefined> => /Brentford( Bees)?/.exec((await get(path)).text)?.[0];
     expect([await nameShown(), await nameShown(), await nameShown()]).toEqual(Array(3).fill('Brentford'));

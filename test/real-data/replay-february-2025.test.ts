@@ -55,7 +55,7 @@ describe('predictions of 25-26 February 2025 with real prices', () => {
     },
   );
 
-  it('sees every bookmaker of team markets, six at three matches and one at four, and no later price', async () => {
+  it('includes every bookmaker of team markets, six in three matches and one in four, and no later price', async () => {
     const quotedBy = new Map<string, Set<string>>();
     for (const metric of ['corners', 'shots']) {
       for (const row of await board(`metric=${metric}`)) {
@@ -78,7 +78,7 @@ describe('predictions of 25-26 February 2025 with real prices', () => {
     expect([body.dataAsOf, body.oldestQuoteAt]).toEqual(['2025-02-25T12:00:00Z', '2025-02-25T12:00:00Z']);
   });
 
-  it('puts the best edges first where only they are asked for', async () => {
+  it('puts the best edges first on request', async () => {
     const rows = await board('metric=corners:positive-ev&minEdge=2');
     const best = rows.map((row) =>
       Math.max(
@@ -159,7 +159,7 @@ describe('price outliers of 25-26 February 2025', () => {
     expect(shown).toEqual(shown.toSorted((one, other) => other - one));
   });
 
-  it('the player lines of the league are those of the other board, against the others', async () => {
+  it('lists the player lines of the league on the other board, against the other prices', async () => {
     const league = idOf.competition();
     const props = await all<PropsOutlier>('/api/props/outliers', `uniqueTournamentId=${league}`);
     const players = await all<PriceOutlier>(
@@ -182,7 +182,7 @@ describe('price outliers of 25-26 February 2025', () => {
     }
   });
 
-  it('shows nothing of the next day, and nothing twice', async () => {
+  it('shows nothing of the next day, and no duplicates', async () => {
     const rows = await all<PriceOutlier>(
       '/api/v2/rankings/price-outliers',
       'minBookmakers=1&maxOdds=1000&maxDiscrepancy=1000',

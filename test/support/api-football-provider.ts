@@ -13,7 +13,7 @@ interface RecordedEvent {
   readonly detail: string;
 }
 
-/** A match as `fixtures` answers give it. */
+/** A match as returned by `fixtures`. */
 interface RecordedFixture {
   readonly fixture: { readonly id: number; readonly timestamp: number; readonly status: object } & Record<
     string,
@@ -23,7 +23,7 @@ interface RecordedFixture {
   readonly [member: string]: unknown;
 }
 
-/** What the recorded season does not say, chosen by a test. */
+/** Additions to the recorded season, chosen by a test. */
 export interface ProviderTerms {
   /** Calls a day; further ones are refused with status 200, as the provider does. */
   readonly callsPerDay: number;
@@ -33,18 +33,18 @@ export interface ProviderTerms {
 
 /** API-Football with the recorded Premier League of 2024/25, and copies of it, released as a clock passes it. */
 export interface RecordedProvider extends ProviderServer {
-  /** Calls that were refused as the day's were spent. */
+  /** Calls that were refused because the day's quota was spent. */
   readonly refusals: () => number;
 }
 
-/** What is added to every id of the next copy of the recorded league. */
+/** Offset of every id of the next copy of the recorded league. */
 const COPY = 1_000_000_000;
 
-/** Ids of the recorded league and of copies of it, which the provider composes with ids and names of their own. */
+/** Ids of the recorded league and of copies of it, which the provider serves with ids and names of their own. */
 export const recordedLeagues = (count: number): number[] =>
   Array.from({ length: count }, (_, copy) => 39 + copy * COPY);
 
-/** An answer as one about a copy of the recorded league. */
+/** A response rewritten for a copy of the recorded league. */
 function copied<Answer>(answer: Answer, copy: number): Answer {
   if (copy === 0) return answer;
   const text = JSON.stringify(answer)
@@ -54,7 +54,7 @@ function copied<Answer>(answer: Answer, copy: number): Answer {
 }
 
 const MINUTE = 60_000;
-/** Minutes after kick-off: the second half begins, and the match has ended. */
+/** Minutes after kick-off: start of the second half, and end of the match. */
 const SECOND_HALF = 62;
 const ENDED = 112;
 
@@ -102,7 +102,7 @@ export async function startRecordedProvider(
     );
   };
 
-  /** Who was sent off in the last match of a team misses its next one. */
+  /** A player sent off in his team's last match misses its next one. */
   const injuries = (): object[] => {
     const now = clock.now().getTime() / 1000;
     const next = season.filter(({ fixture }) => fixture.timestamp > now && fixture.timestamp < now + BANNED_WITHIN);

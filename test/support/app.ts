@@ -12,31 +12,31 @@ import { silentLogger } from './database.js';
 import type { TestDatabase } from './database.js';
 import { openClient } from './http-client.js';
 
-/** Secrets that the application of a test accepts. */
+/** Secrets that a test application accepts. */
 export const testKeys = { internal: 'internal-key-of-the-tests', webhook: 'webhook-secret-of-the-tests' } as const;
 
-/** The whole application on a test's database. */
+/** The whole application on a test database. */
 export interface TestApp {
   /** Sends requests. */
   readonly request: TestAgent;
   readonly app: NestExpressApplication;
-  /** Stands still until it is set. */
+  /** Fixed until it is set. */
   readonly clock: FixedClock;
   readonly readiness: Readiness;
   stop(): Promise<void>;
 }
 
-/** What a test may choose. */
+/** Options of a test. */
 export interface TestAppOptions {
   readonly database: Pick<TestDatabase, 'url'>;
-  /** ISO 8601 instant at which the clock stands. */
+  /** ISO 8601 instant of the fixed clock. */
   readonly now: string;
   readonly config?: Partial<AppConfig>;
   readonly logger?: Logger;
   readonly requestLog?: RequestLog;
-  /** False: the start counts as not finished. */
+  /** False: start-up counts as unfinished. */
   readonly ready?: boolean;
-  /** Builds the boards, started before. */
+  /** Builds the boards; started before. */
   readonly boardThread?: BoardThread;
 }
 

@@ -13,24 +13,24 @@ import type { SharedData, TestDatabase } from './database.js';
 import { openClient } from './http-client.js';
 import { expectMatchesOpenApi } from './openapi.js';
 
-/** An application of whole areas on a database of its own, with a clock that a test sets. */
+/** An application of whole areas on a separate database, with a clock that a test sets. */
 export interface AreaApp {
   readonly app: NestExpressApplication;
-  /** Sends requests whose answers are not held against the document. */
+  /** Sends requests whose responses are not validated against the document. */
   readonly request: TestAgent;
   readonly database: TestDatabase;
   readonly clock: FixedClock;
-  /** Sets the clock and renews the boards, as a service does each minute. */
+  /** Sets the clock and refreshes the boards, as a service does each minute. */
   moveTo(moment: Date): Promise<void>;
-  /** Answers of GET and POST; each is held against the OpenAPI document. */
+  /** Responses to GET and POST, each validated against the OpenAPI document. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   post(path: string, body: string | object, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  /** How many statements the database is sent while the action runs. */
+  /** Number of statements sent to the database during the action. */
   countStatements(action: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 }
 
-/** What a test may choose. */
+/** Options of a test. */
 export interface AreaAppOptions {
   readonly now: string;
   readonly config?: Partial<AppConfig>;
@@ -38,7 +38,7 @@ export interface AreaAppOptions {
   readonly data?: SharedData | undefined;
 }
 
-/** Starts areas with a database of their own; close it afterwards. */
+/** Starts areas with a separate database; close it afterwards. */
 export async function startAreaApp(
   areas: readonly Type<object>[],
   { now, config = {}, data }: AreaAppOptions,
@@ -75,7 +75,7 @@ export async function startAreaApp(
       let statements = 0;
       const count = (): void => void (statements += 1);
       const { primary } = poolsOf(dataSource);
-      // what only reads takes a connection for each statement
+      // read-only work takes a connection for each statement
       primary.on('acquire', count);
       try {
         await action();

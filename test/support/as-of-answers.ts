@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database.js';
 
-/** What each function of time answers, without ids of sequences. */
+/** The result of each as-of function, without ids from sequences. */
 const ANSWERS: Readonly<Record<string, string>> = {
   fixtures: 'select to_jsonb(row)::text as line from football_as_of.fixtures($1) row',
   team_statistics: 'select to_jsonb(row)::text as line from football_as_of.team_statistics($1) row',
@@ -19,7 +19,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   price_aggregates: 'select to_jsonb(row)::text as line from football_as_of.price_aggregates($1) row',
 };
 
-/** Rows and digest of everything that is visible at each of some moments. */
+/** Rows and digest of all visible data at each of some moments. */
 export async function readAnswers(database: TestDatabase, moments: readonly string[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const moment of moments) {

@@ -2,7 +2,7 @@ import type { FixtureRecord } from '../../src/football/canonical.js';
 import type { TestDatabase } from './database.js';
 import { idOf } from './factories.js';
 
-/** Everything that is known of a fixture's outcome at a moment. */
+/** Everything known about a fixture's outcome at a moment. */
 export interface FixtureAt {
   id: number;
   day: string;
@@ -27,7 +27,7 @@ export interface FixtureAt {
 /** A moment at which everything is known. */
 export const ALWAYS = '2999-01-01T00:00:00Z';
 
-/** One fixture as it stood at a moment; by record, or by its id where it was first loaded on another day. */
+/** One fixture as of a moment; by record, or by its id if it was first loaded on another day. */
 export async function fixtureAt(
   database: TestDatabase,
   of: FixtureRecord | number,
@@ -41,7 +41,7 @@ export async function fixtureAt(
   return rows[0]!;
 }
 
-/** Score at a moment as `2-1`, or the status while there is none. */
+/** Score at a moment as `2-1`, or the status if there is none. */
 export async function scoreAt(database: TestDatabase, of: FixtureRecord | number, moment = ALWAYS): Promise<string> {
   const { status, home_goals, away_goals } = await fixtureAt(database, of, moment);
   return home_goals === null ? status : `${home_goals}-${away_goals}`;
@@ -59,7 +59,7 @@ export async function teamRowsAt(
   ]);
 }
 
-/** Rows of the players of a fixture at a moment, with their names, in order of these. */
+/** Rows of the players of a fixture at a moment, with their names, in name order. */
 export async function playerRowsAt(
   database: TestDatabase,
   of: FixtureRecord,
@@ -73,7 +73,7 @@ export async function playerRowsAt(
   );
 }
 
-/** Prices of a fixture that count at a moment: `bookmaker market side line odds`, in order. */
+/** Eligible prices of a fixture at a moment: `bookmaker market side line odds`, in order. */
 export async function pricesAt(database: TestDatabase, of: FixtureRecord, moment: string): Promise<string[]> {
   const rows = await database.rows<{ text: string }>(
     `select concat_ws(' ', bookmaker.slug, quote.market, player.name, quote.side, quote.line, quote.odds) as text

@@ -4,24 +4,24 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { CallToolResult, ClientOptions } from '@modelcontextprotocol/client';
 
-/** An assistant that is connected to the tools of an application. */
+/** An MCP client that is connected to the tools of an application. */
 export interface Assistant {
   readonly client: Client;
-  /** Calls a tool; the client holds the answer against the tool's own schema. */
+  /** Calls a tool; the client validates the result against the tool's schema. */
   call(name: string, input?: Record<string, unknown>): Promise<CallToolResult>;
-  /** The structured content of an answer that is no error. */
+  /** The structured content of a result that is not an error. */
   ask(name: string, input?: Record<string, unknown>): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
 
-/** Address of the tools of an application, which listens from then on. */
+/** Address of the tools of an application, which listens from now on. */
 export async function addressOfTools(app: NestExpressApplication): Promise<string> {
   const server = app.getHttpServer();
   if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
 }
 
-/** Connects the protocol's own client. @param headers of every request */
+/** Connects the SDK's client. @param headers of every request */
 export async function connectAssistant(
   address: string,
   headers: Record<string, string> = {},
@@ -43,6 +43,6 @@ export async function connectAssistant(
   };
 }
 
-/** The text of an answer. */
+/** The text of a result. */
 export const textOf = ({ content }: CallToolResult): string =>
   content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');

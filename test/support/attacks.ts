@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import fc from 'fast-check';
 import { openClient } from './http-client.js';
 
-/** Texts that have broken servers before. */
+/** Texts that have broken servers in the past. */
 const classics = [
   '',
   ' ',
@@ -109,7 +109,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
 );
 
-/** A query that uses the given parameters in hostile ways: wrong, repeated, in brackets, unescaped. */
+/** A query that misuses the given parameters: wrong, repeated, in brackets, unescaped. */
 export function hostileQuery(names: readonly string[]): fc.Arbitrary<string> {
   const name = fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...names) },
@@ -127,7 +127,7 @@ export function hostileQuery(names: readonly string[]): fc.Arbitrary<string> {
 
 /**
  * Attacks a GET route with hostile queries: never a server error, and each 400 names a parameter that was sent.
- * @param path address with good path parameters, and with a query only where parameters are required
+ * @param path address with valid path parameters, and a query only if parameters are required
  */
 export async function attackQuery(
   app: NestExpressApplication,
@@ -145,7 +145,7 @@ export async function attackQuery(
       const { errors } = body as { errors?: { parameter?: string; detail: string }[] };
       expect(errors?.length).toBeGreaterThan(0);
       for (const { parameter = '', detail } of errors ?? []) {
-        // with `strict=true` a parameter that nobody declares is refused too
+        // with `strict=true` an undeclared parameter is rejected too
         if (!query.includes('strict=true')) expect(names).toContain(parameter);
         expect(decoded(query)).toContain(parameter);
         expect(detail.length).toBeGreaterThan(5);
@@ -155,11 +155,11 @@ export async function attackQuery(
   );
 }
 
-/** A route that is written to. */
+/** A route with writes. */
 export interface AttackedWrite {
   readonly method: 'PUT' | 'PATCH' | 'POST';
   readonly path: string;
-  /** Every member of the body with a good value. */
+  /** Every member of the body with a valid value. */
   readonly good: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -231,7 +231,7 @@ export async function attackBody(
   );
 }
 
-/** Names of the members that a body sends; none where it is no object. */
+/** Names of the members of a body; none if it is not an object. */
 function membersOf(text: string): readonly string[] {
   try {
     return Object.keys(JSON.parse(text) as object);
@@ -241,8 +241,8 @@ function membersOf(text: string): readonly string[] {
 }
 
 /**
- * Attacks a route with hostile texts for a part of its path: a 4xx in the service's own form, or success for a text
- * that is good.
+ * Attacks a route with hostile texts for a part of its path: a 4xx in the service's own form, or success for a valid
+ * text.
  */
 export async function attackPath(
   app: NestExpressApplication,
@@ -282,22 +282,22 @@ function decoded(query: string): string {
   return [...new URLSearchParams(query).keys()].join(' ');
 }
 
-/** What became of a connection that bytes were sent through as they are. */
+/** The state of a connection after raw bytes were sent. */
 export interface RawExchange {
-  /** Everything that came back. */
+  /** Everything received. */
   readonly text: string;
-  /** Status codes of the answers, in their order; those of `100 Continue` too. */
+  /** Status codes of the responses in order, including `100 Continue`. */
   readonly statuses: readonly number[];
-  /** Bytes that the server took. */
+  /** Number of bytes that the server accepted. */
   readonly sent: number;
   /** Whether the server ended the connection. */
   readonly isClosed: boolean;
 }
 
 /**
- * Sends bytes through a connection of its own, as no HTTP client would.
+ * Sends raw bytes through a new connection, as no HTTP client would.
  * @param write sends them; `false` when the connection is gone
- * @param milliseconds how long the connection is listened to at most
+ * @param milliseconds maximum time to listen to the connection
  */
 export async function sendRaw(
   port: number,
@@ -308,7 +308,7 @@ export async function sendRaw(
   let text = '';
   let isClosed = false;
   socket.on('data', (bytes: Buffer) => (text += bytes.toString('latin1')));
-  // a server that closes while bytes are under way resets the connection
+  // a server that closes while bytes are in flight resets the connection
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {

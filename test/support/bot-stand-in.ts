@@ -3,26 +3,26 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What arrived. */
+/** A received request. */
 export interface Received {
   readonly key: string;
   readonly authorization: string | undefined;
   readonly body: { readonly chat_id: number; readonly text: string };
 }
 
-/** A messaging platform on loopback: takes each idempotency key once, and answers as a test says. */
+/** A messaging platform on loopback: accepts each idempotency key once, and responds as configured by a test. */
 export class MessengerStandIn {
-  /** Messages by their first arrival. */
+  /** Messages in order of first arrival. */
   readonly messages = new Map<string, Received>();
-  /** Every request, repeated ones too. */
+  /** Every request, including repeated ones. */
   requests = 0;
-  /** Status of the next answers, by how often a key was sent before. */
+  /** Status of the next responses, given how often a key was sent before. */
   statusOf: (received: Received, repeats: number) => number = () => 200;
   retryAfter: string | null = null;
   delayMilliseconds = 0;
-  /** Answers wait until this number of requests is open. */
+  /** Responses wait until this number of requests is open. */
   answersWhenOpen = 0;
-  /** Most requests that were open at a time. */
+  /** Maximum number of concurrently open requests. */
   mostOpen = 0;
   private open = 0;
   private readonly watchers: (() => void)[] = [];
@@ -57,7 +57,7 @@ export class MessengerStandIn {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Waits until this number of messages was taken. */
+  /** Waits until this number of messages was accepted. */
   async whenTaken(count: number): Promise<void> {
     while (this.messages.size < count) await new Promise<void>((resolve) => this.watchers.push(resolve));
   }
@@ -78,7 +78,7 @@ export class MessengerStandIn {
     const repeats = this.tries.get(received.key) ?? 0;
     this.tries.set(received.key, repeats + 1);
     const status = this.statusOf(received, repeats);
-    // it has taken the message before its answer arrives anywhere
+    // it has accepted the message before its response arrives anywhere
     if (status < 300 && !this.messages.has(received.key)) this.messages.set(received.key, received);
     if (this.delayMilliseconds > 0) await sleep(this.delayMilliseconds);
     return status;

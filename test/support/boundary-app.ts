@@ -21,7 +21,7 @@ import { TransactionRunner } from '../../src/database/transaction-runner.js';
 import { HttpCacheModule } from '../../src/http-cache/index.js';
 import { testConfig } from './config.js';
 
-/** The now of tests that do not say another. */
+/** The default time of tests. */
 export const testNow = new Date('2025-02-25T15:00:00Z');
 
 /** Secrets of tests. */
@@ -32,20 +32,20 @@ export const testSecrets = {
 
 const nobody = { issuer: 'http://127.0.0.1:1', audience: 'nobody' };
 
-/** What a test may choose. */
+/** Options of a test. */
 export interface BoundaryAppOptions {
   readonly controllers?: readonly Type<object>[];
-  /** Modules of areas, whole. */
+  /** Whole modules of areas. */
   readonly areas?: readonly (Type<object> | DynamicModule)[];
   readonly config?: Partial<AppConfig>;
   readonly clock?: Clock;
-  /** Without one, a data source whose server is away. */
+  /** If missing, a data source whose server is down. */
   readonly dataSource?: DataSource;
   /** Receives each log line. */
   readonly onLog?: (line: string) => void;
 }
 
-/** An application of the boundary alone with a test's own controllers; close it afterwards. */
+/** An application of the boundary only, with a test's own controllers; close it afterwards. */
 export async function startBoundaryApp(options: BoundaryAppOptions): Promise<NestExpressApplication> {
   const away = 'postgres://nobody@127.0.0.1:1/away';
   const dataSource = options.dataSource ?? new DataSource({ type: 'postgres', url: away });

@@ -10,7 +10,7 @@ import { projectDirectory } from '../../src/config/project-directory.js';
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-/** `describe` for tests in a browser. Where none starts they fail; BROWSER_TESTS=off leaves them out. */
+/** `describe` for tests in a browser. They fail if none starts; BROWSER_TESTS=off skips them. */
 export const describeInBrowser = process.env['BROWSER_TESTS'] === 'off' ? describe.skip : describe;
 
 /** Starts the system's Chromium, else the one from npm. */
@@ -21,16 +21,16 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch(JSON.parse(text) as LaunchOptions);
 }
 
-/** A page with nothing stored, and what goes wrong in it. */
+/** A page with empty storage, and the errors in it. */
 export interface TestPage {
   readonly page: Page;
-  /** Errors of scripts and what the content security policy refused. */
+  /** Script errors and content security policy violations. */
   readonly faults: readonly string[];
   close(): Promise<void>;
 }
 
 /**
- * Opens an address with the clock of the browser at a moment; the page has loaded when no request is under way.
+ * Opens an address with the browser's clock at a moment; the page is loaded when no request is in flight.
  * @param now ISO 8601 instant
  */
 export async function openPage(
@@ -46,7 +46,7 @@ export async function openPage(
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    // a request that is refused is a state of the page, which tests look at
+    // a rejected request is a state of the page, which tests examine
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(message.text());
   });
@@ -54,28 +54,28 @@ export async function openPage(
   return { page, faults, close: () => context.close() };
 }
 
-/** The pages that everybody may see. */
+/** The public pages. */
 export const publicPages = (
   JSON.parse(readFileSync(join(projectDirectory, 'web', 'pages.json'), 'utf8')) as {
     readonly name: string;
-    /** `{id}` stands for that member of the first record of `first`. */
+    /** `{id}` is replaced by that member of the first record of `first`. */
     readonly path: string;
     readonly first?: string;
-    /** Whether it is for people who are signed in: looked at where their tasks are tested. */
+    /** Whether it requires sign-in: such pages are tested with their tasks. */
     readonly signedIn?: boolean;
   }[]
 ).filter(({ signedIn = false }) => !signedIn);
 
-/** The address of a page; `{id}` in its path stands for that member of the first record of a list. */
+/** The address of a page; `{id}` in its path is replaced by that member of the first record of a list. */
 export async function addressOf(service: string, path: string, first?: string): Promise<string> {
   if (first === undefined) return service + path;
   const { data } = (await (await fetch(service + first)).json()) as { data: Record<string, unknown>[] };
   return service + path.replace(/\{(\w+)\}/, (_, member: string) => String(data[0]?.[member]));
 }
 
-/** Violations of accessibility rules (WCAG 2.2 A and AA, best practices), each with where it is. */
+/** Violations of accessibility rules (WCAG 2.2 A and AA, best practices), each with its location. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
-  // colours are final once nothing fades in
+  // colours are final once no animation runs
   await page.evaluate(
     `Promise.all(document.getAnimations().filter((each) => each.playState === 'running').map((each) =>
       each.effect.getComputedTiming().endTime === Infinity ? null : each.finished.catch(() => null)))`,
@@ -87,7 +87,7 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** What the keyboard misses: elements with a click handler that take no focus, and controls that show none. */
+/** Keyboard issues: elements with a click handler that take no focus, and controls without a visible focus. */
 export async function keyboardViolations(page: Page): Promise<string[]> {
   // the browser shows the focus once a key was pressed
   await page.keyboard.press('Tab');
@@ -107,7 +107,7 @@ export async function keyboardViolations(page: Page): Promise<string[]> {
       .filter((element) => element.matches(takesFocus) && element.tabIndex >= 0 && !element.disabled)
       .filter((element) => {
         element.focus();
-        // a link over a whole row, and an input within its label, are outlined there
+        // these have their outline elsewhere: a link over a whole row, and an input within its label
         return !isOutlined(element) && !isOutlined(element, '::after') && !isOutlined(element.parentElement);
       })
       .map((element) => 'shows no focus: ' + nameOf(element));
@@ -115,7 +115,7 @@ export async function keyboardViolations(page: Page): Promise<string[]> {
   })()`);
 }
 
-/** Saves an open board as CSV by its key; the rows that the file holds, and those that the page says there are. */
+/** Saves an open board as CSV with its shortcut; the rows in the file, and the number that the page shows. */
 export async function savedRows(page: Page): Promise<{ saved: number; told: number }> {
   const text = (await page.getByText(/^\d+ to \d+ of /).textContent()) ?? '';
   const download = page.waitForEvent('download');

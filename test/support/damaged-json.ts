@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** A copy in which the member that the steps lead to is gone, or has another value. */
+/** A copy in which the member at the path is removed, or has another value. */
 function changed(value: Json, steps: readonly number[], replacement: Json | undefined): Json {
   const copy = structuredClone(value);
   let at: Json = copy;
@@ -31,12 +31,12 @@ const replacement: fc.Arbitrary<Json | undefined> = fc.option(
   { nil: undefined },
 );
 
-/** Members to damage: the way to each, and what stands there then; undefined removes it. */
+/** Members to damage: the path to each, and its new value; undefined removes it. */
 export const damages = fc.array(fc.tuple(fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 9 }), replacement), {
   minLength: 1,
   maxLength: 3,
 });
 
-/** A copy with some members gone or replaced. */
+/** A copy with some members removed or replaced. */
 export const withDamages = (value: Json, done: readonly [number[], Json | undefined][]): Json =>
   done.reduce<Json>((copy, [steps, other]) => changed(copy, steps, other), value);

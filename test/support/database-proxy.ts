@@ -1,29 +1,29 @@
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
-/** A way to the database that can be cut and mended, as if the server went away. */
+/** A proxy to the database that can be cut and restored, as if the server went down. */
 export interface DatabaseProxy {
   readonly url: string;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
   /**
-   * Ends the connection after every so many statements: the server's `57P01` comes in one chunk with the end of the
+   * Ends the connection after every n-th statement: the server's `57P01` comes in one chunk with the end of the
    * statement. 0 leaves connections alone.
    */
   endEvery(statements: number): void;
-  /** Statements that the server has answered. */
+  /** Number of statements answered by the server. */
   readonly statements: number;
-  /** Connections that `endEvery` has ended. */
+  /** Number of connections ended by `endEvery`. */
   readonly ended: number;
-  /** Accepts connections and passes nothing on, in either direction, also on the present ones. */
+  /** Accepts connections without forwarding anything in either direction, also on existing ones. */
   hang(isHung: boolean): void;
 }
 
 /** ReadyForQuery without its last byte, the state of the transaction. */
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5]);
 
-/** What a server sends to a connection that an operator ends. */
+/** What a server sends to a connection that is terminated by an administrator. */
 const terminated = errorResponse('57P01', 'terminating connection due to administrator command');
 
 function errorResponse(code: string, message: string): Buffer {
@@ -33,7 +33,7 @@ function errorResponse(code: string, message: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** Opens a way to the database of the given address; `cut` it at the end. */
+/** Opens a proxy to the database at the given address; `cut` it at the end. */
 export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -43,7 +43,7 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   let statements = 0;
   let ended = 0;
   let isHung = false;
-  /** Passes a chunk of the server on; ends the connection with it where it is the turn of this statement. */
+  /** Forwards a chunk of the server; ends the connection with it if this statement is due. */
   const passOn = (chunk: Buffer, incoming: Socket, outgoing: Socket): void => {
     const isEndOfStatement = chunk.length >= 6 && chunk.subarray(-6, -1).equals(readyForQuery);
     if (isEndOfStatement) statements += 1;

@@ -3,14 +3,14 @@ import { createLogger } from '../../src/common/logging/logger.js';
 import { openSqlClient } from '../../src/database/sql-client.js';
 import type { PoolSqlClient } from '../../src/database/sql-client.js';
 
-/** A log that keeps silent. */
+/** A silent log. */
 export const silentLogger = createLogger({ logLevel: 'silent' });
 
-/** A database of one test's own, with the present schema. */
+/** A test's own database, with the present schema. */
 export interface TestDatabase {
   readonly url: string;
   readonly name: string;
-  /** Connections to it, with the project's own way of reading values. */
+  /** Connections to it, with the project's type parsers. */
   readonly sql: PoolSqlClient;
   /** The rows of one statement. */
   rows<Row extends object>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>;
@@ -20,16 +20,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Data that several test files start from: stored once in a test run, by the file that comes first, cloned by all. */
+/** Data shared by several test files: stored once per test run, by the first file, and cloned by all. */
 export interface SharedData {
-  /** Small letters and underscores. */
+  /** Lower-case letters and underscores. */
   readonly name: string;
   /** What is stored before. */
   readonly base?: SharedData;
   readonly store: (database: TestDatabase) => Promise<void>;
 }
 
-/** What a test may choose. */
+/** Options of a test. */
 export interface TestDatabaseOptions {
   /** True: no schema. */
   readonly empty?: boolean;
@@ -38,7 +38,7 @@ export interface TestDatabaseOptions {
 
 let counter = 0;
 
-/** Clones the template database of this test run: the present schema, and shared data where they are asked for. */
+/** Clones the template database of this test run: the present schema, and shared data on request. */
 export async function createTestDatabase({ empty = false, data }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const template = empty ? 'template0' : data === undefined ? required('TEST_TEMPLATE') : await templateWith(data);
   const name = `football_test_${process.pid}_${Date.now().toString(36)}_${(counter += 1)}`;
@@ -64,13 +64,13 @@ function connectTo(name: string): TestDatabase {
   };
 }
 
-/** Copies files instead of logging their pages: half the work for an empty schema, a small part of it for a season. */
+/** Copies files instead of logging their pages: half the work for an empty schema, a fraction of it for a season. */
 function cloneStatement(name: string, template: string): string {
   return `create database ${name} template ${template} strategy file_copy`;
 }
 
 /**
- * The name of the database that holds shared data in this run; test files that ask at the same time wait for the first.
+ * The name of the database with shared data of this run; concurrent test files wait for the first.
  */
 async function templateWith(data: SharedData): Promise<string> {
   const base = data.base === undefined ? required('TEST_TEMPLATE') : await templateWith(data.base);
@@ -93,7 +93,7 @@ async function templateWith(data: SharedData): Promise<string> {
   return name;
 }
 
-/** Makes a database before the tests of a file and drops it after them. */
+/** Creates a database before the tests of a file and drops it after them. */
 export function useTestDatabase(): { readonly current: TestDatabase } {
   let database: TestDatabase | null = null;
   beforeAll(async () => {

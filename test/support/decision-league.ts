@@ -15,11 +15,11 @@ import {
   testLeague,
 } from './factories.js';
 
-/** Kinds of entities that the league of decisions has several of, each with a match of his own. */
+/** Kinds of entities in the league of decisions, several of each, each entity with its own match. */
 export const decidedKinds = ['player', 'team', 'referee', 'manager'] as const;
 export type DecidedKind = (typeof decidedKinds)[number];
 
-/** An entity with the match by which his page is known. */
+/** An entity with the match that identifies it on its page. */
 export interface OwnMatch {
   readonly name: string;
   readonly id: number;
@@ -31,7 +31,7 @@ const people: Readonly<Record<'player' | 'referee' | 'manager', readonly string[
   referee: ['Hal Whistle', 'Ida Whistle', 'Jon Whistle', 'Kim Whistle'],
   manager: ['Lea Bench', 'Max Bench', 'Nia Bench', 'Oli Bench'],
 };
-/** Two sources tell of the first match, under two names of the home side and a day apart. */
+/** Two sources have the first match, under two names of the home side and a day apart. */
 const matchesOfTeams = [
   ['United', 'Chelsea', '2025-02-01'],
   ['Sheffield United', 'Chelsea', '2025-02-02'],
@@ -39,7 +39,7 @@ const matchesOfTeams = [
   ['Luton Town', 'Fulham', '2025-02-04'],
   ['Barrow', 'Brentford', '2025-02-05'],
 ] as const;
-/** Unresolved names; prices wait for the last. */
+/** Unresolved names; the last has pending prices. */
 const names = [
   ['player', 'Q One'],
   ['player', 'Q Two'],
@@ -62,7 +62,7 @@ const matchOfTeam = (index: number): FixtureRecord => {
   return finished(home, away, day);
 };
 
-/** The records of a player's match, in which he alone has shots; loading them again changes nothing. */
+/** The records of a player's match, in which only he has shots; loading them again changes nothing. */
 export function recordsOfPeople(index: number): AnyCanonicalRecord[] {
   const match = matchOfPeople(index);
   return [
@@ -72,7 +72,7 @@ export function recordsOfPeople(index: number): AnyCanonicalRecord[] {
   ];
 }
 
-/** Who can be merged, by kind. */
+/** Entities that can be merged, by kind. */
 export const decisionLeague: Readonly<Record<DecidedKind, readonly OwnMatch[]>> = {
   player: people.player.map((name, index) => ({
     name,
@@ -96,7 +96,7 @@ export const decisionLeague: Readonly<Record<DecidedKind, readonly OwnMatch[]>> 
   })),
 };
 
-/** Stores the league: everybody has a match of his own, names wait, and so does a price. */
+/** Stores the league: every entity has its own match, and names and a price are pending. */
 export async function storeDecisionLeague(database: TestDatabase): Promise<void> {
   for (const index of people.player.keys()) await loadRecords(database, 'canonical', recordsOfPeople(index));
   for (const index of matchesOfTeams.keys()) {

@@ -2,7 +2,7 @@ import { decidedKinds, decisionLeague } from './decision-league.js';
 import type { DecidedKind } from './decision-league.js';
 import type { TestDatabase } from './database.js';
 
-/** A decision that stands, as `GET /api/v2/names/decisions` lists it. */
+/** A decision in force, as listed by `GET /api/v2/names/decisions`. */
 export interface StandingDecision {
   readonly id: number;
   readonly action: 'settle' | 'merge';
@@ -11,19 +11,19 @@ export interface StandingDecision {
   readonly entityId: number;
 }
 
-/** What the database holds of the league, or should hold. */
+/** The actual or expected state of the league in the database. */
 export interface DecidedState {
-  /** By kind, what each public id of the league stands for. */
+  /** By kind, the entity behind each public id of the league. */
   readonly ids: Record<string, number[]>;
-  /** By kind, whom each own match names; of teams the home side. */
+  /** By kind, the entity of each own match; for teams the home side. */
   readonly matches: Record<string, number[]>;
-  /** Names that were resolved, with what they mean. */
+  /** Resolved names, with their entities. */
   readonly names: string[];
-  /** Whether both tellings of the first match of teams are one fixture. */
+  /** Whether both versions of the first match of teams are one fixture. */
   readonly isOneMatch: boolean;
 }
 
-/** What should be there, by the decisions that stand alone, the first first. */
+/** The expected state, given the decisions in force, oldest first. */
 export function expectedState(standing: readonly StandingDecision[]): DecidedState {
   const lead = new Map<string, number>();
   const current = (kind: string, id: number): number => {
@@ -47,7 +47,7 @@ export function expectedState(standing: readonly StandingDecision[]): DecidedSta
   };
 }
 
-/** What is there. */
+/** The actual state. */
 export async function storedState(database: TestDatabase): Promise<DecidedState> {
   const matchOf: Readonly<Record<DecidedKind, string>> = {
     player: `(select player_id from facts.player_statistics row join facts.match_reports report

@@ -1,4 +1,4 @@
-/** What a fixture of the demo's generator is worth, and what its bookmakers quote of it at kick-off. */
+/** True probabilities of a fixture of the demo's generator, and its quotes at kick-off. */
 import {
   DAY,
   DEMO_BOOKMAKERS,
@@ -23,12 +23,12 @@ export interface DemoBet {
   readonly scope: Scope;
   /** Null unless the scope is `player`. */
   readonly player: string | null;
-  /** Null of a match result; of a handicap the home side's. */
+  /** Null for a match result; for a handicap the home side's. */
   readonly line: number | null;
   readonly side: OutcomeSide;
 }
 
-/** Calibrations of prices on one side by statistic of players. */
+/** Calibrations of one-sided prices by player statistic. */
 export type Calibrations = ReadonlyMap<PlayerStatisticKey, { readonly parameters: PlayerPriceCalibration }>;
 
 /** Odds by side of one bookmaker. */
@@ -48,7 +48,7 @@ function sidesOf(market: string): readonly OutcomeSide[] {
   return market === 'bothTeamsToScore' ? ['yes', 'no'] : ['over', 'under'];
 }
 
-/** Probabilities whose k-th roots are the inverse odds, by halving an interval of k; null unless all are quoted. */
+/** Probabilities whose k-th roots are the inverse odds, by bisection of k; null unless all are quoted. */
 export function withoutMargin(odds: readonly (number | undefined)[]): number[] | null {
   if (odds.some((price) => price === undefined || price <= TRIVIAL_ODDS)) return null;
   const implied = odds.map((price) => 1 / price!);
@@ -77,7 +77,7 @@ const distance = (one: Source, others: readonly Source[]): number =>
     ),
   );
 
-/** Sources without exchanges of thin books, and without those far from the others while three are left. */
+/** Sources, except wide exchanges far from the bookmakers, and those far from the others while three are left. */
 function heard(sources: readonly Source[]): readonly Source[] {
   const bookmakers = sources.filter(({ isExchange }) => !isExchange);
   let left = sources.filter(
@@ -102,15 +102,15 @@ function heard(sources: readonly Source[]): readonly Source[] {
 const key = ({ market, scope, player, line }: Omit<DemoBet, 'side'>): string =>
   `${market}|${scope}|${player === null ? '' : plain(player)}|${line}`;
 
-/** What is true of a fixture of the demo, and its closing prices. */
+/** The truth of a demo fixture, and its closing prices. */
 export class DemoFixture {
   private readonly truths;
   private readonly players = new Map<string, PlayerTruth>();
-  /** By line and bookmaker; what each quotes last before kick-off, if it is not a day old by then. */
+  /** By line and bookmaker: each one's last quote before kick-off, if it is less than a day old by then. */
   private readonly closing = new Map<string, Map<string, Odds>>();
 
   /**
-   * @param season played beyond the kick-off
+   * @param season played past the kick-off
    * @param now moment at which line-ups are expected
    */
   constructor(
@@ -177,7 +177,7 @@ export class DemoFixture {
     return mean(sources.map(({ probabilities }) => probabilities[sides.indexOf(side)]!));
   }
 
-  /** Probabilities without the margin, which players' prices lay in part proportionally. */
+  /** Margin-free probabilities; player prices have part of their margin removed proportionally. */
   private spread({ market, scope }: Omit<DemoBet, 'side'>, quoted: readonly (number | undefined)[]) {
     const fair = withoutMargin(quoted);
     const part = this.calibrations.get(market as PlayerStatisticKey)?.parameters.proportional ?? 0;
@@ -197,7 +197,7 @@ export class DemoFixture {
     return over === undefined ? [1 - probability, probability] : [probability, 1 - probability];
   }
 
-  /** What is true of a bet; null where the generator gives the player no part in the match. */
+  /** The truth of a bet; null if the generator does not select the player for the match. */
   truthOf({ market, scope, player, line, side }: DemoBet): Chance | null {
     if (market === 'matchResult' || market === 'asianHandicap') return this.resultOf(line, side);
     if (scope === 'player') {

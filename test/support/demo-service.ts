@@ -23,7 +23,7 @@ export interface DemoService {
   readonly address: string;
   readonly app: TestApp;
   readonly database: TestDatabase;
-  /** Where its keys are. */
+  /** Folder with its keys. */
   readonly dataDirectory: string;
   /** Code of development sign-in. */
   readonly code: string;
@@ -32,16 +32,16 @@ export interface DemoService {
   stop(): Promise<void>;
 }
 
-/** What a test may choose. */
+/** Options of a test. */
 export interface DemoServiceOptions {
-  /** ISO 8601 instant at which the clock stands. */
+  /** ISO 8601 instant of the fixed clock. */
   readonly now: string;
   /** Number of leagues. */
   readonly leagues: number;
   readonly config?: Partial<AppConfig>;
 }
 
-/** Loads demo data, fits the models, builds the boards and listens, as `npm start` does. */
+/** Loads demo data, fits the models, builds the boards and listens, like `npm start`. */
 export async function startDemoService({ now, leagues, config }: DemoServiceOptions): Promise<DemoService> {
   const folder = mkdtempSync(join(tmpdir(), 'football-demo-'));
   const database = await createTestDatabase();

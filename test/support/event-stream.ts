@@ -11,11 +11,11 @@ export interface StreamEvent {
 /** A reader of server-sent events. */
 export interface EventStream {
   readonly headers: { get(name: string): string | null };
-  /** The next event. @throws Error where the stream has ended */
+  /** The next event. @throws Error if the stream has ended */
   next(): Promise<StreamEvent>;
-  /** Whether it ended as a whole response, once it did. */
+  /** Whether the response ended completely, once it ended. */
   readonly ended: Promise<boolean>;
-  /** Reads nothing from the connection until `resume`. */
+  /** Stops reading from the connection until `resume`. */
   pause(): void;
   resume(): void;
   close(): void;

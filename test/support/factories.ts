@@ -26,10 +26,10 @@ import { naturalKeys } from '../../src/ingestion/resolve/identity.js';
 import type { Decider } from '../../src/ingestion/resolve/resolutions.queries.js';
 import type { TestDatabase } from './database.js';
 
-/** The competition, season and country of records that do not say another. */
+/** The default competition, season and country of records. */
 export const testLeague = { country: 'England', name: 'Premier League', season: '2024/2025' } as const;
 
-/** Who decides about names in a test. */
+/** The operator of decisions about names in a test. */
 export const decider = (actor: string): Decider => ({
   callerKind: 'command',
   actor,
@@ -37,7 +37,7 @@ export const decider = (actor: string): Decider => ({
   reason: null,
 });
 
-/** A team, referee, manager or bookmaker without an id of the source. */
+/** A team, referee, manager or bookmaker without a source id. */
 export const named = (name: string): NameReference => ({ name, externalId: null });
 
 /** A player by his known name. */
@@ -56,7 +56,7 @@ export const competitionNamed = (country: string, name: string): CompetitionRefe
   externalId: null,
 });
 
-/** A played-out result; awarded and event data only where asked for. */
+/** A result; awarded and event data only on request. */
 export const result = (
   homeGoals: number,
   awayGoals: number,
@@ -104,7 +104,7 @@ export function fixture(
   };
 }
 
-/** Counts of one side; what is not given is unknown. */
+/** Counts of one side; missing ones are unknown. */
 export function teamStatistics(
   of: FixtureRecord,
   side: Side,
@@ -123,7 +123,7 @@ export function teamStatistics(
   };
 }
 
-/** Counts of one player who started and stayed on, unless told otherwise. */
+/** Counts of one player, by default a starter who played the whole match. */
 export function playerStatistics(
   of: FixtureRecord,
   side: Side | null,
@@ -145,7 +145,7 @@ export function playerStatistics(
   };
 }
 
-/** Eleven starters of one side, named after it, who did nothing worth counting. */
+/** Eleven starters of one side, named after it, without relevant counts. */
 export function elevenPlayers(
   of: FixtureRecord,
   side: Side,
@@ -181,7 +181,7 @@ export function lineup(
   };
 }
 
-/** A player of a side's squad in the season of a fixture. */
+/** A squad member of a side in the season of a fixture. */
 export function squadMember(
   of: FixtureRecord,
   side: 'home' | 'away',
@@ -210,7 +210,7 @@ export function substitutions(
   };
 }
 
-/** 1X2 prices of one bookmaker, assumed to be closing ones. */
+/** 1X2 prices of one bookmaker, by default assumed to be closing ones. */
 export function matchResultPrices(
   of: FixtureRecord,
   bookmaker: string,
@@ -292,7 +292,7 @@ export function matchResultMeans(
 }
 
 /**
- * Loads records as one file of a source, the way an import does. Throws when a row is refused, unless that is expected.
+ * Loads records as one file of a source, like an import. Throws if a row is rejected, unless that is expected.
  */
 export async function loadRecords(
   database: TestDatabase,
@@ -323,7 +323,7 @@ export async function loadRecords(
   return loaded;
 }
 
-/** Public ids that entities get from their names. */
+/** Public ids derived from the names of entities. */
 export const idOf = {
   country: (name: string): number => publicIdOf(naturalKeys.country(name)),
   competition: (country: string = testLeague.country, name: string = testLeague.name): number =>
@@ -338,7 +338,7 @@ export const idOf = {
   manager: (name: string, country: string = testLeague.country): number =>
     publicIdOf(naturalKeys.manager(country, name)),
   bookmaker: (slug: string): number => publicIdOf(naturalKeys.bookmaker(slug)),
-  /** Of the day on which the fixture was first loaded; teams by the names we give them, not their aliases. */
+  /** By the day on which the fixture was first loaded; teams by the names used here, not their aliases. */
   fixture: (of: FixtureRecord): number =>
     publicIdOf(
       naturalKeys.fixture(

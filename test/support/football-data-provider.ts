@@ -7,17 +7,17 @@ import type { ProviderServer } from './provider-server.js';
 import { premierLeagueFile, readCsvMatches } from './slow/football-data.js';
 import type { CsvMatch } from './slow/football-data.js';
 
-/** A row stands in the season file from then on, counted from kick-off. */
+/** When a row appears in the season file, counted from kick-off. */
 const ENDED_MILLISECONDS = 115 * 60_000;
-/** Columns that the file of the week leaves blank: result, statistics, closing prices. */
+/** Columns that the weekly file leaves blank: result, statistics, closing prices. */
 const LATER_COLUMNS = /^(FT[HA]G|FTR|HT[HA]G|HTR|[HA](S|ST|F|C|Y|R)|.+C([HDA]|AH[HA]|[<>]2\.5)|AHCh)$/;
 
 /** Kick-off of a row. */
 export const kickoffOfRow = ({ day, cells }: CsvMatch): Date => new Date(kickoffOf(day, cells['Time'] ?? '')!);
 
 /**
- * Starts football-data.co.uk with the Premier League of 2024/25 as a clock passes it, and the season before, which has
- * ended. The season file holds the matches that have ended; `fixtures.csv` those to come whose opening prices have been
+ * Starts football-data.co.uk with the Premier League of 2024/25 as a clock passes it, and the previous, completed
+ * season. The season file has the matches that have ended; `fixtures.csv` upcoming ones whose opening prices have been
  * collected.
  */
 export function startFootballDataProvider(clock: Clock): Promise<ProviderServer> {

@@ -1,6 +1,6 @@
 /**
- * Prepares what every integration and end-to-end test shares, once per Jest run: a PostgreSQL server
- * (TEST_DATABASE_URL, else an embedded one of the tests' own) and on it a template database with the
+ * Prepares what all integration and end-to-end tests share, once per Jest run: a PostgreSQL server
+ * (TEST_DATABASE_URL, else a separate embedded one) and on it a template database with the
  * present schema, which each test file clones.
  */
 import { createHash } from 'node:crypto';
@@ -85,7 +85,7 @@ async function dropDatabasesOfRun(url) {
   }
 }
 
-/** Databases of test runs that were killed: their names hold the number of the process that made them. */
+/** Databases of killed test runs: their names contain the id of the process that created them. */
 async function dropLeftOvers(client, names) {
   for (const name of names) {
     const pid = /^football_test_(\d+)_/.exec(name)?.[1];

@@ -1,5 +1,5 @@
 /**
- * Gives back the server that the global set-up opened, without this run's data; the last test run to do so stops it.
+ * Releases the server opened by the global set-up, without this run's data; the last test run to release it stops it.
  */
 export default async function globalTeardown() {
   await globalThis.dropSharedData?.();

@@ -6,7 +6,7 @@ const { default: TestSequencer } = require('@jest/test-sequencer');
 
 /**
  * Test files of more than ten seconds, the longest first. Jest learns their times in its first run, and a long file
- * begun last leaves a core idle until it ends. Each says in its first line why it must be slow.
+ * started last leaves a core idle until it ends. The first line of each says why it must be slow.
  */
 const heavy = [
   'test/full/browser/dashboard.test.ts',
@@ -45,7 +45,7 @@ for (const path of heavy) {
   if (!readFileSync(file, 'utf8').startsWith('// Slow: ')) throw new Error(`${path} must begin with // Slow: and why`);
 }
 
-/** Begins with the heavy files; the others follow in Jest's own order. */
+/** Starts with the heavy files; the others follow in Jest's own order. */
 module.exports = class HeavyFirst extends TestSequencer {
   sort(tests) {
     const rank = ({ path }) => {

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { Random } from '../../src/maths/random.js';
 
-/** Values that no table, index or page takes as they are. */
+/** Values that no table, index or page accepts as they are. */
 const HOSTILE_TEXTS = [
   'a\u0000b',
   '\u0000',

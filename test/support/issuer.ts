@@ -13,11 +13,11 @@ interface IssuerKey {
   readonly publicJwk: JWK;
 }
 
-/** What a test changes about a token; the rest is a good access token. */
+/** Changes to a token by a test; the rest is a valid access token. */
 export interface TokenOptions {
   readonly header?: Record<string, unknown>;
   readonly claims?: Record<string, unknown>;
-  /** Claims left out. */
+  /** Omitted claims. */
   readonly without?: readonly string[];
   /** Seconds from now until it expires. */
   readonly lifetime?: number;
@@ -28,7 +28,7 @@ export class TestIssuer {
   readonly audience = 'football-tests';
   /** How often the JWKS was fetched. */
   fetches = 0;
-  /** While true every answer is 500. */
+  /** While true every response is 500. */
   isBroken = false;
   private keys: IssuerKey[] = [];
   private readonly server: Server;
@@ -61,7 +61,7 @@ export class TestIssuer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Publishes a new key; the others go unless isKeepingOthers. */
+  /** Publishes a new key; the others are removed unless isKeepingOthers. */
   async rotate(algorithm: string, isKeepingOthers = false): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true });
     const kid = `key-${Math.random()}`;
@@ -76,7 +76,7 @@ export class TestIssuer {
 
   /**
    * Publishes one more RSA key, of a size of the test's choice.
-   * @returns a good access token that is signed with it
+   * @returns a valid access token that is signed with it
    */
   async tokenOfRsaKey(bits: number): Promise<string> {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits });
@@ -111,7 +111,7 @@ export class TestIssuer {
       .sign(key.privateKey);
   }
 
-  /** Ends the issuer. */
+  /** Stops the issuer. */
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));

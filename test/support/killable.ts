@@ -7,35 +7,35 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A service that answers. */
+/** A running service. */
 export interface RunningService {
   readonly process: ChildProcess;
-  /** Where it listens: `http://127.0.0.1:4711`. */
+  /** Address where it listens: `http://127.0.0.1:4711`. */
   readonly address: string;
   /** Lines of its log so far. */
   readonly log: readonly string[];
 }
 
-/** Processes of the built project on a test's database, started after `beforeAll` and gone after the tests. */
+/** Processes of the built project on a test database, started after `beforeAll` and ended after the tests. */
 export interface Killable {
   /** Starts the service in the role of a worker. */
   startWorker(more?: Readonly<Record<string, string>>): ChildProcess;
-  /** Whether a process of `startWorker` has ever said that it is ready. */
+  /** Whether a process of `startWorker` has ever reported that it is ready. */
   isReady(worker: ChildProcess): boolean;
-  /** Starts the service; resolves once it is ready. @param patience seconds to wait for that */
+  /** Starts the service; resolves once it is ready. @param patience maximum wait in seconds */
   startService(more?: Readonly<Record<string, string>>, patience?: number): Promise<RunningService>;
   /** Starts a command of the command line. */
   startCommand(...words: readonly string[]): ChildProcess;
   /** Ends a process, without a chance to finish (`SIGKILL`) or with one. */
   end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
-  /** Waits until something is done, 90 s at most. */
+  /** Waits until a condition holds, 90 s at most. */
   until(isDone: () => boolean | Promise<boolean>): Promise<void>;
 }
 
 const PATIENCE_SECONDS = 90;
 const ready = /"msg":"(Ready)\./;
 
-/** For tests that kill what they test. */
+/** For tests that kill their subject. */
 export function useKillable(databaseUrl: () => string): Killable {
   const folder = mkdtempSync(join(tmpdir(), 'killable-'));
   const children: ChildProcess[] = [];

@@ -17,7 +17,7 @@ export const FOUR_FOUR_TWO: readonly DetailedPosition[] = [
   'ST',
 ];
 
-/** A starter by name, where he plays. */
+/** A starter by name, with position. */
 export type Placed = readonly [name: string, position: DetailedPosition];
 
 /** Eleven players of a club: `<club> 1` keeps goal, `<club> 2` is the right back, ... */

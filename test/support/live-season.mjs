@@ -1,6 +1,6 @@
 /**
- * Follows the connections of a database until a moment, at the speed of the machine: the clock jumps to what is due
- * next. A process of its own, so that a test can kill it; the parent has the clock of the provider.
+ * Follows the connections of a database until a moment, at full speed: the clock jumps to what is due
+ * next. A separate process, so that a test can kill it; the parent has the clock of the provider.
  */
 import { once } from 'node:events';
 import { FixedClock } from '../../dist/src/common/clock/clock.js';
@@ -28,7 +28,7 @@ for (;;) {
     await once(process, 'message');
     await service.poll(next.id);
   } catch (error) {
-    // the test cuts connections; the service would ask again with its next tick
+    // the test cuts connections; the service would retry with its next tick
     if (!/terminat|connection|ECONNRESET/i.test(String(error.message))) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { FixtureRecord, LiveScoreRecord, MatchEventRecord, Side } from '../../src/football/canonical.js';
 import { playerNamed } from './factories.js';
 
-/** An event of one side, by default a goal of which only the minute is known. */
+/** An event of one side, by default a goal with only its minute known. */
 export function matchEvent(
   of: FixtureRecord,
   side: Side,

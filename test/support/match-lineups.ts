@@ -9,7 +9,7 @@ import { FOUR_FOUR_TWO } from './lineup-season.js';
 export const firstKickoff = 1_700_000_000;
 export const kickoffOf = (week: number): number => firstKickoff + week * 7 * DAY;
 
-/** A player who started and stayed on, unless told otherwise. */
+/** A player, by default a starter who played the whole match. */
 export const lineupPlayer = (
   playerId: number,
   position: DetailedPosition | null,
@@ -51,7 +51,7 @@ export const lineupOf = (
   ...more,
 });
 
-/** A side to be projected after these line-ups, oldest first. */
+/** A side to be projected from these line-ups, oldest first. */
 export function sideAfter(lineups: readonly MatchLineup[], more: Partial<SideToProject> = {}): SideToProject {
   const newestFirst = lineups.toSorted((one, other) => other.playedAt - one.playedAt);
   return {
@@ -72,7 +72,7 @@ export function sideAfter(lineups: readonly MatchLineup[], more: Partial<SideToP
   };
 }
 
-/** A match of a week between teams 100 and 200 (unless told otherwise) with the home side's line-up. */
+/** A match of a week between teams 100 and 200 (by default) with the home side's line-up. */
 export const matchOf = (
   week: number,
   players: readonly LineupPlayer[] | null,

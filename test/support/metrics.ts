@@ -7,7 +7,7 @@ import { startTestApp } from './app.js';
 import type { TestApp, TestAppOptions } from './app.js';
 import { silentLogger } from './database.js';
 
-/** An application behind its port, with its metrics on another. */
+/** A listening application, with its metrics on another port. */
 export interface MeasuredApp extends TestApp {
   /** Address of the port for requests. */
   readonly address: string;
@@ -25,7 +25,7 @@ export class Scrape {
     this.samples = new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
   }
 
-  /** Undefined: there is no such sample. */
+  /** Undefined: no such sample. */
   get(name: string): number | undefined {
     return this.samples.get(name);
   }

@@ -11,7 +11,7 @@ export const pagesClient = 'football-web';
 const secret = 'secret-of-the-client-in-tests';
 
 /**
- * A real OpenID Connect server on loopback (oidc-provider) that gives access tokens to one client by its
+ * A real OpenID Connect server on loopback (oidc-provider) that issues access tokens to one client by its
  * credentials, and to a public one by the authorisation code flow.
  */
 export class OidcServer {
@@ -28,7 +28,7 @@ export class OidcServer {
 
   /**
    * Starts it with one key.
-   * @param pagesAddress where people who signed in are sent back to
+   * @param pagesAddress redirect address after sign-in
    */
   static async start(pagesAddress = 'http://127.0.0.1/signed-in'): Promise<OidcServer> {
     const server: Server = createServer((request, response) => void oidc.answer(request, response));
@@ -42,7 +42,7 @@ export class OidcServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Signs with a new key from now on; the others stay published with isKeepingOthers. */
+  /** Signs with a new key from now on; the others remain published with isKeepingOthers. */
   async rotate(algorithm: Algorithm, { isKeepingOthers = false } = {}): Promise<void> {
     const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
     const key = {
@@ -52,7 +52,7 @@ export class OidcServer {
       use: 'sig',
     };
     this.keys = isKeepingOthers ? [key, ...this.keys] : [key];
-    // it warns that it holds grants in memory, which is what a test wants
+    // it warns that it stores grants in memory, which is what a test wants
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     this.provider = new Provider(this.issuer, {
       jwks: { keys: this.keys },
@@ -112,7 +112,7 @@ export class OidcServer {
     return this.keys;
   }
 
-  /** An access token for the API, asked for over HTTP as every client does. */
+  /** An access token for the API, requested over HTTP like any client. */
   async accessToken(scope = 'dashboard:write', resource = `urn:${this.audience}`): Promise<string> {
     const answer = await fetch(`${this.issuer}/token`, {
       method: 'POST',
@@ -124,7 +124,7 @@ export class OidcServer {
     return body.access_token;
   }
 
-  /** An ID token that the server signs for its client. */
+  /** An ID token signed for its client. */
   async idToken(): Promise<string> {
     const client = await this.provider.Client.find(this.audience);
     const { IdToken } = this.provider as unknown as {
@@ -133,7 +133,7 @@ export class OidcServer {
     return new IdToken({ sub: 'someone' }, { client }).issue({ use: 'idtoken' });
   }
 
-  /** Ends the server. */
+  /** Stops the server. */
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));

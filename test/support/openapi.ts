@@ -11,7 +11,7 @@ interface Answers {
   readonly responses: Record<string, { content?: Record<string, { schema?: object }> } | undefined>;
 }
 
-/** Checks answers against a document: declared members only, of the declared types. */
+/** Validates responses against a document: declared members only, of the declared types. */
 export class ResponseContract {
   private readonly validators = new Map<string, ValidateFunction>();
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -22,7 +22,7 @@ export class ResponseContract {
   }
 
   /**
-   * Fails unless a body is what the document says of an operation's status.
+   * Fails unless a body matches the document for an operation's status.
    * @param operation method and path, the path as it was requested or as a template: `GET /api/v2/matchday-fixtures`
    */
   expectMatches(operation: string, status: number, body: unknown): void {
@@ -62,8 +62,8 @@ export class ResponseContract {
 let contract: ResponseContract | null = null;
 
 /**
- * Fails unless a body is what openapi.json declares for an operation of the service; members that are not declared
- * fail too. Another test holds that openapi.json is what the controllers say.
+ * Fails unless a body matches openapi.json for an operation of the service; undeclared members
+ * fail too. Another test checks that openapi.json matches the controllers.
  * @param operation `GET /api/v2/rankings/referees`; the path may be the template or the address that was requested
  */
 export function expectMatchesOpenApi(operation: string, status: number, body: unknown): void {
@@ -73,7 +73,7 @@ export function expectMatchesOpenApi(operation: string, status: number, body: un
   contract.expectMatches(operation, status, body);
 }
 
-/** The parameters of an operation of a document, without references. */
+/** The parameters of an operation of a document, with references resolved. */
 export function parametersOf<Parameter extends object>(
   document: Pick<OpenAPIObject, 'components'>,
   operation: { readonly parameters?: readonly object[] } | undefined,
@@ -81,7 +81,7 @@ export function parametersOf<Parameter extends object>(
   return (operation?.parameters ?? []).map((each) => resolveParameter(document, each as Parameter));
 }
 
-/** The same schema, in which an object with declared members has no others. */
+/** The same schema, in which objects with declared members allow no others. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 
-/** A value as `pg` gives it: whole numbers as numbers, moments as dates. */
+/** A value as returned by `pg`: whole numbers as numbers, moments as dates. */
 const plainOf = (value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
 
 /** Rows of a statement that DuckDB runs; `read_parquet('...')` reads files. */

@@ -2,7 +2,7 @@ import type { FixtureRecord } from '../../src/football/canonical.js';
 import type { TestDatabase } from './database.js';
 import { idOf } from './factories.js';
 
-/** A pick as a test records it; what is not given has a plain value. */
+/** A pick as recorded by a test; missing members have default values. */
 export interface TestPick {
   readonly of: FixtureRecord;
   readonly board?: string;

@@ -11,7 +11,9 @@ import type { Quoted } from './boards/prices.js';
 import { elevenPlayers, fixture, loadRecords, playerNamed, playerStatistics, result } from './factories.js';
 import type { TestDatabase } from './database.js';
 
-/** Matches of two seasons with prices of players' shots and tackles: every kind that counts, and that does not. */
+/**
+ * Matches of two seasons with prices of player shots and tackles: every kind that counts, and every kind that does not.
+ */
 export interface PlayerPrices {
   readonly fixtures: readonly FixtureRecord[];
   readonly appearances: readonly PlayerStatisticsRecord[];
@@ -19,7 +21,7 @@ export interface PlayerPrices {
 }
 
 const HOUR = 3_600_000;
-/** Surnames that no two share, as prices state names alone. */
+/** Unique surnames, as prices contain only names. */
 const SURNAMES = [
   'Abbot',
   'Baker',
@@ -38,7 +40,7 @@ const SURNAMES = [
 export const playerOf = (team: string, index: number): string => `${team.toLowerCase()}o ${SURNAMES[index] ?? ''}`;
 const meanCount = (index: number): number => 0.4 + 0.2 * index;
 
-/** Makes them up. The seasons end the day before `now`; one match comes after it. */
+/** Generates them. The seasons end the day before `now`; one match is later. */
 export function playerPrices(now: string): PlayerPrices {
   const random = new Random('player prices');
   const others: FixtureRecord[] = [
@@ -54,7 +56,7 @@ export function playerPrices(now: string): PlayerPrices {
   return { fixtures, appearances, snapshots: fixtures.flatMap((match) => pricesOf(match, now, random)) };
 }
 
-/** Eleven starters, of whom the shots of the ninth are unknown, and a twelfth who never came on. */
+/** Eleven starters, the ninth with unknown shots, and a twelfth who never came on. */
 function appearancesOf(match: FixtureRecord, side: 'home' | 'away', random: Random): PlayerStatisticsRecord[] {
   const starters = elevenPlayers(match, side).map((each, index) => {
     const row = { ...each, player: playerNamed(playerOf(match[side].name, index)) };
@@ -67,7 +69,7 @@ function appearancesOf(match: FixtureRecord, side: 'home' | 'away', random: Rand
 
 function pricesOf(match: FixtureRecord, now: string, random: Random): MarketSnapshotRecord[] {
   const kickoff = Date.parse(match.kickoffUtc ?? '');
-  // of a match to come, before now
+  // an upcoming match, before now
   const last = Math.min(kickoff, Date.parse(now));
   const before = (hours: number): string => new Date(last - hours * HOUR).toISOString().replace('.000Z', 'Z');
   const players = (['home', 'away'] as const).flatMap((side) =>

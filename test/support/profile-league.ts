@@ -9,11 +9,11 @@ export interface PlainAppearance {
   readonly side: Side;
   readonly minutes: number;
   readonly isStarter: boolean;
-  /** By catalogue key; null where the source does not give it. */
+  /** By catalogue key; null if the source does not give it. */
   readonly counts: Readonly<Record<string, number | null>>;
 }
 
-/** A match as it was loaded, known in whole from 135 minutes after kick-off. */
+/** A match as it was loaded, fully known from 135 minutes after kick-off. */
 export interface PlainMatch {
   readonly record: FixtureRecord;
   readonly kickoff: number;
@@ -30,12 +30,12 @@ export interface PlainMatch {
 export const profileTeams = ['Arsenal', 'Brentford', 'Chelsea', 'Everton', 'Fulham', 'Leicester City'] as const;
 /** Plays for Arsenal in the first five rounds, for Chelsea afterwards. */
 export const mover = 'Max Mover';
-/** On the bench of Arsenal in every match, and never on the pitch. */
+/** On Arsenal's bench in every match, and never on the pitch. */
 export const benched = 'Ben Bench';
 const cup = competitionNamed('England', 'FA Cup');
 const referees = ['A Taylor', 'M Oliver', 'C Kavanagh'];
 
-/** Ten rounds of six teams from 7 September 2024 on, a cup match between them, and every row known of them. */
+/** Ten rounds of six teams from 7 September 2024 on, a cup match in between, and all their known rows. */
 export function profileLeague(): { matches: PlainMatch[]; records: AnyCanonicalRecord[] } {
   const random = new Random('pages of things');
   const matches: PlainMatch[] = [];
@@ -98,7 +98,7 @@ function played(
   return { record, kickoff: Date.parse(kickoff), home, away, goals, awarded, referee, counts: sides, appearances };
 }
 
-/** Offsides are never given, tackles only by players. */
+/** Offsides are never given, tackles for players only. */
 function countsOfSide(random: Random, round: number, team: string): Record<string, number | null> {
   return Object.fromEntries(
     TEAM_STATISTICS.flatMap(({ key }): [string, number | null][] => {
@@ -110,7 +110,7 @@ function countsOfSide(random: Random, round: number, team: string): Record<strin
   );
 }
 
-/** Eleven starters and a substitute; the eleventh starter may be the player who moves. */
+/** Eleven starters and a substitute; the eleventh starter may be the transferred player. */
 function squadOf(team: string, round: number): string[] {
   const names = Array.from({ length: 12 }, (_, index) => `${team} Player ${index + 1}`);
   if (team === (round < 5 ? 'Arsenal' : 'Chelsea')) names[10] = mover;
@@ -137,7 +137,7 @@ function recordsOf({ record, counts, appearances, awarded }: PlainMatch): AnyCan
   ];
 }
 
-/** Matches whose result is known at a moment, newest first. */
+/** Matches with a known result at a moment, newest first. */
 export function knownMatches(matches: readonly PlainMatch[], now: Date): PlainMatch[] {
   return matches
     .filter(({ kickoff }) => kickoff + 135 * 60_000 <= now.getTime())
@@ -154,7 +154,7 @@ export function plainMean(values: readonly (number | null)[]): { matches: number
   };
 }
 
-/** A match of a page, with the side of the page's team. */
+/** A match on a page, with the side of the page's team. */
 interface RankedMatch {
   readonly fixture: {
     readonly kickoffUtc: string;
@@ -166,7 +166,7 @@ interface RankedMatch {
   readonly opponentPosition: number | null;
 }
 
-/** Holds the places of opponents in the league against points, goal difference and goals of the matches before. */
+/** Checks opponents' league positions against points, goal difference and goals of the matches before. */
 export function expectOpponentPositions(
   matches: readonly PlainMatch[],
   shown: readonly RankedMatch[],

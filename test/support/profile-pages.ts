@@ -1,10 +1,10 @@
-/** What the pages of players, teams and referees promise alike. */
+/** Common behaviour of the pages of players, teams and referees. */
 import type { AreaApp } from './area-app.js';
 
 const UNKNOWN_IDS = ['5', '9007199254740991'];
 const MALFORMED_IDS = ['0', '-1', '01', '1e20', '99999999999999999999', '9007199254740992', 'a-name', '%00'];
 
-/** Holds a page to 404 for ids that nobody has, and 400 for what is no id. @param path address without the id */
+/** Expects 404 for unknown ids, and 400 for malformed ones. @param path address without the id */
 export async function expectIdsRefused(area: AreaApp, path: string): Promise<void> {
   const responses: [id: string, status: number][] = [];
   for (const id of [...UNKNOWN_IDS, ...MALFORMED_IDS]) {
@@ -19,8 +19,8 @@ export async function expectIdsRefused(area: AreaApp, path: string): Promise<voi
 }
 
 /**
- * Holds a page to the same bytes for one revision, and to a number of statements whatever it shows.
- * @param addresses of one thing in several windows, and of another
+ * Expects the same bytes for one revision, and a constant number of statements whatever a page shows.
+ * @param addresses of one subject in several windows, and of another
  */
 export async function expectConstantWork(
   area: AreaApp,

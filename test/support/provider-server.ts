@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** What a provider answers. */
+/** A provider's response. */
 export interface ProviderResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -13,21 +13,21 @@ export interface ProviderResponse {
   readonly isGzipped?: boolean;
 }
 
-/** A request as it came. */
+/** A received request. */
 export interface ReceivedRequest {
   /** Path and query. */
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
 }
 
-/** A provider on loopback: real HTTP, with the answers of a test. */
+/** A provider on loopback: real HTTP, with a test's responses. */
 export interface ProviderServer {
   readonly address: string;
   readonly requests: ReceivedRequest[];
   close(): Promise<void>;
 }
 
-/** Starts a provider. @param answer to each request; null: 404 */
+/** Starts a provider. @param answer the response to each request; null: 404 */
 export async function startProvider(
   answer: (url: URL, request: IncomingMessage) => ProviderResponse | null | Promise<ProviderResponse | null>,
 ): Promise<ProviderServer> {

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The folder of real data, which is no part of the project. */
+/** The folder of real data, which is not part of the project. */
 export const realDataFolder = resolve(process.env['REAL_DATA_DIR'] ?? '../shared/data');
 
-/** Folder with the contents of an archive of the real data, unpacked once per state of it, below `node_modules/.cache`. */
+/** Folder with the contents of an archive of the real data, unpacked once per version, below `node_modules/.cache`. */
 export function unpackedArchive(name: string): string {
   const archive = join(realDataFolder, name);
   const { size, mtimeMs } = statSync(archive);

@@ -3,7 +3,7 @@ import type { IngestSummary } from '../../src/ingestion/ingest-summary.js';
 import { findSource } from '../../src/ingestion/sources/index.js';
 import type { TestDatabase } from './database.js';
 
-/** Imports files the way `npm run ingest` does. Throws when one fails as a whole. */
+/** Imports files like `npm run ingest`. Throws if one fails as a whole. */
 export async function importFiles(
   database: TestDatabase,
   sourceName: string,

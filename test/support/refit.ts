@@ -17,7 +17,7 @@ export const fitterHere = (sql: SqlClient, fit: FitModels = fitModels): Closable
 
 const kindsOf = { teams: [teamModels], players: [playerModels] } as const;
 
-/** Fits the models of every competition to come, or one kind of them, as of a moment. */
+/** Fits the models of every upcoming competition, or one kind of them, as of a moment. */
 export function refitAt(
   sql: SqlClient,
   moment: Date,
@@ -28,7 +28,7 @@ export function refitAt(
   return refitCompetitions(sql, moment, options);
 }
 
-/** Fits the calibrations of one-sided prices as of a moment; the models of players come first. */
+/** Fits the calibrations of one-sided prices as of a moment, after the player models. */
 export async function calibrateAt(sql: SqlClient, moment: Date): Promise<void> {
   const kind = calibrationModels(testConfig().quoteMaxAgeMinutes);
   await refit(sql, kind, null, { now: moment, fit: fitModels });

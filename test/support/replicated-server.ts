@@ -26,15 +26,15 @@ export interface ReplicatedServer {
   readonly primary: OwnSqlClient;
   /** Statements on the standby. */
   readonly replica: OwnSqlClient;
-  /** Stops replaying changes on the standby, or goes on. */
+  /** Pauses the replay of changes on the standby, or resumes it. */
   pause(isPaused: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts two embedded servers: the standby begins as a copy of the stopped primary. */
+/** Starts two embedded servers: the standby starts as a copy of the stopped primary. */
 export async function startReplicatedServer(): Promise<ReplicatedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'replicated-'));
-  // else root keeps the servers elsewhere, where nobody would remove them
+  // otherwise root keeps the servers elsewhere, where they would not be removed
   chmodSync(folder, 0o755);
   const [primaryFolder, replicaFolder] = [join(folder, 'primary'), join(folder, 'replica')];
   const first = await EmbeddedServer.open(primaryFolder);
@@ -68,7 +68,7 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
   };
 }
 
-/** The server insists on owning its files, which nobody else may read. */
+/** The server requires that it owns its files, unreadable for others. */
 function giveTo(account: Account | null, folder: string): void {
   for (const name of ['', ...(readdirSync(folder, { recursive: true }) as string[])]) {
     const path = join(folder, name);

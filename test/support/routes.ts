@@ -4,7 +4,7 @@ import type { Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { accessKey } from '../../src/common/access/access.decorator.js';
 
-/** One method of a controller that answers a route. */
+/** A controller method that handles a route. */
 export interface Route {
   readonly controller: Type<object>;
   readonly method: string;

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectDirectory } from '../../src/config/project-directory.js';
 
-/** How a process ended, and what it wrote. */
+/** Exit and output of a process. */
 export interface Outcome {
   readonly code: number | null;
   readonly out: string;
   readonly error: string;
 }
 
-/** Runs a script of the project to its end, with these variables and no others. */
+/** Runs a script of the project to its end, with these environment variables only. */
 export async function run(
   parameters: readonly string[],
   environment: Readonly<Record<string, string>> = {},

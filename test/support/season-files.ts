@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const BOOKMAKERS = ['B365', 'BW', 'IW', 'PS', 'WH', 'VC'];
 const OUTCOMES = ['H', 'D', 'A', 'CH', 'CD', 'CA'];
 
-/** Writes result files with prices, season after season, as many rows each as told; gives their paths. */
+/** Writes result files with prices, season after season, with the given number of rows each; returns their paths. */
 export function writeSeasonFiles(folder: string, seasons: number, rows: number, firstYear = 2010): string[] {
   const teams = Array.from({ length: 24 }, (_, index) => `Town ${String.fromCharCode(65 + index)}`);
   const header = [

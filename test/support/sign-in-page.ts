@@ -1,4 +1,4 @@
-/** Where people who signed in are sent back to. */
+/** Redirect address after sign-in. */
 export const pagesAddress = 'http://127.0.0.1:4173/signed-in';
 
 /** A page of the service: sends its origin and its cookies. */
@@ -6,7 +6,7 @@ export class Page {
   /** `Set-Cookie` of all responses, oldest first. */
   readonly cookieLines: string[] = [];
 
-  /** @param origin by default that of the registered address, as a proxy in front of the service has it */
+  /** @param origin by default that of the registered address, as seen by a proxy in front of the service */
   constructor(
     readonly base: string,
     private readonly origin = new URL(pagesAddress).origin,
@@ -51,11 +51,11 @@ export class Page {
   }
 }
 
-/** A browser without scripts: follows redirects by hand and has cookies. */
+/** A browser without scripts: follows redirects manually and stores cookies. */
 export class RedirectFollower {
   private readonly cookies = new Map<string, string>();
 
-  /** Sends a request, and follows redirects until the address begins with `until`, or a page comes. */
+  /** Sends a request, and follows redirects until the address starts with `until`, or a page is returned. */
   async open(address: string, until: string, form?: Readonly<Record<string, string>>): Promise<URL> {
     let [at, body] = [new URL(address), form];
     for (let step = 0; step < 10; step += 1) {

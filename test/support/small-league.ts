@@ -45,7 +45,7 @@ export async function storeSmallLeague(database: TestDatabase): Promise<void> {
   );
 }
 
-/** Stores a player who, unless told otherwise, belongs to the home squad. */
+/** Stores a player, by default in the home squad. */
 export async function storePlayer(
   database: TestDatabase,
   id: number,
@@ -66,14 +66,14 @@ export async function storePlayer(
   ]);
 }
 
-/** Makes room for prices of the fixture. @returns the first day of its month */
+/** Creates the partition for prices of the fixture. @returns the first day of its month */
 export async function addQuoteMonth(database: TestDatabase): Promise<string> {
   const eventMonth = '2025-02-01';
   await database.rows('select facts.add_quote_months(array[$1::date])', [eventMonth]);
   return eventMonth;
 }
 
-/** Stores a snapshot of player shots with prices whose names wait to be resolved. */
+/** Stores a snapshot of player shots with prices whose names are pending. */
 export async function storePendingQuotes(
   database: TestDatabase,
   quotes: readonly (readonly [name: string, line: number, odds: string])[],

@@ -1,4 +1,4 @@
-/** Members that say when, where or by which file something was stored, or that a sequence gave. */
+/** Members that depend on when, where or from which file something was stored, or on a sequence. */
 const INCIDENTAL = ['created_at', 'updated_at', 'first_seen_at', 'settled_at', 'file_id', 'event_month'];
 
 const plain = (table: string, ...left: string[]): string =>
@@ -12,7 +12,7 @@ const belowReport = (table: string): string =>
 
 const SNAPSHOT = `(to_jsonb(snapshot) - 'id' - 'file_id' - 'event_month')`;
 
-/** What the tables hold, told without ids of sequences: one line a row. */
+/** The contents of the tables without ids from sequences: one line per row. */
 const CONTENTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -67,7 +67,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
     from facts.pending_quotes row join facts.market_snapshots snapshot on snapshot.id = row.snapshot_id`,
 };
 
-/** Rows and digest of the content of every table with data: equal for databases that hold the same. */
+/** Rows and digest of the content of every non-empty table: equal for databases with the same content. */
 export async function readStoredData(database: {
   rows<Row extends object>(statement: string): Promise<Row[]>;
 }): Promise<Record<string, string>> {

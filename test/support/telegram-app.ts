@@ -8,13 +8,13 @@ import type { TestDatabase } from './database.js';
 import { TelegramServer, telegramToken } from './telegram-server.js';
 import type { ShownMessage, Update } from './telegram-server.js';
 
-/** The application beside the Bot API on loopback, which it polls. */
+/** The application with a Bot API on loopback, which it polls. */
 export interface TelegramApp {
   readonly telegram: TelegramServer;
   readonly service: TestApp;
-  /** Lets the bot handle updates and send what it queued. @returns the messages that are new */
+  /** Lets the bot handle updates and send its queue. @returns the new messages */
   exchange(...updates: readonly Update[]): Promise<ShownMessage[]>;
-  /** Sends what is due, then moves the clock by a second: a chat gets one message in it. */
+  /** Sends what is due, then advances the clock by a second: the rate limit per chat is one message per second. */
   deliver(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startTelegramApp(
   };
 }
 
-/** Waits until something is done, 20 s at most. */
+/** Waits until a condition holds, 20 s at most. */
 export async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   const patient = Date.now() + 20_000;
   while (!(await isDone())) {

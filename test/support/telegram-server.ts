@@ -24,7 +24,7 @@ export interface TelegramCall {
   };
 }
 
-/** A message as a chat shows it. */
+/** A message as shown in a chat. */
 export interface ShownMessage {
   readonly chatId: number;
   readonly id: number;
@@ -32,30 +32,30 @@ export interface ShownMessage {
   buttons: TelegramButton[][];
 }
 
-/** An error of the API, or a connection that is cut: before the call counts, or after it. */
+/** An error of the API, or a connection that is cut: before the call takes effect, or after it. */
 export type TelegramFault =
   { readonly status: number; readonly description: string; readonly parameters?: object } | 'cut' | 'cut after it';
 
-/** What the bot gets. */
+/** An update for the bot. */
 export interface Update {
   readonly update_id: number;
 }
 
-/** The Bot API on loopback, with one bot: holds its updates and shows what it sends. */
+/** The Bot API on loopback, with one bot: queues its updates and shows what it sends. */
 export class TelegramServer {
   readonly calls: TelegramCall[] = [];
   readonly messages: ShownMessage[] = [];
   /** Notices of pressed buttons by the number of the query. */
   readonly notices = new Map<string, string>();
   webhook: TelegramCall['payload'] | null = null;
-  /** What goes wrong with a call; null: nothing. */
+  /** The fault of a call; null: none. */
   faultOf: (call: TelegramCall) => TelegramFault | null = () => null;
   delayMilliseconds = 0;
   /** Administrators of every group. */
   readonly administrators = new Set<number>();
-  /** Who writes and presses. */
+  /** The user who writes and presses. */
   personId = 77;
-  /** Language of those who write and press. */
+  /** Language of the user. */
   language = 'en';
   private pending: Update[] = [];
   private lastUpdate = 1_000;
@@ -110,13 +110,13 @@ export class TelegramServer {
     return { update_id: (this.lastUpdate += 1), callback_query: { ...query, message } } as never;
   }
 
-  /** Holds updates until the bot polls them. */
+  /** Queues updates until the bot polls them. */
   queue(...updates: readonly Update[]): void {
     this.pending.push(...updates);
     for (const wake of this.polls) wake();
   }
 
-  /** Whether every queued update was taken, and the bot asked for those after it. */
+  /** Whether every queued update was fetched, and the bot has polled for later ones. */
   get isIdle(): boolean {
     return this.pending.length === 0;
   }

@@ -5,7 +5,7 @@ import { startProvider } from './provider-server.js';
 import type { ProviderServer } from './provider-server.js';
 import { realDataFolder } from './real-archives.js';
 
-/** An event as it was recorded. */
+/** A recorded event. */
 interface RecordedEvent {
   readonly id: string;
   readonly commence_time: string;
@@ -17,7 +17,7 @@ const TAKEN_AT = 'T12:00:00Z';
 
 /**
  * Starts The Odds API with the prices recorded on 25 and 26 February 2025: from noon of these days until kick-off it
- * answers with the markets that are requested, and before and after with no event.
+ * answers with the requested markets, and before and after with no event.
  */
 export function startOddsProvider(clock: Clock): Promise<ProviderServer> {
   const folder = join(realDataFolder, 'the-odds-api/epl-2025-02-25-26');
@@ -28,7 +28,7 @@ export function startOddsProvider(clock: Clock): Promise<ProviderServer> {
       event: JSON.parse(readFileSync(join(folder, name), 'utf8')) as RecordedEvent,
     }));
 
-  /** The newest prices of each match that has not begun. */
+  /** The newest prices of each match that has not started. */
   const eventsAt = (now: number): RecordedEvent[] => {
     const newest = new Map<string, RecordedEvent>();
     for (const { takenAt, event } of recorded)

@@ -2,18 +2,18 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as it came. */
+/** A received message. */
 export interface ReceivedMessage {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** What a receiver does with a message: responds, breaks the connection off, or says nothing. */
+/** The receiver's reaction to a message: responds, disconnects, or stays silent. */
 export type ReceiverResponse =
   { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | 'reset' | 'silence';
 
-/** A subscriber on loopback: real HTTP, with the responses of a test. */
+/** A subscriber on loopback: real HTTP, with a test's responses. */
 export interface WebhookReceiver {
   readonly address: string;
   readonly messages: ReceivedMessage[];

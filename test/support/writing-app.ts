@@ -6,24 +6,24 @@ import type { AreaApp } from './area-app.js';
 import { TestIssuer } from './issuer.js';
 import { expectMatchesOpenApi } from './openapi.js';
 
-/** An application of areas that are written to, with an issuer of tokens; each answer is held against the document. */
+/** An application of areas with writes, with a token issuer; each response is validated against the document. */
 export interface WritingApp {
   readonly area: AreaApp;
   /** A request with a token of these scopes; without scopes, without any token. */
   send(method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', path: string, options?: SendOptions): Promise<Response>;
-  /** A good token, its subject `operator`. */
+  /** A valid token with the subject `operator`. */
   token(scope: string, claims?: Record<string, unknown>): Promise<string>;
-  /** Every table that requests write to, row by row, so that two moments can be compared. */
+  /** Every table that requests write to, row by row, for comparing two moments. */
   contents(): Promise<Record<string, unknown[]>>;
   close(): Promise<void>;
 }
 
-/** What a request carries. */
+/** Options of a request. */
 export interface SendOptions {
   readonly body?: unknown;
   readonly scope?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Instead of a token of a scope. */
+  /** Replaces the token of a scope. */
   readonly authorization?: string;
 }
 

@@ -1,2 +1,2 @@
-/** Name of the product, in pages, tabs and pictures; the mark is `icon.svg`. Change both here. */
+/** Name of the product in pages, tabs and images; the logo is `icon.svg`. Change both here. */
 export const productName = 'Fairline';

@@ -15,7 +15,7 @@ import './styles/base.css';
 
 applySettings();
 setUpClient(() => session()?.accessToken);
-// what a person may see changes with the sign-in
+// permissions change with the sign-in
 subscribe(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }));
 subscribe(forgetOnceSignedOut);
 await startSession();
@@ -34,21 +34,21 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** What the account chose does not outlast its session. */
+/** Forgets the choices of the account when its session ends. */
 function forgetOnceSignedOut(): void {
   if (session() === null) forgetAccountBookmakers();
 }
 
 /**
- * What opens at a tap is loaded once the first page is drawn: it then opens without a connection too, and an iPhone
- * shows its keyboard only for a field that has the focus at once.
+ * Preloads popups after the first page is drawn: they then open offline too, and an iPhone shows its keyboard only for
+ * a field that is focused immediately.
  */
 function loadPopupsSoon(): void {
-  // its first use says what is wrong
+  // a failure is reported on first use
   setTimeout(() => void import('./shell/full-screen-search').catch(() => undefined), 3_000);
 }
 
-/** A chunk that is gone belongs to an older build: the reloaded page names the new ones. */
+/** Reloads once if a chunk is missing: it belongs to an older build, and the reloaded page references the new ones. */
 function reloadOnceForNewVersion(): void {
   const key = 'reloaded-for-new-version';
   addEventListener('vite:preloadError', (event) => {

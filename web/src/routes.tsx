@@ -40,11 +40,11 @@ import { PageError } from './shell/page-error';
 import { Shell } from './shell/shell';
 
 /**
- * Every page: its address, its search parameters, its chunk, and the request that its `loader` makes while the chunk
+ * Every page: its address, its search parameters, its chunk, and the request that its `loader` starts while the chunk
  * loads.
  */
 
-/** A component that loads with its page. */
+/** A component in the chunk of its page. */
 const lazyComponent = (load: () => Promise<RouteComponent>) =>
   lazyRouteComponent(async () => ({ default: await load() }));
 
@@ -109,7 +109,7 @@ const boardRoute = <Path extends string>(path: Path, request: BoardRequest, load
     validateSearch: boardSearch(request.filters),
     loaderDeps: ({ search: { row: _row, columns: _columns, others: _others, ...asked } }) => asked,
     loader: ({ deps }) => prefetchBoard(request, deps),
-    // an open row or other columns ask for nothing new
+    // opening a row or changing columns needs no new data
     shouldReload: ({ cause }) => cause !== 'stay',
     component: lazyComponent(load),
   });
@@ -223,7 +223,7 @@ const watches = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
-  // whatever the issuer sends: its library checks it
+  // passed through as sent by the issuer: the client library validates it
   validateSearch: (answer: Record<string, unknown>) => answer,
   component: lazyRouteComponent(() => import('./pages/signed-in/signed-in-page'), 'SignedInPage'),
 });
@@ -247,10 +247,10 @@ export const router = createRouter({
   ]),
   parseSearch,
   stringifySearch,
-  // what a route does not declare is dropped
+  // undeclared parameters are dropped
   search: { strict: true },
   defaultPreload: 'intent',
-  // how long data are fresh is said where they are asked
+  // staleness is set per query
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: NotFound,

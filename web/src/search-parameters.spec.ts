@@ -38,7 +38,7 @@ describe('search parameters', () => {
     expect(search({ day: '2025-02-26', page: 'x', other: '1' })).toEqual({ day: '2025-02-26' });
   });
 
-  it('stand in the address as they are read', () => {
+  it('round-trip through the address', () => {
     const search = { leagues: [3, 4], row: '1:2:', find: 'a & b', upcoming: true, page: undefined };
     const address = stringifySearch(search);
     expect(address).toBe('?leagues=3,4&row=1:2:&find=a+%26+b&upcoming=true');

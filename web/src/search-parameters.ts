@@ -1,6 +1,6 @@
 /**
- * Search parameters of a page, read and written as plain text. A page declares its parameters once; what an address
- * holds beside them, or holds wrongly, is dropped.
+ * Search parameters of a page, read and written as plain text. A page declares its parameters once; undeclared or
+ * invalid ones in an address are dropped.
  */
 
 export type Read<Value> = (text: string) => Value | undefined;
@@ -53,13 +53,13 @@ export const publicId: Read<number> = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 export const day: Read<string> = (given) =>
   /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined;
 
-/** `true` where the parameter is there as `true`. */
+/** `true` if the parameter is `true`. */
 export const flag: Read<true> = (given) => (given === 'true' ? true : undefined);
 
 /** `true` or `false`. */
 export const onOrOff: Read<boolean> = (given) => (given === 'true' || given === 'false' ? given === 'true' : undefined);
 
-/** Values between commas; undefined where none is left. */
+/** Comma-separated values; undefined if none is valid. */
 export const listOf =
   <Value>(read: Read<Value>): Read<readonly Value[]> =>
   (given) => {
@@ -82,7 +82,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return written === '' ? '' : `?${written}`;
 }
 
-/** A value as it stands in an address. */
+/** A value as written in an address. */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

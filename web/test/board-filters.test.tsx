@@ -12,7 +12,7 @@ const competitions = [
   { value: '13', label: 'Liga Dorada', count: 2 },
 ];
 
-/** A button that opens the values of a filter, by its label and what is chosen. */
+/** Button that opens the values of a filter, by its label and chosen value. */
 const filter = (label: string, chosen: string): HTMLElement => button(`${label} ${chosen}`);
 
 describe('filters of a board', () => {
@@ -20,7 +20,7 @@ describe('filters of a board', () => {
     service.answer('referees_list', { ...page, facets: { competition: competitions, team: [] } });
   });
 
-  it('ask the service for what the address holds, and for the members that the page shows', async () => {
+  it('request the filters of the address, and the members that the page shows', async () => {
     await open('/referees?upcomingOnly=true&uniqueTournamentIds=11,12&page=3&row=4&columns=next,games');
     await screen.findByText(page.data[0]?.name ?? '');
     const { fields = '', ...query } = service.last('referees_list').query;
@@ -35,7 +35,7 @@ describe('filters of a board', () => {
     expect(fields.split(',')).toEqual(expect.arrayContaining(['id', 'name', 'games', 'o55CardsPct']));
   });
 
-  it('leave out what the address holds wrongly', async () => {
+  it('ignore invalid values in the address', async () => {
     await open('/outliers?minOdds=0.5&maxOdds=3&scope=match,pitch&eventIds=x&group=yes&limit=9');
     await untilSearchIs({ maxOdds: '3', scope: 'match' });
     expect(service.last('priceOutliers_list').query).toMatchObject({ maxOdds: '3', scope: 'match' });
@@ -53,7 +53,7 @@ describe('filters of a board', () => {
     await untilSearchIs({});
   });
 
-  it('take values of a dimension one after the other, and give them back', async () => {
+  it('select values of a dimension one after the other, and deselect them', async () => {
     const user = await open('/referees');
     await screen.findByText(page.data[0]?.name ?? '');
     await user.click(filter(words.filters.leagues, words.all));
@@ -72,7 +72,7 @@ describe('filters of a board', () => {
     await untilSearchIs({});
   });
 
-  it('list a chosen value without a row, so that it can be given back', async () => {
+  it('list a chosen value without rows, so that it can be deselected', async () => {
     const user = await open('/referees?uniqueTournamentIds=99');
     await screen.findByText(page.data[0]?.name ?? '');
     await user.click(filter(words.filters.leagues, '99'));
@@ -82,7 +82,7 @@ describe('filters of a board', () => {
     await untilSearchIs({});
   });
 
-  it('take one value alone of a dimension such as the side', async () => {
+  it('accept only one value of a dimension such as the side', async () => {
     const side = ['over', 'under'].map((value) => ({ value, label: value, count: 1 }));
     const trends = recordedResponse<PlayerTrendPage>('playerTrends_list');
     service.answer('playerTrends_list', { ...trends, facets: { side } });
@@ -98,7 +98,7 @@ describe('filters of a board', () => {
     await untilSearchIs({});
   });
 
-  it('offer every statistic of the service, and keep the usual one out of the address', async () => {
+  it('offer every statistic of the service, and keep the default out of the address', async () => {
     await signIn();
     const user = await open('/substitutes');
     await user.click(filter(words.substitutes.statistic, texts.statistics.shots));
@@ -109,7 +109,7 @@ describe('filters of a board', () => {
     await untilSearchIs({});
   });
 
-  it('apply both ends of a range together, and an empty end as none', async () => {
+  it('apply both ends of a range together, with an empty end as open', async () => {
     const user = await open('/outliers?minOdds=1.5');
     await user.click(filter(words.filters.odds, `${words.from} 1.5`.toLowerCase()));
     const [from, to] = await screen.findAllByRole<HTMLInputElement>('spinbutton');
@@ -124,7 +124,7 @@ describe('filters of a board', () => {
     await untilSearchIs({ maxOdds: '4' });
   });
 
-  it('switch off what the service takes as on, and on what another filter takes off', async () => {
+  it('switch off a flag that is on by default, and on one that another filter turns off', async () => {
     await signIn();
     const user = await open('/value');
     const toggle = button(words.value.oneOfPlayer);
@@ -139,7 +139,7 @@ describe('filters of a board', () => {
     await untilSearchIs({ mode: 'all', group: 'true' });
   });
 
-  it('are marked as set where the address holds them, toggles too', async () => {
+  it('are marked as active if they are in the address, toggles too', async () => {
     await signIn();
     const user = await open('/value?minOdds=2&group=false');
     const set = (): (string | null)[] =>
@@ -153,7 +153,7 @@ describe('filters of a board', () => {
     expect(set()).toHaveLength(1);
   });
 
-  it('have the orders of the columns beside them, which a phone has no headers for', async () => {
+  it('are next to the sort orders, since a phone has no column headers', async () => {
     const user = await open('/referees?page=2&revision=1-2');
     await user.click(button(`${words.sortBy} ${words.usualOrder}`));
     const orders = within(await screen.findByRole('dialog', { name: words.sortBy }));
@@ -167,7 +167,7 @@ describe('filters of a board', () => {
     expect(button(`${words.sortBy} ${words.referees.referee}`).dataset['chosen']).toBe('true');
   });
 
-  it('hand on words once somebody stops typing, and follow the address', async () => {
+  it('submit words once the user stops typing, and follow the address', async () => {
     const user = await open('/referees?page=2');
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: words.referees.find });
     await user.type(field, 'enr ');
@@ -181,7 +181,7 @@ describe('filters of a board', () => {
     await untilSearchIs({});
   });
 
-  it('are all taken away where no row fits, and the chosen columns stay', async () => {
+  it('can all be cleared if no row matches, and the chosen columns stay', async () => {
     const emptyBecause = { code: 'filters_exclude_all', detail: '' };
     service.answer('priceOutliers_list', ({ query }: { query: Readonly<Record<string, string>> }) => ({
       ...recordedResponse<PriceOutliersPage>('priceOutliers_list'),

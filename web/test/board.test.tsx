@@ -16,7 +16,7 @@ const [one, other] = [
 const profile = recordedResponse<RefereeProfile>('refereeProfile_show');
 const revision = '9-1795770732';
 
-/** The board of referees, two rows on its page of three. */
+/** Opens the referees board, with two rows on the first of three pages. */
 async function openReferees(search = ''): Promise<UserEvent> {
   const user = await open(`/referees${search}`);
   await screen.findByText(one.name);
@@ -35,7 +35,7 @@ describe('a board', () => {
     service.answer('refereeProfile_show', ({ path }) => ({ ...profile, name: `Profile of ${path.split('/').at(-1)}` }));
   });
 
-  it('keeps what it shows behind a question mark, which keys open and close', async () => {
+  it('keeps its description behind a question mark, which keys open and close', async () => {
     const user = await openReferees();
     const opener = (): HTMLElement => button(texts.parts.about(words.referees.title));
     expect(opener().getAttribute('aria-expanded')).toBe('false');
@@ -50,7 +50,7 @@ describe('a board', () => {
   });
 
   describe('order', () => {
-    it('begins at the greatest numbers and at the first names, and turns round the second time', async () => {
+    it('starts with the highest numbers or the first names, and reverses the second time', async () => {
       const user = await openReferees('?page=2&revision=1-2');
       const header = (name: string): HTMLElement =>
         screen.getByRole('columnheader', { name: new RegExp(`^${name}( [↑↓])?.*${words.sort.slice(1, -1)}`) });
@@ -82,7 +82,7 @@ describe('a board', () => {
       expect(sheet()).toBeNull();
     });
 
-    it('closes by Escape, and the step back opens it again', async () => {
+    it('closes by Escape, and going back reopens it', async () => {
       const user = await openReferees('?row=1');
       await screen.findByRole('heading', { name: 'Profile of 1' });
       await user.keyboard('{Escape}');
@@ -92,13 +92,13 @@ describe('a board', () => {
       expect(sheet()).not.toBeNull();
     });
 
-    it('says that the board has a row no more', async () => {
+    it('reports that a row is no longer on the board', async () => {
       service.answer('refereeProfile_show', problem(404, 'resource_not_found', 'no referee 7'));
       await openReferees('?row=7');
       await screen.findByRole('heading', { name: words.gone });
     });
 
-    it('asks for a row under the filters, without words, page and snapshot', async () => {
+    it('requests a row under the filters, without words, page and snapshot', async () => {
       service.answer('priceOutliers_show', problem(404, 'resource_not_found', 'gone'));
       await open('/outliers?row=1:match::goals:2.5:over&maxOdds=3&search=x&page=2&revision=1-2&columns=price');
       await screen.findByRole('heading', { name: words.gone });
@@ -109,7 +109,7 @@ describe('a board', () => {
   });
 
   describe('pages', () => {
-    it('stay on one snapshot, close the sheet, and lead back to the first', async () => {
+    it('stay on one snapshot, close the sheet, and link back to the first', async () => {
       const user = await openReferees('?row=1');
       expect(screen.queryByRole('button', { name: texts.parts.previous })).toBeNull();
       await user.click(button(texts.parts.next));
@@ -124,7 +124,7 @@ describe('a board', () => {
       await untilSearchIs({});
     });
 
-    it('go to the newest snapshot where theirs is gone, and say so until the next page', async () => {
+    it('move to the newest snapshot if theirs is gone, and say so until the next page', async () => {
       const gone = problem(410, 'revision_gone', 'revision 1-2 is not in memory');
       service.answer('referees_list', ({ query }) =>
         query['revision'] === '1-2' ? gone : { ...page, data: [one], revision },
@@ -152,7 +152,7 @@ describe('a board', () => {
       service.answer('priceOutliers_list', { ...outliers, data, pagination });
     });
 
-    it('open and close under the address', async () => {
+    it('open and close through the address', async () => {
       const user = await open('/outliers');
       const opener = await screen.findByRole('button', { name: words.outliers.notWorthTheirPrice('1') });
       expect(screen.getByRole('heading', { name: words.outliers.worthTheirPrice('2') })).toBeTruthy();
@@ -165,7 +165,7 @@ describe('a board', () => {
       await untilSearchIs({});
     });
 
-    it('carry the verdict, but where the price is most likely an error', async () => {
+    it('carry the verdict, except if the price is most likely an error', async () => {
       const [strong, error] = [
         { ...priced('1.5', 12), verdict: 'strong' as const },
         { ...priced('2.5', 40), verdict: null },
@@ -229,7 +229,7 @@ describe('a board', () => {
       ]);
     });
 
-    it('save the whole board as it is filtered and ordered', async () => {
+    it('save the whole board with its filters and order', async () => {
       const saved = vi.fn<(file: Blob) => string>(() => 'blob:table');
       vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }));
       const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -249,7 +249,7 @@ describe('a board', () => {
       click.mockRestore();
     });
 
-    it('copy the address, by hand where the browser copies nothing', async () => {
+    it('copy the address, by hand if the browser cannot', async () => {
       const prompt = vi.fn();
       vi.stubGlobal('prompt', prompt);
       const user = await openReferees('?last20Only=true');
@@ -264,7 +264,7 @@ describe('a board', () => {
     });
   });
 
-  it('moves through its rows by keys, except while somebody types', async () => {
+  it('moves through its rows by keys, except while the user types', async () => {
     const user = await openReferees();
     const row = (): string | null | undefined => document.activeElement?.getAttribute('data-row');
     await user.keyboard('j');
@@ -281,7 +281,7 @@ describe('a board', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: words.referees.find }));
   });
 
-  it('says why it shows no row, and asks again when told to', async () => {
+  it('shows why it has no rows, and retries on demand', async () => {
     service.answer('referees_list', problem(400, 'invalid_parameter', 'the order is unknown'));
     const user = await open('/referees');
     const alert = within(await screen.findByRole('alert', { name: '' }));
@@ -292,7 +292,7 @@ describe('a board', () => {
     await screen.findByText(first.name);
   });
 
-  it('asks for a sign-in where the service wants one', async () => {
+  it('asks for a sign-in if the service requires one', async () => {
     service.answer('referees_list', problem(401, 'unauthorized', 'a token is needed'));
     await open('/referees');
     await screen.findByRole('heading', { name: texts.session.needed });

@@ -8,7 +8,7 @@ describe('the mark of a bookmaker', () => {
     return mark;
   };
 
-  it('has the initials and always the same colour, and is silent beside the name', () => {
+  it('has the initials and always the same colour, and is hidden from screen readers beside the name', () => {
     const mark = markOf('Harbour Wagers');
     expect([mark.getAttribute('data-initials'), mark.textContent, mark.getAttribute('aria-hidden')]).toEqual([
       'HW',
@@ -18,7 +18,7 @@ describe('the mark of a bookmaker', () => {
     expect(markOf('Harbour Wagers').className).toBe(mark.className);
   });
 
-  it('spreads bookmakers over its colours', () => {
+  it('distributes bookmakers over the colours', () => {
     const names = [
       'Kestrel Club',
       'Goldfinch Wagers',

@@ -3,7 +3,7 @@ import { Changing } from '../src/parts/changing';
 import { PriceTrail, trailOf } from '../src/parts/price-trail';
 
 describe('a changing number', () => {
-  it('shows which way it went, once it has changed', () => {
+  it('shows its direction once it has changed', () => {
     const { rerender } = render(<Changing value={2.1}>2.10</Changing>);
     const way = () => screen.getByText(/\d/).dataset['way'];
     expect(way()).toBeUndefined();
@@ -13,7 +13,7 @@ describe('a changing number', () => {
     expect(way()).toBe('down');
   });
 
-  it('has no way where it was unknown', () => {
+  it('has no direction if it was unknown before', () => {
     const { rerender } = render(<Changing value={null}>0</Changing>);
     rerender(<Changing value={2.3}>2.30</Changing>);
     expect(screen.getByText('2.30').dataset['way']).toBeUndefined();
@@ -23,13 +23,13 @@ describe('a changing number', () => {
 describe('the trail of a price', () => {
   const trail = () => screen.queryByRole('img');
 
-  it('goes from the opening price to that of now', () => {
+  it('runs from the opening price to the current one', () => {
     render(<PriceTrail odds={1.9} movement={-5} />);
     expect(trail()?.getAttribute('aria-label')).toBe('Opened at 2.00, now 1.90');
     expect(trail()?.querySelector('polyline')?.getAttribute('points')).toBe('1.5,1.5 13.0,1.5 13.0,10.5 24.5,10.5');
   });
 
-  it('is missing while the price has not moved, and grows with each change on the page', () => {
+  it('is absent until the price moves, and grows with each change on the page', () => {
     const { rerender } = render(<PriceTrail odds={2} movement={null} />);
     expect(trail()).toBeNull();
     rerender(<PriceTrail odds={2.2} movement={null} />);

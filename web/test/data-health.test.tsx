@@ -6,7 +6,7 @@ import { recordedResponse } from './support/service';
 
 const words = texts.dataHealth.differences;
 
-/** The recorded page of matches, with what sources state of one of them. */
+/** The recorded page of matches, with the values of each source for one of them. */
 function pageOf(differences: FixtureCoverage['differences'], totalCount: number): Readonly<Record<string, unknown>> {
   const page = recordedResponse<FixtureCoveragePage>('fixtureCoverage_list');
   const [match] = page.data;
@@ -20,7 +20,7 @@ const values = (first: string, second: string): FixtureCoverage['differences'][n
 ];
 
 describe('the health of data', () => {
-  it('lists matches of which sources differ, with the value of each, page by page', async () => {
+  it('lists matches on which sources differ, with the value of each, page by page', async () => {
     service.answer('fixtureCoverage_list', ({ query }) =>
       query['hasDifferences'] === 'true'
         ? pageOf(
@@ -42,7 +42,7 @@ describe('the health of data', () => {
     expect(service.last('fixtureCoverage_list').query).toMatchObject({ hasDifferences: 'true', page: '2' });
   });
 
-  it('says that no sources differ', async () => {
+  it('reports that no sources differ', async () => {
     service.answer('fixtureCoverage_list', pageOf([], 0));
     await open('/data');
     await screen.findByText(words.none);

@@ -7,7 +7,7 @@ import { recordedResponse } from './support/service';
 const config = recordedResponse<SessionConfig>('session_config');
 
 describe('a demo that runs faster than real time', () => {
-  it('is named on every page, with a clock that ticks at its speed', async () => {
+  it('is announced on every page, with a clock that ticks at its speed', async () => {
     service.answer('session_config', { ...config, now: '2026-11-28T15:12:00Z', clockSpeed: 60, isDemo: true });
     await open('/referees');
     const line = await screen.findByText(/^Demo at 60 times real time: it is Sat 15:1\d there\.$/);
@@ -23,7 +23,7 @@ describe('a demo that runs faster than real time', () => {
     expect([pollAtClockSpeed(60_000), pollAtClockSpeed(6_000_000)]).toEqual([5_000, 100_000]);
   });
 
-  it('is not named where the clock is that of the machine', async () => {
+  it('is not announced if the clock is that of the machine', async () => {
     await open('/referees');
     await screen.findByRole('table');
     expect(screen.queryByText(/times real time/)).toBeNull();

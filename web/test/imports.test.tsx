@@ -19,7 +19,7 @@ const field = (): HTMLInputElement => screen.getByLabelText(words.drop);
 describe('the import of files', () => {
   beforeEach(() => signIn());
 
-  it('imports chosen files one after the other, and shows the report of each or why there is none', async () => {
+  it('imports chosen files one after the other, and shows the report or the failure of each', async () => {
     service.answer('imports_import', ({ query }) =>
       query['fileName'] === 'E0.csv'
         ? report
@@ -42,7 +42,7 @@ describe('the import of files', () => {
     expect(figures.getByText(words.figures.rowsRead).nextSibling?.textContent).toBe('380');
     expect(screen.getByText('Date must be a day; it is "x"')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('Nothing was imported: not a .csv file');
-    // what was imported is not sent again
+    // imported files are not sent again
     await user.click(button(words.import));
     expect(service.of('imports_import')).toHaveLength(2);
     await user.click(button(words.clear));
@@ -62,7 +62,7 @@ describe('the import of files', () => {
     await waitFor(() => expect(button(words.check).getAttribute('aria-disabled')).toBe('true'));
   });
 
-  it('is for people who may change', async () => {
+  it('is for users with write access', async () => {
     await signIn(['maintenance:read']);
     await open('/ops/import');
     await screen.findByText(texts.ops.readOnly('maintenance:write'));

@@ -19,7 +19,7 @@ const names = (): string[] =>
 const held = (appeared: number, gone: number) => texts.boards.heldBack({ appeared, gone });
 const pill = () => screen.queryByRole('button', { name: /: (show|zeigen)$/ });
 
-describe('rows that are read', () => {
+describe('rows being read', () => {
   const ask = (): Promise<void> => act(() => queryClient.invalidateQueries());
   beforeEach(async () => {
     service.answer('referees_list', page(one, other));
@@ -27,21 +27,21 @@ describe('rows that are read', () => {
     await waitFor(() => expect(names()).toEqual(['Alpha', 'Bravo']));
   });
 
-  it('follow the board while nobody reads them', async () => {
+  it('follow the board while they are not being read', async () => {
     service.answer('referees_list', page(third, one));
     await ask();
     await waitFor(() => expect(names()).toEqual(['Charlie', 'Alpha']));
     expect(pill()).toBeNull();
   });
 
-  it('stay in their places under the pointer, with their figures renewed', async () => {
+  it('stay in place under the pointer, with updated figures', async () => {
     const table = screen.getByRole('table');
     fireEvent.pointerEnter(table, { pointerType: 'mouse' });
     service.answer('referees_list', page(third, { ...one, avgCardsPerGame: 7.77 }));
     await ask();
     await waitFor(() => expect(pill()?.textContent).toBe(held(1, 1)));
     expect(names()).toEqual(['Alpha', 'Bravo']);
-    // drawn in a pause
+    // rendered in idle time
     await waitFor(() => expect(document.querySelector('tbody tr')?.textContent).toContain('7.77'));
     expect([...document.querySelectorAll('tbody tr')].map(({ className }) => className !== '')).toEqual([false, true]);
     fireEvent.click(pill()!);
@@ -49,7 +49,7 @@ describe('rows that are read', () => {
     expect(pill()).toBeNull();
   });
 
-  it('say that only their order is another, and take it once the pointer has left', async () => {
+  it('announce that only their order has changed, and apply it once the pointer has left', async () => {
     fireEvent.pointerEnter(screen.getByRole('table'), { pointerType: 'mouse' });
     service.answer('referees_list', page(other, one));
     await ask();
@@ -59,7 +59,7 @@ describe('rows that are read', () => {
     await waitFor(() => expect(names()).toEqual(['Bravo', 'Alpha']));
   });
 
-  it('stay for a while after a touch, and are others at once for another question', async () => {
+  it('stay for a while after a touch, and change at once for another query', async () => {
     fireEvent.touchStart(screen.getByRole('table'));
     service.answer('referees_list', ({ query }) => (query['sortBy'] === 'name' ? page(third) : page(other)));
     await ask();
@@ -70,7 +70,7 @@ describe('rows that are read', () => {
 });
 
 describe('the stream of changes', () => {
-  /** Streams of the service, the newest last; each takes events. */
+  /** Streams of the service, newest last; tests write events to them. */
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   const write = (text: string): void => streams.at(-1)!.enqueue(new TextEncoder().encode(text));
   const say = (type: string, id: string, data: object): void =>
@@ -99,7 +99,7 @@ describe('the stream of changes', () => {
     vi.restoreAllMocks();
   });
 
-  it('is followed, taken up after the last event, and makes polls rare', async () => {
+  it('is followed, resumed after the last event, and makes polls rare', async () => {
     service.answer('changes_stream', stream);
     expect(pollUnlessTold({ queryKey: ['price outliers'] })).toBe(pollMilliseconds);
     followChanges(queryClient);

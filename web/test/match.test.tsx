@@ -17,7 +17,7 @@ const home = page.homeTeam.name;
 const away = page.awayTeam.name;
 
 const usual = { currentPosition: null, usualPosition: null, isPositionChange: false, gamesAnalyzed: 0, rawHistory: [] };
-/** Eleven players from the goal forwards; names are their positions. */
+/** Eleven players from the goal forwards, named by position. */
 const eleven = (side: 'home' | 'away', positions: readonly string[]): FixtureStarter[] =>
   positions.map((position, index) => ({
     playerId: (side === 'home' ? 100 : 200) + index,
@@ -57,7 +57,7 @@ describe('the line-ups of a match', () => {
       : starter,
   );
 
-  it('are lists of lines from the goalkeeper forwards, each side with its formation', async () => {
+  it('are listed by line from the goalkeeper forwards, each side with its formation', async () => {
     await show({ starters });
     const panel = screen.getByRole('region', { name: words.title });
     const heads = within(panel).getAllByRole('heading', { level: 3 });
@@ -71,7 +71,7 @@ describe('the line-ups of a match', () => {
     expect(within(panel).getAllByRole('link')).toHaveLength(22);
   });
 
-  it('mark an unusual position, and what a player did', async () => {
+  it('mark an unusual position, and the events of a player', async () => {
     await show({
       starters,
       events: [
@@ -86,7 +86,7 @@ describe('the line-ups of a match', () => {
     );
   });
 
-  it('claim no formation where a position is unknown', async () => {
+  it('show no formation if a position is unknown', async () => {
     await show({ starters: starters.map((each) => (each.playerId === 205 ? { ...each, position: null } : each)) });
     const heads = within(screen.getByRole('region', { name: words.title })).getAllByRole('heading', { level: 3 });
     expect(heads[1]?.textContent).toBe(`${away}${words.isConfirmed}`);
@@ -96,7 +96,7 @@ describe('the line-ups of a match', () => {
 describe('the scorers of a match', () => {
   const words = texts.match.inPlay;
 
-  it('stand below the score, a line a player, own goals on the side that gains', async () => {
+  it('are below the score, one line per player, own goals on the side that benefits', async () => {
     const events: MatchEvent[] = [
       { ...event, ...striker, side: 'home', minute: 12, type: 'goal' },
       { ...event, ...defender, side: 'home', minute: 45, addedMinute: 2, type: 'ownGoal' },
@@ -116,7 +116,7 @@ describe('the scorers of a match', () => {
     expect(lines(away)).toEqual([`away LB 1 60′ ${words.types.secondYellowCard}`]);
   });
 
-  it('take no room without events', async () => {
+  it('take no space without events', async () => {
     await show({ events: [] });
     expect(screen.queryByRole('list', { name: words.scorersOf(home) })).toBeNull();
   });
@@ -135,7 +135,7 @@ describe('the bets on a match', () => {
   });
   const panel = async (): Promise<HTMLElement> => screen.findByRole('region', { name: words.title });
 
-  it('stand as the score has it while the match is played, all pages of them', async () => {
+  it('follow the score while the match is in play, on all pages', async () => {
     service.answer('scorecard_listPending', ({ query }) =>
       query['after'] === undefined
         ? { data: [pending(1, null), pending(2, 'loss'), pending(3, 'win')], page: { ...noMore, nextCursor: 'c2' } }
@@ -158,7 +158,7 @@ describe('the bets on a match', () => {
     ]);
   });
 
-  it('are counted by board once it is over: how many won, wait and were void', async () => {
+  it('are counted by board once it is over: won, pending and void', async () => {
     const group = (key: string, bets: number, actualHits: number): Partial<ScorecardGroup> => ({
       key,
       name: key,
@@ -182,13 +182,13 @@ describe('the bets on a match', () => {
     expect(service.last('scorecard_show').query).toMatchObject({ source: 'live', eventIds: String(page.id) });
   });
 
-  it('are none where no board listed one', async () => {
+  it('are absent if no board listed one', async () => {
     service.answer('scorecard_show', { ...recordedResponse<Scorecard>('scorecard_show'), total: null, groups: [] });
     await show({});
     await within(await panel()).findByText(words.none);
   });
 
-  it('take no room before kick-off', async () => {
+  it('take no space before kick-off', async () => {
     await show({ status: 'notstarted', homeScore: null, awayScore: null });
     expect(screen.queryByRole('region', { name: words.title })).toBeNull();
     expect(service.of('scorecard_listPending')).toEqual([]);

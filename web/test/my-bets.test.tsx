@@ -5,7 +5,7 @@ import { texts } from '../src/texts';
 import { button, open, service, signIn, untilSearchIs } from './support/dashboard';
 import { recordedResponse } from './support/service';
 
-// jsdom draws nothing
+// jsdom has no canvas
 vi.mock('../src/parts/chart-canvas', () => ({ ChartCanvas: () => null }));
 
 const words = texts.mine;
@@ -22,12 +22,12 @@ const limitReached = () =>
     { status: 409 },
   );
 
-describe('numbers that a person types', () => {
-  it('have a point or a comma', () => {
+describe('typed numbers', () => {
+  it('accept a decimal point or comma', () => {
     expect(['2.5', ' 2,5 ', '1.000,5', '', 'x', '-0,75'].map(typedNumber)).toEqual([2.5, 2.5, null, null, null, -0.75]);
   });
 
-  it('suggest a share of the Kelly stake, and none at a price that is not above fair', () => {
+  it('yield a share of the Kelly stake, and none at a price that is not above fair', () => {
     expect(kellyStake(0.55, 2, 0.25, 1_000)).toBe(25);
     expect(kellyStake(0.4, 2, 0.25, 1_000)).toBe(0);
   });
@@ -55,7 +55,7 @@ describe('my bets', () => {
     await vi.waitFor(() => expect(service.last('bets_list').query).toMatchObject({ status: 'open' }));
   });
 
-  it('are edited before kick-off, and beyond a limit once that is acknowledged', async () => {
+  it('can be edited before kick-off, and beyond a limit once acknowledged', async () => {
     await signIn([]);
     const coming = { ...page.data[0]!, kickoff: Date.parse('2099-01-01T12:00:00Z') / 1_000, price: 2.1, stake: 10 };
     service.answer('bets_list', { ...page, data: [coming] });
@@ -77,7 +77,7 @@ describe('my bets', () => {
     expect(body).toMatchObject({ bookmaker: coming.bookmaker, price: 2.1, stake: 25, acknowledgeLimit: true });
   });
 
-  it('take a note alone once the match has begun', async () => {
+  it('accept only a note once the match has started', async () => {
     await signIn([]);
     service.answer('bets_list', { ...page, data: [{ ...page.data[0]!, kickoff: 0 }] });
     service.answer('bets_change', { ...page.data[0]! });
@@ -94,7 +94,7 @@ describe('my bets', () => {
     );
   });
 
-  it('are deleted once it is asked twice', async () => {
+  it('are deleted after a second confirmation', async () => {
     await signIn([]);
     service.answer('bets_delete', () => new Response(null, { status: 204 }));
     const user = await open('/my-bets');
@@ -105,7 +105,7 @@ describe('my bets', () => {
     await vi.waitFor(() => expect(service.last('bets_delete').path).toBe(`/api/v2/me/bets/${page.data[0]!.id}`));
   });
 
-  it('are pasted as a table, whose refused rows are told', async () => {
+  it('are pasted as a table, with a report of refused rows', async () => {
     await signIn([]);
     const report: BetsImportReport = {
       ...{ dryRun: false, rowsRead: 3, added: 1, alreadyStored: 1, ignoredColumns: ['profit'] },
@@ -137,20 +137,20 @@ describe('my bets', () => {
   });
 });
 
-describe('a bet of a sheet', () => {
+describe('a bet on a sheet', () => {
   const row = recordedResponse<PriceOutlierRow>('priceOutliers_show');
   const { event_id, scope, player_id, market_id, line, market_type } = row.data;
   const key = [event_id, scope, player_id ?? '', market_id, line ?? '', market_type].join(':');
   const openSheet = () => open(`/outliers?row=${encodeURIComponent(key)}`);
 
-  it('is offered to those alone who are signed in', async () => {
+  it('is offered only to signed-in users', async () => {
     await openSheet();
     const sheet = within(await screen.findByRole('complementary', { name: texts.boards.explanation }));
     await sheet.findByRole('heading', { level: 2, name: /./ });
     expect(screen.queryByRole('button', { name: words.tookIt })).toBeNull();
   });
 
-  it('is stored with price and stake, held back by a limit until it is exceeded', async () => {
+  it('is stored with price and stake, held back by a limit until overridden', async () => {
     await signIn([]);
     service.answer('bets_create', limitReached);
     const user = await openSheet();
@@ -177,7 +177,7 @@ describe('a bet of a sheet', () => {
     });
   });
 
-  it('is stored without its claim where the board has dropped the row', async () => {
+  it('is stored without its claim if the board has dropped the row', async () => {
     await signIn([]);
     service.answer('bets_create', ({ body }) =>
       'pick' in (body as object)

@@ -7,7 +7,7 @@ import { recordedResponse } from './support/service';
 const words = texts.myBookmakers;
 const settings = recordedResponse<MySettings>('me_showSettings');
 
-/** Chooses in this browser, as an earlier visit did. */
+/** Stores a choice in this browser, as an earlier visit would. */
 function choose(slugs: readonly string[], more: object = {}): void {
   localStorage.setItem('my-bookmakers', JSON.stringify({ slugs, isOfAccount: false, isAnswered: true, ...more }));
   dispatchEvent(new StorageEvent('storage', { key: 'my-bookmakers' }));
@@ -54,7 +54,7 @@ describe('my bookmakers', () => {
     expect(service.of('me_putSettings')).toEqual([]);
   });
 
-  it('decide the prices of a board, with one tap to all and back', async () => {
+  it('determine the prices of a board, with one tap to all and back', async () => {
     choose(['alpha', 'bravo']);
     const person = await open('/outliers');
     await screen.findByText(words.ofMine(2));
@@ -66,24 +66,24 @@ describe('my bookmakers', () => {
     expect(screen.getByText(words.ofMine(2))).toBeTruthy();
   });
 
-  it('give way to bookmakers that the address names', async () => {
+  it('are overridden by bookmakers in the address', async () => {
     choose(['alpha', 'bravo']);
     await open('/outliers?bookmakers=charlie');
     await waitFor(() => expect(askedOf('priceOutliers_list')).toEqual(['charlie']));
     expect(screen.queryByText(words.ofMine(2))).toBeNull();
   });
 
-  it('decide the prices and counts of Today', async () => {
+  it('determine the prices and counts of Today', async () => {
     service.answer('me_showSettings', { ...settings, bookmakers: ['alpha', 'bravo'] });
     choose(['alpha', 'bravo'], { isOfAccount: true });
     await signIn();
     await open('/');
     await waitFor(() => expect(askedOf('valueBets_list')).toEqual(['alpha,bravo']));
-    // a list of parameters, of which the last is kept here
+    // a repeated parameter, of which only the last value is kept here
     expect(askedOf('fixtures_list')[0]).toBe('bravo');
   });
 
-  it('decide which bets are gone, and count them since the last visit', async () => {
+  it('determine which bets are gone, and their count since the last visit', async () => {
     service.answer('me_showSettings', { ...settings, bookmakers: ['alpha', 'bravo'] });
     const [one] = recordedResponse<GoneBets>('valueBets_listGone').data;
     const [early, late] = ['2025-02-25T15:30:00Z', '2025-02-25T16:30:00Z'];
@@ -100,7 +100,7 @@ describe('my bookmakers', () => {
     await signIn();
     const person = await open('/');
     expect(await screen.findByText('Ben')).toBeTruthy();
-    // of both the one that went after the visit
+    // of both, the one that left after the visit
     const since = await screen.findByRole('region', { name: texts.today.since.title });
     await within(since).findByText(new RegExp(texts.today.since.goneAtMine('1')));
     await person.click(screen.getByRole('button', { name: words.showAll }));
@@ -109,7 +109,7 @@ describe('my bookmakers', () => {
     expect(within(since).queryByText(new RegExp(words.allChanges))).toBeNull();
   });
 
-  it('decide which bets are gone below value bets, unless the address names others', async () => {
+  it('determine which bets are gone below value bets, unless the address names others', async () => {
     service.answer('me_showSettings', { ...settings, bookmakers: ['alpha', 'bravo'] });
     choose(['alpha', 'bravo'], { isOfAccount: true });
     await signIn();
@@ -120,13 +120,13 @@ describe('my bookmakers', () => {
     await waitFor(() => expect(askedOf('valueBets_listGone')).toEqual(['alpha,bravo', 'charlie']));
   });
 
-  it('decide the prices of a match', async () => {
+  it('determine the prices of a match', async () => {
     choose(['alpha', 'bravo']);
     await open('/matches/7509062845853651');
     await waitFor(() => expect(askedOf('fixtures_show')).toEqual(['bravo']));
   });
 
-  it('move to an account without any at sign-in, and the account decides from then on', async () => {
+  it('move to an account without any at sign-in; from then on the account takes precedence', async () => {
     let stored: MySettings = { ...settings, bookmakers: [] };
     service.answer('me_showSettings', () => ({ ...stored }));
     service.answer('me_putSettings', ({ body }) => ({ ...(stored = body as MySettings) }));

@@ -22,7 +22,7 @@ const queue: UnresolvedName[] = [
   { ...recorded, id: 3, name: 'Three', candidates: [] },
 ];
 
-/** What the service answers to a decision about a name. */
+/** Response of the service to a decision about a name. */
 function reply({ path, body }: Asked): DecisionReply {
   const { to = null, dryRun } = body as { to?: number; dryRun: boolean };
   const subject = queue.find(({ id }) => path.endsWith(`/${id}/resolve`))?.name ?? '';
@@ -82,7 +82,7 @@ describe('the queue of names', () => {
     await untilSearchIs({});
   });
 
-  it('writes the country in the language of the reader', async () => {
+  it("shows the country in the user's language", async () => {
     const name = { ...recorded, country: { ...recorded.country, name: 'Germany', alpha2: 'DE' } };
     service.answer('names_listUnresolved', { ...page, data: [name] });
     await open('/ops');
@@ -91,7 +91,7 @@ describe('the queue of names', () => {
     screen.getByText(/· Deutschland$/);
   });
 
-  it('writes ISO dates of the service as pages write dates', async () => {
+  it('shows ISO dates of the service in display format', async () => {
     const context = 'Bundesliga 2024/2025, 2025-02-26: Bayern v Mainz';
     const matches = [{ ...candidate, name: 'on 2025-03-01', evidence: null, similarity: null }];
     service.answer('names_listUnresolved', {
@@ -112,7 +112,7 @@ describe('the queue of names', () => {
     expect(await screen.findByText('1,234 unresolved names')).toBeTruthy();
   });
 
-  it('offers a reason, which leads the choice of a candidate to the button', async () => {
+  it('suggests a reason, so that choosing a candidate focuses the button', async () => {
     const user = await open('/ops');
     await user.click(await screen.findByRole('button', { name: /Second Candidate/ }));
     await preview();
@@ -121,7 +121,7 @@ describe('the queue of names', () => {
     await waitFor(() => expect(bodies()[1]).toEqual({ to: 72, dryRun: false, reason: words.reason }));
   });
 
-  it('says what a choice changes, takes another reason, stores, and goes on to the next name', async () => {
+  it('shows the changes of a choice, accepts another reason, stores, and moves on to the next name', async () => {
     const user = await open('/ops');
     await screen.findByRole('button', { name: /Second Candidate/ });
     await user.clear(reasonField());
@@ -137,7 +137,7 @@ describe('the queue of names', () => {
     await waitFor(() => expect(title()).toBe('Two'));
     expect(bodies()[1]).toEqual({ to: 72, dryRun: false, reason: 'same club' });
     expect(screen.getByText(words.stored).parentElement?.textContent).toContain('“One” is Entity 72 (72)');
-    // the reason stays, so the key leads to the button
+    // the reason stays, so the key focuses the button
     await user.keyboard('1');
     await preview();
     await waitFor(() => expect(document.activeElement).toBe(button(words.store)));
@@ -145,7 +145,7 @@ describe('the queue of names', () => {
     await waitFor(() => expect(bodies()[3]).toEqual({ to: 71, dryRun: false, reason: 'same club' }));
   });
 
-  it('takes candidates, a new entity and nothing by keys', async () => {
+  it('selects candidates, a new entity and nothing by keys', async () => {
     const user = await open('/ops');
     await screen.findByRole('button', { name: /First Candidate/ });
     const pressed = (): (string | null)[] =>
@@ -169,7 +169,7 @@ describe('the queue of names', () => {
     ]);
   });
 
-  it('skips a name by a key and goes on, and lists skipped names on demand', async () => {
+  it('skips a name by a key and moves on, and lists skipped names on demand', async () => {
     service.answer('names_skip', { message: 'Skipped.' });
     service.answer('names_unskip', { message: 'Listed.' });
     const user = await open('/ops?name=2');
@@ -193,7 +193,7 @@ describe('the queue of names', () => {
     await untilSearchIs({});
   });
 
-  it('accepts all clear matches for one reason, shows what changed since, and leads to one undo', async () => {
+  it('accepts all clear matches for one reason, shows what changed since, and offers a single undo', async () => {
     const [match] = recordedResponse<ClearMatches>('names_listClearMatches').data;
     const matches = (total: number, etag: string): Response =>
       Response.json(
@@ -227,7 +227,7 @@ describe('the queue of names', () => {
     expect(service.last('names_undo').path).toContain('/5/undo');
   });
 
-  it('takes an entity that is found by its name', async () => {
+  it('accepts an entity found by name', async () => {
     const [result] = recordedResponse<SearchResults>('search_find').data;
     service.answer('search_find', { data: [{ ...result, id: 81, name: 'Found Player' }] });
     const user = await open('/ops?name=3');
@@ -239,7 +239,7 @@ describe('the queue of names', () => {
     expect(bodies()).toEqual([{ to: 81, dryRun: true }]);
   });
 
-  it('says why nothing was stored, until another choice is made', async () => {
+  it('shows why nothing was stored, until another choice is made', async () => {
     const user = await open('/ops');
     await user.click(await screen.findByRole('button', { name: /First Candidate/ }));
     await preview();
@@ -283,14 +283,14 @@ describe('the queue of names', () => {
     await waitFor(() => expect(screen.queryByText(words.stored)).toBeNull());
   });
 
-  it('says that the name of the address is resolved', async () => {
+  it('reports that the name in the address is resolved', async () => {
     await open('/ops?name=9');
     expect(await screen.findByText(words.gone)).toBeTruthy();
     expect(title()).toBe('One');
   });
 });
 
-describe('a sign-in that may look only', () => {
+describe('a user with read access', () => {
   it('chooses nothing', async () => {
     await signIn(['maintenance:read']);
     const user = await open('/ops');
@@ -300,7 +300,7 @@ describe('a sign-in that may look only', () => {
     expect(service.of('names_resolve')).toEqual([]);
   });
 
-  it('sees the sections of its scopes alone, and without one none', async () => {
+  it('sees only the sections of their scopes, and none without a scope', async () => {
     await signIn(['dashboard:read']);
     await open('/ops/league-groups');
     const sections = within(await screen.findByRole('navigation', { name: texts.ops.sections.label }));

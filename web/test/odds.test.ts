@@ -5,8 +5,8 @@ import {
 } from '../../src/football/odds-format';
 import { americanOdds, decimalPlaces, fractionalOdds } from '../src/format/odds';
 
-describe('odds of the dashboard and of the bot', () => {
-  it('are written alike', () => {
+describe('odds in the dashboard and in the bot', () => {
+  it('are formatted alike', () => {
     const prices = Array.from({ length: 3_000 }, (_, step) => 1.01 + step / 100);
     expect(prices.map(fractionalOdds)).toEqual(prices.map(fractionalOfBot));
     expect(prices.map(americanOdds)).toEqual(prices.map(americanOfBot));

@@ -29,7 +29,7 @@ describe('the form of a record', () => {
     service.answer('countries_put', { message: 'The country is changed.' });
   });
 
-  it('shows its difference, and stores the changed fields alone on what was read', async () => {
+  it('shows its differences, and stores only the changed fields, conditional on the version read', async () => {
     const user = await open('/ops/countries?country=wales&find=wal');
     await waitFor(() => expect(field(words.name).value).toBe('Wales'));
     const show = button(editor.show);
@@ -55,7 +55,7 @@ describe('the form of a record', () => {
     expect(service.of('countries_list').length).toBeGreaterThan(1);
   });
 
-  it('keeps what was typed when the dialog closes, and takes it back', async () => {
+  it('keeps the input when the dialog closes, and resets it', async () => {
     const user = await open('/ops/countries?country=wales');
     await waitFor(() => expect(field(words.name).value).toBe('Wales'));
     await user.type(field(words.name), ' II{Enter}');
@@ -68,7 +68,7 @@ describe('the form of a record', () => {
     await untilSearchIs({});
   });
 
-  it('stores nothing on what somebody else has changed, reads it again, and stores on that', async () => {
+  it('stores nothing over the change of someone else, refetches, and stores on top of it', async () => {
     const user = await open('/ops/countries?country=wales');
     await waitFor(() => expect(field(words.name).value).toBe('Wales'));
     service.answer('countries_put', problem(412, 'precondition_failed', 'the tag is another one'));
@@ -84,7 +84,7 @@ describe('the form of a record', () => {
     expect(service.of('countries_put').map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
   });
 
-  it('creates no record that there is, opens the one that it creates', async () => {
+  it('does not create a record that exists, and opens the one that it creates', async () => {
     const user = await open('/ops/countries?find=wal');
     await user.click(await screen.findByRole('link', { name: words.create }));
     await untilSearchIs({ find: 'wal', create: 'true' });
@@ -112,7 +112,7 @@ describe('the members of a league group', () => {
     for (const change of ['addLeagues', 'removeLeague', 'delete']) service.answer(`leagueGroups_${change}`, group);
   });
 
-  it('come and go with a reason, and so does the group', async () => {
+  it('are added and removed with a reason, and so is the group', async () => {
     const [result] = recordedResponse<SearchResults>('search_find').data;
     service.answer('search_find', { data: [{ ...result, id: 81, name: 'Found League' }] });
     const user = await open(`/ops/league-groups?group=${group.id}`);
@@ -153,7 +153,7 @@ describe('a merge', () => {
   } as const;
   const reply: DecisionReply = { message: '', step, decision: 5, changes: [] };
 
-  it('needs both sides, which can be swapped, and leaves them once it is stored', async () => {
+  it('needs both sides, which can be swapped, and clears them once stored', async () => {
     service.answer('names_merge', reply);
     const [result] = recordedResponse<SearchResults>('search_find').data;
     service.answer('search_find', { data: [{ ...result, id: 81, name: 'Found Team' }] });
@@ -180,7 +180,7 @@ describe('a merge', () => {
     ]);
   });
 
-  it('forgets both sides where another kind is chosen', async () => {
+  it('clears both sides when another kind is chosen', async () => {
     service.answer('names_merge', reply);
     const user = await open('/ops/merge?duplicate=81&survivor=82');
     await user.click(await screen.findByRole('button', { name: texts.ops.kinds.referee }));
@@ -190,7 +190,7 @@ describe('a merge', () => {
 });
 
 describe('lists of operators', () => {
-  it('send one message again, or all', async () => {
+  it('resend one message or all', async () => {
     const moment = '2025-02-01T10:00:00Z';
     const letter = {
       kind: 'reply',

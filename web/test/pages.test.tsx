@@ -42,7 +42,7 @@ describe('the matches of a day', () => {
 
   beforeEach(() => service.answer('matchdayFixtures_list', { ...recorded, data, facets: { competitions: leagues } }));
 
-  it('are filtered by leagues, words and what is to come, all in the address', async () => {
+  it('are filtered by league, words and upcoming only, all in the address', async () => {
     const user = await open('/matches?day=2025-02-26');
     const chips = within(await screen.findByRole('group', { name: words.leagues }));
     expect(rows()).toEqual(['11', '12', '21']);
@@ -64,7 +64,7 @@ describe('the matches of a day', () => {
     await waitFor(() => expect(rows()).toEqual(['11', '12', '21']));
   });
 
-  it('show pinned leagues first, until the pin is taken off', async () => {
+  it('show pinned leagues first until unpinned', async () => {
     const user = await open('/matches?day=2025-02-26');
     const pin = await screen.findByRole('button', { name: words.pin('Second League') });
     expect(heads()).toEqual(['First League', 'Second League']);
@@ -75,7 +75,7 @@ describe('the matches of a day', () => {
     expect([heads(), settings().pinnedLeagues]).toEqual([['First League', 'Second League'], []]);
   });
 
-  it('are those of another day by keys, links and the calendar, under the same filters', async () => {
+  it('change to another day by keys, links and the calendar, under the same filters', async () => {
     const user = await open('/matches?day=2025-02-28&upcoming=true');
     await screen.findByRole('group', { name: words.leagues });
     const { startOfDay, endOfDay } = service.last('matchdayFixtures_list').query;
@@ -95,7 +95,7 @@ describe('the matches of a day', () => {
     await waitFor(() => expect(location.search).toMatch(new RegExp(`day=${now.getFullYear()}`)));
   });
 
-  it('stay below a notice while they cannot be read again', async () => {
+  it('stay below a notice while they cannot be refetched', async () => {
     await open('/matches?day=2025-02-26');
     await waitFor(() => expect(rows()).toHaveLength(3));
     service.answer('matchdayFixtures_list', problem(400, 'invalid_parameter', 'no such day'));
@@ -146,7 +146,7 @@ describe('a match in play', () => {
       `70′${home}: Ethan NwaneriSubstitution for Bukayo Saka`,
       `80′${away}: VAR decision`,
     ]);
-    // below the score and in both of his events
+    // below the score and in both his events
     const links = screen.getAllByRole('link', { name: 'Bukayo Saka' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(3).fill('/players/7'));
   });
@@ -162,7 +162,7 @@ describe('a match in play', () => {
     expect(screen.queryByRole('region', { name: words.events })).toBeNull();
   });
 
-  it('shows no score where no source gives one', async () => {
+  it('shows no score if no source has one', async () => {
     const text = await shown({ live: null, events: [] });
     expect(text).toContain(texts.matches.status.inprogress);
     expect(text).not.toMatch(/\d : \d|score at/);
@@ -221,7 +221,7 @@ describe('the absences of a match', () => {
     return screen.queryByRole('region', { name: words.title });
   };
 
-  it('are shown by side with reason and moment', async () => {
+  it('are shown by side with reason and time', async () => {
     const doubtful = { ...known, playerId: 8, playerName: 'Ben White', type: 'doubtful', reason: null } as const;
     const panel = await shown([{ ...known, ...absence }, doubtful]);
     expect(panel?.textContent).toMatch(/As reported on .*27 Nov/);
@@ -234,7 +234,7 @@ describe('the absences of a match', () => {
     expect(panel?.textContent).toContain(`${page.awayTeam.name}${words.nobody}`);
   });
 
-  it('take no room where there are none', async () => {
+  it('take no space if there are none', async () => {
     expect(await shown([])).toBeNull();
   });
 });
@@ -275,7 +275,7 @@ describe('the scorecard', () => {
     await untilSearchIs({ match: '7', source: 'replay', order: 'newest' });
   });
 
-  it('lists bets that wait for a result, page by page, beside the graded ones', async () => {
+  it('lists bets awaiting a result, page by page, beside the graded ones', async () => {
     const recorded = recordedResponse<PendingPicksPage>('scorecard_listPending');
     service.answer('scorecard_show', ({ query }) => ({
       ...recordedResponse<Scorecard>('scorecard_show'),
@@ -342,7 +342,7 @@ describe('the scorecard', () => {
 });
 
 describe('the series of a player', () => {
-  it('keeps statistic and line in the address, and drops the line with the statistic', async () => {
+  it('keeps statistic and line in the address, and drops the line when the statistic changes', async () => {
     const player = recordedResponse<PlayerProfile>('players_show');
     service.answer('players_show', { ...player, position: 'F' });
     const user = await open('/players/7');

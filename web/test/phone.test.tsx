@@ -9,7 +9,7 @@ const page = recordedResponse<RefereePage>('referees_list');
 const stored = (): unknown => JSON.parse(localStorage.getItem('recent searches') ?? '[]');
 
 describe('the bar of a phone', () => {
-  it('opens the pages that it has no room for, and closes when one is chosen', async () => {
+  it('opens the pages that do not fit, and closes when one is chosen', async () => {
     const user = await open('/referees');
     await user.click(button(texts.navigation.more));
     const sheet = within(await screen.findByRole('dialog', { name: texts.navigation.others }));
@@ -28,7 +28,7 @@ describe('the search of a phone', () => {
     return { user, screenful: within(await screen.findByRole('dialog', { name: texts.search.label })) };
   };
 
-  it('leads to what was found, and offers it first the next time until it is cleared', async () => {
+  it('opens a result, and offers it first the next time until cleared', async () => {
     service.answer('search_find', found);
     const [team, fixture] = found.data;
     const { user, screenful } = await openSearch();
@@ -56,7 +56,7 @@ describe('the search of a phone', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('forgets the oldest of many, and what another version left', async () => {
+  it('drops the oldest of many, and data left by another version', async () => {
     const teams = [1, 2, 3, 4, 5, 6].map((id) => ({ type: 'team', id, name: `Team ${id}` }));
     localStorage.setItem('recent searches', JSON.stringify([7, { type: 'stadium', id: 1, name: 'x' }, ...teams]));
     service.answer('search_find', { ...found, data: found.data.slice(0, 1) });
@@ -77,7 +77,7 @@ describe('the sheet of a board', () => {
   });
   const profileOf = (id: number): Promise<HTMLElement> => screen.findByRole('heading', { name: `Profile of ${id}` });
 
-  it('steps through the rows by buttons and arrow keys, and stays at the ends', async () => {
+  it('steps through the rows by buttons and arrow keys, and stops at the ends', async () => {
     const user = await open('/referees?row=2');
     await profileOf(2);
     await user.click(button(texts.boards.nextRow));
@@ -103,7 +103,7 @@ describe('the sheet of a board', () => {
     expect(button(texts.boards.copy)).toBeTruthy();
   });
 
-  it('covers the page on a narrow screen: a dialog, which Escape closes and whose row has the focus after', async () => {
+  it('covers the page on a narrow screen: a dialog that Escape closes, returning the focus to its row', async () => {
     const narrow = vi.spyOn(globalThis, 'matchMedia');
     onTestFinished(() => narrow.mockRestore());
     narrow.mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList);

@@ -33,14 +33,14 @@ describe('the next match of a player', () => {
     expect(panel.getByText(text)).toBeTruthy();
   });
 
-  it('says why he misses it, and nothing where no source does', async () => {
+  it('shows why he misses it, and nothing if no source has a reason', async () => {
     const knownAt = '2026-11-27T06:00:00Z';
     const { panel } = await show({ absence: { type: 'out', reason: 'Knee Injury', knownAt, isKnownAtAssumed: false } });
     const absence = panel.getByText(texts.match.absences.types.out).closest('p');
     expect(absence?.textContent).toBe(`Out: Knee Injury ${words.reported('27 Nov 2026')}`);
   });
 
-  it('shows his minutes and starts lately, the newest at the right', async () => {
+  it('shows his recent minutes and starts, newest on the right', async () => {
     const { panel } = await show({}, [
       { minutes: 20, isStarter: false },
       { minutes: null, isStarter: true },
@@ -51,7 +51,7 @@ describe('the next match of a player', () => {
     expect(panel.getByRole('img', { name: words.minutesOf(minutes) })).toBeTruthy();
   });
 
-  it('lists his open lines with fair price, best price, bookmaker and edge, six until all are asked for', async () => {
+  it('lists his open lines with fair price, best price, bookmaker and edge, initially six', async () => {
     service.answer('valueBets_list', { ...cards, data: [0, 1, 2, 3, 4, 5, 6].map((number) => line(number + 0.5)) });
     const { user, panel } = await show({});
     const table = within(await panel.findByRole('table', { name: words.lines }));
@@ -69,7 +69,7 @@ describe('the next match of a player', () => {
     expect(rows()).toHaveLength(7);
   });
 
-  it('keeps all else for callers who may not see lines', async () => {
+  it('shows everything else to users who may not see lines', async () => {
     service.answer('valueBets_list', problem(401, 'token_missing', 'needs a token'));
     const { panel } = await show({ lineupType: 'confirmed', isInEleven: true, startProbability: 1 });
     expect(await panel.findByText(texts.session.needed)).toBeTruthy();

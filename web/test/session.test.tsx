@@ -8,13 +8,13 @@ import { problem, recordedResponse } from './support/service';
 const words = texts.session;
 const config = recordedResponse<SessionConfig>('session_config');
 
-/** Another tab that signs in or out. */
+/** Simulates another tab that signs in or out. */
 function otherTab(newValue: string | null): void {
   dispatchEvent(new StorageEvent('storage', { key: 'signed-in', newValue }));
 }
 
 describe('a session', () => {
-  it('begins by the code of the form, and then speaks for every request', async () => {
+  it('begins with the code of the form, and then authorises every request', async () => {
     service.answer('session_developmentToken', problem(401, 'unauthorized', 'the code is another one'));
     const user = await open('/referees');
     await waitFor(() => expect(service.of('referees_list')).toHaveLength(1));
@@ -29,7 +29,7 @@ describe('a session', () => {
     await user.click(submit);
     await screen.findByRole('button', { name: words.signOut });
     expect(service.last('session_developmentToken').body).toEqual({ code: 'abc' });
-    // what a person may see changes with the sign-in
+    // permissions change with the sign-in
     await waitFor(() => expect(service.last('referees_list').headers.get('Authorization')).toBe('Bearer token'));
     const pages = within(screen.getByRole('navigation', { name: texts.navigation.label }));
     expect(pages.getByRole('link', { name: texts.navigation.ops })).toBeTruthy();
@@ -41,7 +41,7 @@ describe('a session', () => {
     expect(pages.queryByRole('link', { name: texts.navigation.ops })).toBeNull();
   });
 
-  it('begins by the code of the address, and takes it away', async () => {
+  it('begins with the code of the address, and removes it', async () => {
     service.answer('session_developmentToken', token(['dashboard:read']));
     history.replaceState(null, '', '/referees?last20Only=true#sign-in=a-b_c');
     await startSession();
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(session()).toEqual({ accessToken: 'token', scopes: ['dashboard:read'] });
   });
 
-  it('says why the code of the address signed nobody in', async () => {
+  it('shows why the code of the address was refused', async () => {
     service.answer('session_developmentToken', problem(401, 'unauthorized', 'this code was used'));
     history.replaceState(null, '', '/referees#sign-in=abc');
     await startSession();
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(session()).toBeNull();
   });
 
-  it('is renewed ahead of its end, and ends where the service says so', async () => {
+  it('is renewed before it expires, and ends when the service reports it over', async () => {
     vi.useFakeTimers();
     await signIn();
     service.answer('session_token', token(operatorScopes));
@@ -87,20 +87,20 @@ describe('a session', () => {
     vi.useRealTimers();
   });
 
-  it('is offered only where the service signs people in by a browser', async () => {
+  it('is offered only if the service has browser sign-in', async () => {
     service.answer('session_config', { ...config, signIn: 'none' });
     await open('/ops');
     await screen.findByText(words.notHere);
     expect(screen.queryByRole('button', { name: words.signIn })).toBeNull();
   });
 
-  it('is asked for nothing where an address has no page', async () => {
+  it('sends no requests for an address without a page', async () => {
     await open('/there-is-no-such-page');
     await screen.findByRole('heading', { level: 1, name: texts.states.notFound });
     expect(service.requests.map(({ operation }) => operation).sort()).toEqual(['health_live', 'session_config']);
   });
 
-  it('reads its own changes for ten seconds', async () => {
+  it('reads its own writes for ten seconds', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
     service.answer('session_developmentToken', () =>
       Response.json(token([]), { headers: { 'Consistency-Token': 'after-7' } }),
@@ -119,8 +119,8 @@ describe('a session', () => {
   });
 });
 
-describe('the search over everything', () => {
-  it('waits until somebody stops typing, and opens what is chosen by keys', async () => {
+describe('the global search', () => {
+  it('waits until the user stops typing, and opens a result by keys', async () => {
     const results = recordedResponse<SearchResults>('search_find');
     const [result] = results.data;
     const data = [
@@ -142,7 +142,7 @@ describe('the search over everything', () => {
   });
 });
 
-describe('keys of every page', () => {
+describe('global shortcuts', () => {
   it('go to a page by two keys, and list all keys', async () => {
     const user = await open('/referees');
     await screen.findByText(recordedResponse<RefereePage>('referees_list').data[0]?.name ?? '');

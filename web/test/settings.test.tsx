@@ -7,7 +7,7 @@ import { button, open } from './support/dashboard';
 const words = texts.settings;
 const page = document.documentElement;
 
-/** The settings of a page that opens with these stored on the device. */
+/** Settings of a page opened with the given value stored on the device. */
 async function settingsOf(stored: string): Promise<Settings> {
   localStorage.setItem('settings', stored);
   vi.resetModules();
@@ -16,10 +16,10 @@ async function settingsOf(stored: string): Promise<Settings> {
 }
 
 describe('settings', () => {
-  // the next file must load the settings again
+  // the next file must reload the settings
   afterAll(() => void vi.resetModules());
 
-  it('change what the page shows at once, and stay on this device', async () => {
+  it('take effect at once, and stay on this device', async () => {
     const user = await open('/referees');
     await user.click(button(new RegExp(words.open)));
     const choices = within(await screen.findByRole('dialog', { name: words.open }));
@@ -62,7 +62,7 @@ describe('settings', () => {
     });
   });
 
-  it('keep what is right of what the device holds', async () => {
+  it('keep the valid part of the stored value', async () => {
     const stored = '{"theme":"dark","odds":"x","timeZone":"Europe/Rome","pinnedLeagues":[7,"8",9]}';
     expect(await settingsOf(stored)).toMatchObject({
       theme: 'dark',
@@ -72,7 +72,7 @@ describe('settings', () => {
     });
   });
 
-  it('bring the texts of the chosen language', async () => {
+  it('load the texts of the chosen language', async () => {
     await settingsOf('{"language":"de"}');
     const german = await import('../src/texts');
     expect(german.texts.settings.open).toBe('Einstellungen');

@@ -26,7 +26,7 @@ describe('the sources', () => {
     expect(row.getByText(status.errors[0]!.message)).toBeTruthy();
   });
 
-  it('say what to do where there are none', async () => {
+  it('explain what to do if there are none', async () => {
     service.answer('sources_list', { data: [] } satisfies SourceList);
     const user = await open('/ops/sources');
     await screen.findByText(words.noneWhy);
@@ -34,7 +34,7 @@ describe('the sources', () => {
     await untilSearchIs({ create: 'true' });
   });
 
-  it('are shown to who may only look', async () => {
+  it('are shown to users with read access', async () => {
     await signIn(['maintenance:read']);
     await open('/ops/sources?source=1');
     await screen.findByRole('heading', { name: words.errors });
@@ -44,7 +44,7 @@ describe('the sources', () => {
 });
 
 describe('a new source', () => {
-  it('is put together, with what it would use, and stored; its key is not shown', async () => {
+  it('is configured, with a forecast of its usage, and stored; its key is not shown', async () => {
     service.answer('sources_create', { ...source, id: 7 });
     const user = await open('/ops/sources?create=true');
     await user.click(await screen.findByRole('button', { name: 'The Odds API' }));
@@ -88,7 +88,7 @@ describe('a new source', () => {
     });
   });
 
-  it("takes leagues from the provider's own list, with the season that is being played", async () => {
+  it("takes leagues from the provider's own list, with the current season", async () => {
     const leagues: SourceLeagueList['data'] = [
       { id: 'soccer_epl', name: 'Premier League', country: 'England', season: 2025, kinds: ['odds'] },
       { id: 'soccer_spain', name: 'La Liga', country: 'Spain', season: null, kinds: null },
@@ -110,7 +110,7 @@ describe('a new source', () => {
     expect(id()).toBe('');
   });
 
-  it('asks for addresses where its provider has no leagues, and says why settings are refused', async () => {
+  it('asks for addresses if its provider has no leagues, and shows why settings are refused', async () => {
     service.answer('sourceChecks_forecast', problem(400, 'invalid_input', 'settings.urls must be a list'));
     const user = await open('/ops/sources?create=true');
     await user.click(await screen.findByRole('button', { name: 'Canonical feed' }));
@@ -137,7 +137,7 @@ describe('a new source', () => {
 });
 
 describe('the open source', () => {
-  it.each(['pause', 'run', 'remove'] as const)('does as the button says: %s', async (step) => {
+  it.each(['pause', 'run', 'remove'] as const)('carries out the action of its button: %s', async (step) => {
     service.answer('sources_change', { ...source, isPaused: true });
     service.answer('sources_run', { message: 'It runs.' });
     service.answer('sources_delete', new Response(null, { status: 204 }));
@@ -159,7 +159,7 @@ describe('the open source', () => {
     );
   });
 
-  it('shows what will be left out and what failed, tests its key, and changes what it follows', async () => {
+  it('shows what will be left out and what failed, tests its key, and changes its settings', async () => {
     service.answer('sourceChecks_testKey', { isAccepted: false, message: 'the provider said no', unitsLeft: null });
     service.answer('sources_change', source);
     const user = await open('/ops/sources?source=1');
@@ -181,7 +181,7 @@ describe('the open source', () => {
     });
   });
 
-  it('of the file is not changed here', async () => {
+  it('from the configuration file is read-only', async () => {
     service.answer('sources_get', { ...source, origin: 'file' });
     await open('/ops/sources?source=1');
     await screen.findByText(words.ofFile);

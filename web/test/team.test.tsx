@@ -15,7 +15,7 @@ if (line === undefined || table === undefined || row === undefined) throw new Er
 const cellsOf = (row: HTMLElement): (string | null)[] => [...row.children].map(({ textContent }) => textContent);
 
 describe('the page of a team', () => {
-  it('shows the whole table with the line of the team marked', async () => {
+  it('shows the whole table with the row of the team highlighted', async () => {
     const others = [
       { ...row, position: 1, team: { ...row.team, id: 91, name: 'Leaders' }, goalDifference: 12 },
       { ...row, position: 2, team: { ...profile.team }, goalDifference: -3 },
@@ -43,7 +43,7 @@ describe('the page of a team', () => {
     );
   });
 
-  it('lists the squad with minutes of the last matches and sums, unknown ones as such', async () => {
+  it('lists the squad with minutes in the last matches and totals, unknown ones as such', async () => {
     const player: SquadPlayer = {
       id: 1,
       name: 'Kai Keeper',
@@ -84,7 +84,7 @@ describe('the page of a team', () => {
     expect(cellsOf(second!)[6]).toBe(`– (${words.squad.notPlayed})`);
   });
 
-  it('says what backing it in the last five matches with a price brought', async () => {
+  it('shows the returns from backing it in the last five matches with a price', async () => {
     const history = recordedResponse<BettingHistory>('bettingHistory_show');
     const [bet] = history.matches;
     if (bet === undefined) throw new Error('a bet was recorded');

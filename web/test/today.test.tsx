@@ -17,13 +17,13 @@ function fixture(id: number, changed: Partial<ListedFixture>): ListedFixture {
 }
 
 describe('Today', () => {
-  it('invites visitors who are signed out, and asks for no value bet', async () => {
+  it('invites signed-out visitors, and does not request value bets', async () => {
     await open('/');
     expect(screen.getByText(words.worth.signIn)).toBeTruthy();
     expect(service.of('valueBets_list')).toEqual([]);
   });
 
-  it('shows the surest bets with price, bookmaker and reason, and leads to their evidence', async () => {
+  it('shows the surest bets with price, bookmaker and reason, linked to their evidence', async () => {
     await signIn();
     await open('/');
     const [bet] = recordedResponse<ValueBetsPage>('valueBets_list').data;
@@ -37,7 +37,7 @@ describe('Today', () => {
     expect(service.of('valueBets_list')[0]?.query).toMatchObject({ minEdgeLow: '0', group: 'true' });
   });
 
-  it('shows which bets are gone, from which price and why', async () => {
+  it('shows which bets are gone, at which price and why', async () => {
     const [gone] = recordedResponse<GoneBets>('valueBets_listGone').data;
     service.answer('valueBets_listGone', {
       since: '2025-02-25T09:00:00Z',
@@ -51,11 +51,11 @@ describe('Today', () => {
     const panel = within(await screen.findByRole('region', { name: texts.boards.goneBets.title }));
     const [first, second] = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(first).toMatch(/Ann.*2\.40 at .*The best price fell to 2\.10\./);
-    // without a known reason none is given
+    // no reason is shown if it is unknown
     expect(second).toMatch(/Ben.*gone [^.]*\.$/);
   });
 
-  it('says how far the best price is from value where none is', async () => {
+  it('shows how far the best price is from value if none has value', async () => {
     const page = recordedResponse<ValueBetsPage>('valueBets_list');
     const low = { ...page, data: [{ ...page.data[0]!, edgeLow: -2.5 }] };
     service.answer('valueBets_list', ({ query }) => ('minEdgeLow' in query ? { ...page, data: [] } : low));
@@ -65,7 +65,7 @@ describe('Today', () => {
     expect(screen.getByText(/−2.5/)).toBeTruthy();
   });
 
-  it('counts what changed since the visit before, not since this one', async () => {
+  it('counts changes since the previous visit, not since this one', async () => {
     service.answer('changes_list', { ...recordedResponse<ChangesPage>('changes_list'), upToDate: true });
     localStorage.setItem('last-visit', JSON.stringify({ revision: '7-1740495600', at: '2025-02-25T15:00:00Z' }));
     await open('/');
@@ -116,11 +116,11 @@ describe('followed matches since the last visit', () => {
     expect(changesOf(before as Partial<ListedFixture>, now as Partial<ListedFixture>)).toEqual(expected),
   );
 
-  it('are left out where the last visit did not show them', () => {
+  it('are left out if the last visit did not show them', () => {
     expect(changedMatches([{ ...coming, status: 'finished' }], new Map())).toEqual([]);
   });
 
-  it('say in the panel what changed, and are noted for the next visit', async () => {
+  it('show in the panel what changed, and are recorded for the next visit', async () => {
     const watches = recordedResponse<WatchesPage>('watches_list');
     service.answer('watches_list', { ...watches, data: [{ ...watches.data[0]!, teamId: null, fixtureId: 7 }] });
     const now = fixture(7, { status: 'finished', homeScore: 2, awayScore: 1 });
@@ -144,7 +144,7 @@ describe('followed matches since the last visit', () => {
 describe('the matches of Today', () => {
   const league = (id: number): ListedFixture['competition'] => ({ ...recorded!.competition, id });
 
-  it('are in play first, then to come by kick-off, then over', () => {
+  it('are ordered by in play, then upcoming by kick-off, then finished', () => {
     const fixtures = [
       fixture(1, { status: 'finished', kickoffAt: '2025-02-25T12:00:00Z' }),
       fixture(2, { status: 'notstarted', kickoffAt: '2025-02-25T20:00:00Z' }),
@@ -154,13 +154,13 @@ describe('the matches of Today', () => {
     expect(matchesToShow(fixtures, [], 3).map(({ id }) => id)).toEqual([4, 3, 2]);
   });
 
-  it('are those of pinned leagues where one of them plays', () => {
+  it('are those of pinned leagues if one of them plays', () => {
     const fixtures = [fixture(1, { competition: league(10) }), fixture(2, { competition: league(20) })];
     expect(matchesToShow(fixtures, [20, 30], 8).map(({ id }) => id)).toEqual([2]);
     expect(matchesToShow(fixtures, [30], 8)).toHaveLength(2);
   });
 
-  it('are in the order of the percent that is shown, one outcome a match', () => {
+  it('are ordered by the percentage shown, one outcome per match', () => {
     const price = { steam: false, isLonely: false };
     const moved = [
       fixture(1, {

@@ -21,7 +21,7 @@ describe('watches', () => {
     expect(screen.queryByRole('link', { name: texts.navigation.watches })).toBeNull();
   });
 
-  it('are in the navigation of those who are signed in', async () => {
+  it('are in the navigation of signed-in users', async () => {
     await signIn();
     await open('/watches');
     expect((await screen.findAllByRole('link', { name: texts.navigation.watches })).length).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe('watches', () => {
     await waitFor(() => expect(localStorage.getItem('watch-news-read')).toBe(betNews!.toldAt));
   });
 
-  it('show older news page by page, which the next visit does not take for unread', async () => {
+  it('show older news page by page, which the next visit does not count as unread', async () => {
     await signIn();
     localStorage.setItem('watch-news-read', '2030-01-01T00:00:00.000Z');
     service.answer('watches_listNews', { ...recordedNews, page: { ...recordedNews.page, nextCursor: 'older' } });
@@ -85,7 +85,7 @@ describe('watches', () => {
     await waitFor(() => expect(service.of('watches_delete')).toHaveLength(1));
   });
 
-  it('begin with what is found by its name', async () => {
+  it('start from a subject found by name', async () => {
     await signIn();
     listed();
     service.answer('watches_create', recorded);
@@ -99,7 +99,7 @@ describe('watches', () => {
   });
 });
 
-describe('the bell of a match to come', () => {
+describe('the bell of an upcoming match', () => {
   const match = { ...recordedResponse<FixturePage>('fixtures_show'), status: 'notstarted' as const };
   const name = texts.match.versus(match.homeTeam.name, match.awayTeam.name);
 
@@ -119,7 +119,7 @@ describe('the bell of a match to come', () => {
     await waitFor(() => expect(service.last('watches_delete').path).toBe('/api/v2/watches/5'));
   });
 
-  it('is not there for visitors who are signed out', async () => {
+  it('is hidden from signed-out visitors', async () => {
     service.answer('fixtures_show', match);
     await open(`/matches/${match.id}`);
     await waitFor(() => expect(document.title).toContain(match.homeTeam.name));

@@ -25,7 +25,7 @@ describe('the webhooks', () => {
     expect(row.getByText(new RegExp(words.types['value-bet']))).toBeTruthy();
   });
 
-  it('say what to do where there are none', async () => {
+  it('explain what to do if there are none', async () => {
     const page = recordedResponse<WebhookPage>('webhooks_list');
     service.answer('webhooks_list', { ...page, data: [] });
     const user = await open('/ops/webhooks');
@@ -34,7 +34,7 @@ describe('the webhooks', () => {
     await untilSearchIs({ create: 'true' });
   });
 
-  it('are shown to operators who subscribe to nothing themselves', async () => {
+  it('are shown to operators without own subscriptions', async () => {
     await signIn(['maintenance:read']);
     await open('/ops/webhooks?webhook=1');
     await screen.findByRole('heading', { name: words.deliveries });
@@ -65,7 +65,7 @@ describe('a new webhook', () => {
     expect(screen.queryByText('whsec_once')).toBeNull();
   });
 
-  it('has no events of operators for others', async () => {
+  it('offers no operator events to others', async () => {
     await signIn(subscriber);
     await open('/ops/webhooks?create=true');
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: words.types['fit.failed'] });
@@ -75,7 +75,7 @@ describe('a new webhook', () => {
 });
 
 describe('an open webhook', () => {
-  it('shows what was delivered, attempt by attempt, and sends it again', async () => {
+  it('shows deliveries attempt by attempt, and resends them', async () => {
     service.answer('webhookDeliveries_replay', { ...delivered!, state: 'waiting' } satisfies WebhookDelivery);
     const user = await open('/ops/webhooks?webhook=1');
     await user.click(await screen.findByText(words.attemptsInAll(2)));
@@ -98,7 +98,7 @@ describe('an open webhook', () => {
     await screen.findByText(words.tested);
   });
 
-  it('gets another secret, which is shown once', async () => {
+  it('gets a new secret, which is shown once', async () => {
     service.answer('webhooks_rotateSecret', { secret: 'whsec_other', previousSecretUntil: '2025-02-26T15:00:00.000Z' });
     const user = await open('/ops/webhooks?webhook=1');
     await user.click(await screen.findByRole('button', { name: words.steps.rotate }));
@@ -107,7 +107,7 @@ describe('an open webhook', () => {
     await screen.findByText('whsec_other');
   });
 
-  it('is paused, and deleted', async () => {
+  it('can be paused and deleted', async () => {
     service.answer('webhooks_change', { ...webhook, state: 'paused' });
     service.answer('webhooks_delete', () => new Response(null, { status: 204 }));
     const user = await open('/ops/webhooks?webhook=1');
@@ -121,7 +121,7 @@ describe('an open webhook', () => {
     await untilSearchIs({});
   });
 
-  it('says why it is disabled', async () => {
+  it('shows why it is disabled', async () => {
     const disabled: Webhook = {
       ...webhook,
       state: 'disabled',

@@ -7,12 +7,12 @@ import { run, until } from './processes.mjs';
 
 const SERVERS = ['db1', 'db2', 'db3'];
 const addressOf = (server) => `10.77.0.1${server.at(-1)}`;
-/** The primary by way of HAProxy. */
+/** The primary through HAProxy. */
 export const primaryUrl = 'postgres://fairline:drill@127.0.0.1:5000/fairline';
 export const poolerUrl = 'postgres://fairline:drill@127.0.0.1:6432/fairline';
 export const replicaUrls = SERVERS.map((server) => `postgres://fairline:drill@${addressOf(server)}:5432/fairline`);
 
-/** Three servers in network namespaces, each with etcd, Patroni and PostgreSQL; HAProxy and pgbouncer before them. */
+/** Three servers in network namespaces, each with etcd, Patroni and PostgreSQL, behind HAProxy and pgbouncer. */
 export class Cluster {
   #processes;
   #folder;
@@ -49,7 +49,7 @@ export class Cluster {
     this.startPgbouncer();
   }
 
-  /** A bridge, and behind it a namespace with an address for each server. */
+  /** Creates a bridge, and behind it a namespace with an address for each server. */
   #network() {
     run('mount', '-t', 'tmpfs', 'none', '/run');
     mkdirSync('/run/netns');
@@ -68,7 +68,7 @@ export class Cluster {
     }
   }
 
-  /** A disk of 2 GB for each server. */
+  /** Mounts a 2 GB disk for a server. */
   makeFolder(server) {
     const folder = join(this.#folder, server);
     mkdirSync(folder);
@@ -78,7 +78,7 @@ export class Cluster {
     this.#configureBackups(server);
   }
 
-  /** What lies in /etc/netns/<server> replaces files of /etc for the programs of that namespace. */
+  /** Configures pgBackRest; files in /etc/netns/<server> replace those in /etc for the programs of that namespace. */
   #configureBackups(server) {
     const repository = join(this.#folder, 'backups');
     mkdirSync(repository, { recursive: true });
@@ -97,7 +97,7 @@ export class Cluster {
     return run('ip', 'netns', 'exec', server, ...asPostgres, 'pgbackrest', '--stanza=fairline', ...words);
   }
 
-  /** Takes the disks and the configuration of the namespaces away. */
+  /** Removes the disks and the configuration of the namespaces. */
   unmount() {
     const places = [...SERVERS.map((server) => this.folderOf(server)), '/etc/netns'];
     for (const place of places) spawnSync('umount', ['-l', place], { stdio: 'ignore' });
@@ -120,7 +120,7 @@ export class Cluster {
       'initial-advertise-peer-urls': url(2380),
       'initial-cluster': peers,
       'initial-cluster-token': 'drill',
-      // fast machines in one room
+      // fast machines in the same room
       'heartbeat-interval': 200,
       'election-timeout': 2000,
     };
@@ -155,7 +155,7 @@ export class Cluster {
     });
   }
 
-  /** The machine of a server goes dark: nobody is told, neither by the programs nor by its network. */
+  /** Cuts power to a server's machine: peers get no notice, neither from its programs nor from its network. */
   async cutPower(server) {
     run('ip', 'link', 'set', `to-${server}`, 'down');
     await this.#processes.killAll(server);
@@ -206,8 +206,9 @@ export class Cluster {
   }
 
   /**
-   * A standby goes on receiving changes and shows none: Patroni would end a pause or a delay that PostgreSQL knows of.
-   * @returns what ends it
+   * Makes a standby receive changes without applying them, by SIGSTOP: Patroni would end a pause or delay set in
+   * PostgreSQL.
+   * @returns function that resumes it
    */
   async holdReplay(server) {
     const statement = `select pid from pg_stat_activity where backend_type = 'startup'`;
@@ -216,7 +217,7 @@ export class Cluster {
     return () => process.kill(pid, 'SIGCONT');
   }
 
-  /** Members as Patroni lists them; null while no Patroni answers. */
+  /** Members as listed by Patroni; null while no Patroni responds. */
   async members() {
     for (const server of SERVERS) {
       const body = await getJson(addressOf(server), '/cluster').catch(() => null);
@@ -225,7 +226,7 @@ export class Cluster {
     return null;
   }
 
-  /** Name of the server that takes writes; null while there is none. */
+  /** Name of the server that accepts writes; null while there is none. */
   async primary() {
     for (const server of SERVERS) {
       const body = await getJson(addressOf(server), '/primary').catch(() => null);
@@ -234,7 +235,7 @@ export class Cluster {
     return null;
   }
 
-  /** Waits until one primary has a synchronous and another standby that stream from it. */
+  /** Waits until the primary has a synchronous and another standby, both streaming from it. */
   async untilWhole(seconds = 120) {
     await until(
       'three servers that replicate',

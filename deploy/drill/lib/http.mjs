@@ -4,7 +4,7 @@ const PATIENCE_MILLISECONDS = 20_000;
 
 /**
  * Sends a request to this machine.
- * @returns status, headers and text; the status is a word where no whole response came: `broken`, `refused`, `silent`
+ * @returns status, headers and text; without a complete response the status is a word: `broken`, `refused`, `silent`
  */
 export function send({ port, path, method = 'GET', headers = {}, body, agent }) {
   return new Promise((resolve) => {

@@ -17,7 +17,7 @@ const names = [...words.split(' '), 'Raven', 'Solstice', 'Tundra'].map((name) =>
 const team = (at) => ({ name: names[at], externalId: `drill-t${at}` });
 const iso = (moment) => new Date(moment).toISOString().replace('.000', '');
 
-/** Matches ahead that the load moves, one after the other; as many lie in the past and wait for their results. */
+/** Upcoming matches that the load moves, one after the other; as many past matches await their results. */
 export const MATCHES = pairs.length;
 
 function fixtureLine(kind, at, kickoff, more = {}) {
@@ -29,7 +29,7 @@ function fixtureLine(kind, at, kickoff, more = {}) {
 }
 
 const pastKickoff = (at) => begin - 5 * DAY + (at % 48) * HOUR;
-/** Kick-off of a match ahead; the load moves it by two hours. */
+/** Kick-off of an upcoming match; the load moves it by two hours. */
 export const kickoffOf = (at, isMoved = false) => begin + 2 * DAY + (at % 72) * HOUR + (isMoved ? 2 * HOUR : 0);
 export const teamsOf = (at) => [names[pairs[at].home], names[pairs[at].away]];
 
@@ -69,7 +69,9 @@ const result = (at) => ({
   result: { status: 'finished', homeGoals: (at * 7) % 4, awayGoals: (at * 5) % 3 },
 });
 
-/** A feed of one step of the load: new prices and a new kick-off of a match ahead, and the result of a past one. */
+/**
+ * A feed for one step of the load: new prices and a new kick-off for an upcoming match, and the result of a past one.
+ */
 export function stepFeed(at) {
   const now = Math.floor(Date.now() / 1_000) * 1_000;
   const moved = fixtureLine('ahead', at, kickoffOf(at, true));

@@ -8,7 +8,7 @@ const CLIENTS = 8;
 const READS_A_SECOND = 20;
 const STEP_MILLISECONDS = 6_000;
 
-/** A caller that sends its cookies back, as a browser does: of its instance, and of the newest revision it saw. */
+/** A caller that returns cookies like a browser: for its instance, and for the newest revision it has seen. */
 class Client {
   #agent = new Agent({ keepAlive: true, maxSockets: 4 });
   #cookies = new Map();
@@ -26,13 +26,13 @@ class Client {
   }
 }
 
-/** Requests of callers at a steady rate, and what became of each. */
+/** Requests of callers at a steady rate, and the outcome of each. */
 export class Load {
   /** Everything sent: `kind` read, decision or import; `at` and `end` in milliseconds. */
   requests = [];
-  /** Answers that were wrong or older than what the caller had seen. */
+  /** Responses that were wrong or older than data the caller had seen. */
   faults = [];
-  /** Decisions that were acknowledged, by number; those of an unknown outcome are in `uncertain`. */
+  /** Acknowledged decisions, by number; those with an unknown outcome are in `uncertain`. */
   decisions = new Set();
   moves = new Set();
   uncertain = { decisions: new Set(), moves: new Set() };
@@ -52,12 +52,12 @@ export class Load {
     this.#ids = ids;
   }
 
-  /** Number of the match that is moved next. */
+  /** Number of the next match to move. */
   get nextMove() {
     return this.#move;
   }
 
-  /** Number of the last decision that was sent. */
+  /** Number of the last decision sent. */
   get lastDecision() {
     return this.#decision;
   }
@@ -75,7 +75,7 @@ export class Load {
     await Promise.all(this.#running);
   }
 
-  /** Begins work at a steady rate, whether earlier work has ended or not. */
+  /** Starts work at a steady rate, whether or not earlier work has finished. */
   async #repeat(interval, work) {
     const open = new Set();
     for (let round = 0; !this.#stopped; round += 1) {
@@ -119,7 +119,7 @@ export class Load {
     this.#checkRevision(client, revision, response);
   }
 
-  /** A response must not be of an older state of the data than one the caller had before it asked. */
+  /** Checks that a response is not older than the data that the caller had seen before its request. */
   #checkRevision(client, before, { headers }) {
     const revision = Number(/^\d+/.exec(headers.revision ?? '')?.[0] ?? 0);
     if (revision === 0) return;

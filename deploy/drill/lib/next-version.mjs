@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A migration as every release may bring one: it expands tables that are read and written all the time. */
+/** A typical release migration: it expands tables under constant reads and writes. */
 const migration = `
 export class Drill4102444800000 {
   name = 'Drill4102444800000';
@@ -27,7 +27,7 @@ export class Drill4102444800000 {
 /**
  * Makes a version of the service to upgrade to: this one with one more migration.
  * @param project folder of this version, built
- * @param folder new folder for the other one
+ * @param folder new folder for the next version
  */
 export function makeNextVersion(project, folder) {
   mkdirSync(folder);

@@ -4,7 +4,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until `check` returns something truthy, and returns that. @throws Error after `seconds` */
+/** Waits until `check` returns a truthy value, and returns it. @throws Error after `seconds` */
 export async function until(what, check, seconds = 60) {
   const end = Date.now() + seconds * 1_000;
   for (;;) {
@@ -17,7 +17,7 @@ export async function until(what, check, seconds = 60) {
   }
 }
 
-/** Runs a program to its end and returns its output. */
+/** Runs a program to completion and returns its output. */
 export const run = (command, ...words) =>
   execFileSync(command, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
@@ -32,7 +32,7 @@ export class Processes {
 
   /**
    * Starts a program.
-   * @param namespace network namespace to run in, for servers that have an address of their own
+   * @param namespace network namespace to run in, for servers with their own address
    * @param user account to run as; root by default
    */
   start(name, words, { namespace, user, env = {}, cwd = this.#folder } = {}) {
@@ -57,7 +57,7 @@ export class Processes {
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   async stop(name, signal = 'SIGTERM') {
     if (!this.isRunning(name)) return;
     const child = this.#children.get(name);
@@ -73,7 +73,7 @@ export class Processes {
       try {
         process.kill(Number(pid), 'SIGKILL');
       } catch {
-        // it has ended with its parent
+        // it has exited with its parent
       }
     }
     await until(`${namespace} is off`, () => run('ip', 'netns', 'pids', namespace).trim() === '');

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
-/** Receives webhook messages on loopback and notes each, but for those that it is to refuse. */
+/** Receives webhook messages on loopback and records each, except while it is set to refuse them. */
 export async function startReceiver(port) {
-  /** Messages of one kind, by match: ids of the messages, once for each time they came. */
+  /** `received`: one entry per message received, repeats included; `isRefusing`: respond with 500 instead. */
   const receiver = { received: [], isRefusing: false };
   const server = createServer((request, response) => {
     let text = '';

@@ -2,7 +2,7 @@ import { kickoffOf, teamsOf } from './league.mjs';
 
 const seconds = (milliseconds) => (milliseconds / 1_000).toFixed(1);
 
-/** Longest time without a success that has a failure in it, in milliseconds. */
+/** Longest period with a failure and no success, in milliseconds. */
 function longestOutage(requests) {
   let [longest, lastSuccess, firstFailure] = [0, null, null];
   for (const { at, end, status } of requests.toSorted((one, other) => one.end - other.end)) {
@@ -16,7 +16,7 @@ function longestOutage(requests) {
   return longest;
 }
 
-/** `12 × 503, 1 × broken`; a 503 without `Retry-After` is named apart. */
+/** `12 × 503, 1 × broken`; a 503 without `Retry-After` is listed separately. */
 function failuresOf(requests) {
   const counts = new Map();
   for (const { status, retryAfter } of requests.filter(({ status }) => !(status < 500))) {
@@ -37,7 +37,7 @@ function reasonsOf(requests) {
   return [...counts].map(([name, count]) => `${count} × ${name}`);
 }
 
-/** What is stored: numbers of countries, and of matches that stand at their new kick-off with their public ids. */
+/** Stored state: numbers of countries, and of matches at their new kick-off with their public ids. */
 export async function readStored(cluster) {
   const server = await cluster.primary();
   const countries = await cluster.query(server, `select slug from countries where slug like 'drill-%'`);
@@ -55,7 +55,7 @@ export async function readStored(cluster) {
   };
 }
 
-/** Messages about the moves between two of them: those that never came, and those sent as two messages. */
+/** Messages about a range of moves: those never received, and those sent as two messages. */
 function deliveriesOf({ load, receiver, stored, from, to }) {
   const ids = new Map();
   for (const { fixtureId, id } of receiver.received) {
@@ -106,7 +106,7 @@ export function rowOf({ name, note, load, acknowledged, receiver, stored, from, 
   };
 }
 
-/** Rows as a table in Markdown. */
+/** Rows as a Markdown table. */
 export function tableOf(rows) {
   const heads = Object.keys(rows[0]).filter((head) => head !== 'details');
   const line = (cells) => `| ${cells.join(' | ')} |`;

@@ -11,7 +11,7 @@ const APIS = ['a1', 'a2', 'a3'];
 const WORKERS = ['w1', 'w2'];
 const numberOf = (name) => [...APIS, ...WORKERS].indexOf(name) + 1;
 
-/** The processes of the service: three of the API behind HAProxy, and two workers. */
+/** The processes of the service: three API instances behind HAProxy, and two workers. */
 export class Services {
   #processes;
   #environment;
@@ -56,7 +56,7 @@ export class Services {
     return execFileSync(process.execPath, ['dist/src/cli.js', ...words], options);
   }
 
-  /** Starts a process of the service. @param isNext whether of its next version */
+  /** Starts a process of the service. @param isNext whether to start the next version */
   start(name, { env = {}, isNext = false } = {}) {
     const number = numberOf(name);
     if (isNext && !existsSync(this.#next)) makeNextVersion(PROJECT, this.#next);

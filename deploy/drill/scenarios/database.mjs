@@ -8,7 +8,7 @@ const standbysOf = async ({ cluster }) => {
   return cluster.servers.filter((server) => server !== primary);
 };
 
-/** The machine of the primary loses its power, and comes back half a minute later. */
+/** The machine of the primary loses power and returns half a minute later. */
 async function primaryKilled({ cluster }) {
   const lost = await cluster.primary();
   const began = Date.now();
@@ -23,7 +23,7 @@ async function primaryKilled({ cluster }) {
   return `${lost} lost, ${next} promoted after ${seconds} s`;
 }
 
-/** One standby receives changes and does not show them for a minute. */
+/** One standby receives changes but does not apply them for a minute. */
 async function replicaBehind(drill) {
   const { cluster } = drill;
   const [server] = await standbysOf(drill);
@@ -47,13 +47,13 @@ async function diskFull({ cluster, processes }) {
   await sleep(30_000);
   const primary = await cluster.primary();
   for (const name of ['filler', 'filler-2']) rmSync(join(folder, name), { force: true });
-  // etcd has ended where it could not write
+  // etcd exits if it cannot write
   if (!processes.isRunning(`etcd-${server}`)) cluster.startEtcd(server);
   await sleep(5_000);
   return primary === server ? `${server} stayed primary` : `${server} full, ${primary} promoted`;
 }
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 function fillUp(path) {
   const chunk = Buffer.alloc(4_096);
   try {

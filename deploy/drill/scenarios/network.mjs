@@ -3,7 +3,7 @@ import { run } from '../lib/processes.mjs';
 
 const addressOf = (server) => `10.77.0.1${server.at(-1)}`;
 
-/** One member of etcd is killed and comes back half a minute later: that of the primary. */
+/** The etcd member on the primary's server is killed and returns half a minute later. */
 async function etcdLost({ cluster, processes }) {
   const server = await cluster.primary();
   await processes.stop(`etcd-${server}`, 'SIGKILL');
@@ -13,7 +13,9 @@ async function etcdLost({ cluster, processes }) {
   return `etcd of ${server}, the primary`;
 }
 
-/** Packets between the primary and its synchronous standby vanish for half a minute; both reach everybody else. */
+/**
+ * Packets between the primary and its synchronous standby are dropped for half a minute; both reach all other hosts.
+ */
 async function networkCut({ cluster }) {
   const primary = await cluster.primary();
   const rows = await cluster.query(

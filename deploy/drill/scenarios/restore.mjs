@@ -5,7 +5,10 @@ import { run, until } from '../lib/processes.mjs';
 
 const PORT = 5444;
 
-/** A backup, a moment, further changes: another server is restored to the moment, and an API started on it. */
+/**
+ * Point-in-time recovery: after a backup and further changes, restores another server to a time and starts an API on
+ * it.
+ */
 async function restoreToMoment({ cluster, processes, services, load }) {
   const server = await cluster.primary();
   cluster.pgbackrest(server, 'backup', '--type=full');
@@ -44,7 +47,7 @@ async function untilArchived(cluster, server) {
   await until('the archive', async () => (await cluster.query(server, statement))[0].done, 30);
 }
 
-/** As the primary, but alone: it neither archives nor waits for standbys. */
+/** Starts it like the primary, but standalone: without archiving or waiting for standbys. */
 function startRestored(processes, server, data) {
   const settings = { port: PORT, archive_mode: 'off', synchronous_standby_names: '', unix_socket_directories: '' };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -52,7 +55,7 @@ function startRestored(processes, server, data) {
   processes.start('postgres-restored', [program, '-D', data, ...words], { namespace: server, user: 'postgres' });
 }
 
-/** Null until the server has reached the moment and takes writes. */
+/** Null until the server has reached the target time and accepts writes. */
 async function readSlugs(cluster, url) {
   const sql = await cluster.connect(url);
   try {

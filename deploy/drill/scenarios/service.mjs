@@ -8,7 +8,7 @@ const KILLS = 8;
 const MANAGERS = 400;
 const LONG_READ_MILLISECONDS = 8_000;
 
-/** pgbouncer ends at once, as `systemctl restart` ends it, and starts again a second later. */
+/** pgbouncer stops immediately, as on `systemctl restart`, and starts again a second later. */
 async function pgbouncerRestarted({ cluster, processes }) {
   for (let round = 0; round < 3; round += 1) {
     await processes.stop('pgbouncer', 'SIGTERM');
@@ -19,7 +19,7 @@ async function pgbouncerRestarted({ cluster, processes }) {
   return 'three times, 1 s each';
 }
 
-/** Each instance of the API in turn stops and starts, the next one once it is ready. */
+/** Restarts the API instances one by one, the next one once the last is ready. */
 async function rollingRestarts({ services }) {
   for (let round = 0; round < ROLLING_RESTARTS; round += 1) {
     const name = services.apis[round % services.apis.length];
@@ -31,7 +31,7 @@ async function rollingRestarts({ services }) {
   return `${ROLLING_RESTARTS} restarts`;
 }
 
-/** Both workers are killed by turns, at any moment of imports, fits, grading and deliveries. */
+/** Kills the workers alternately, at arbitrary points of imports, fits, grading and deliveries. */
 async function workersKilled({ cluster, services }) {
   for (let round = 0; round < KILLS; round += 1) {
     const name = services.workers[round % services.workers.length];
@@ -49,7 +49,7 @@ async function workersKilled({ cluster, services }) {
   return `${KILLS} kills; ${await imported()} of ${KILLS * MANAGERS} rows of the watched folder imported`;
 }
 
-/** Puts a file into the folder that the workers watch. */
+/** Writes a file to the folder that the workers watch. */
 function dropFeed(folder, round) {
   const records = Array.from({ length: MANAGERS }, (_, at) => ({
     kind: 'manager',
@@ -61,7 +61,7 @@ function dropFeed(folder, round) {
   renameSync(unfinished, join(folder, `feed-${round}.ndjson`));
 }
 
-/** The clock of one instance of the API goes 90 s ahead. */
+/** The clock of one API instance jumps 90 s ahead. */
 async function clockOff({ services }) {
   const [name] = services.apis;
   const library = '/usr/$LIB/faketime/libfaketime.so.1';
@@ -77,8 +77,8 @@ async function clockOff({ services }) {
 }
 
 /**
- * One process after the other goes to the next version, whose migration waits for a long read, and all serve side by
- * side with the earlier ones; then one after the other goes back.
+ * Upgrades the processes one by one to the next version, whose migration waits for a long read, while both versions
+ * serve side by side; then rolls them back one by one.
  */
 async function upgradedAndBack({ cluster, services }) {
   const reader = await cluster.connect(cluster.superuserUrl(await cluster.primary()));

@@ -11,7 +11,7 @@ import { RefereeTool } from './referee.tool.js';
 import { ScorecardTool } from './scorecard.tool.js';
 import { ValueBetsTool } from './value-bets.tool.js';
 
-/** All tools, in the order in which they are listed; a new one is a line here. */
+/** All tools, in the order in which they are listed; add new ones here. */
 export const toolClasses: readonly Type<AssistantTool>[] = [
   FindFixtureTool,
   MatchPreviewTool,

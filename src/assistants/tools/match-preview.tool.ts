@@ -46,7 +46,7 @@ const referee = recordOf(
   recordOf(FixtureReferee, ['games']).shape,
 );
 
-/** The page of a match. */
+/** Preview of a match, from its page. */
 @Injectable()
 export class MatchPreviewTool implements AssistantTool<InputOf<typeof input>> {
   readonly name = 'match_preview';

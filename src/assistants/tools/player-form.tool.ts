@@ -35,7 +35,7 @@ export const fixtureMember = recordOf(FixtureReference, ['id', 'kickoffUtc', 'st
   awayTeam: team,
 });
 
-/** The page of a player, and what his substitutes add. */
+/** Form of a player, from his page, with the contribution of his substitutes. */
 @Injectable()
 export class PlayerFormTool implements AssistantTool<InputOf<typeof input>> {
   readonly name = 'player_form';

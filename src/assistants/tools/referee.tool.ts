@@ -27,7 +27,7 @@ const rates = recordOf(RefereeStatistics, [
 ]);
 const matchCounts = ['cards', 'homeCards', 'awayCards', 'yellowCards', 'redCards', 'penalties', 'fouls'] as const;
 
-/** What is shown of a competition, of which a referee may have many. */
+/** Members shown per competition; a referee may have many. */
 const mainRates = rates.pick({
   games: true,
   gamesWithCards: true,

@@ -19,7 +19,7 @@ const group = recordOf(ScorecardGroup, [
   ...(['closingLineValuePct', 'beatClosePct', 'verdict'] as const),
 ]);
 
-/** What became of what the boards listed. */
+/** Results of the picks that the boards listed. */
 @Injectable()
 export class ScorecardTool implements AssistantTool<InputOf<typeof input>> {
   readonly name = 'scorecard';

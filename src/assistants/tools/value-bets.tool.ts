@@ -21,7 +21,7 @@ const input = inputOf(
   PagesInput,
 );
 
-/** Members of a card that tell the bet, its price, and how sure its edge is. */
+/** Members of a card with the bet, its price, and how certain its edge is. */
 export const cardRow = recordOf(ValueBetCard, [
   ...(['cardKey', 'matchId', 'matchDate', 'homeTeamName', 'awayTeamName', 'leagueName', 'playerId'] as const),
   ...(['playerName', 'teamName', 'marketType', 'line', 'scannerSide', 'scannerOdds', 'scannerBookmaker'] as const),
@@ -29,7 +29,7 @@ export const cardRow = recordOf(ValueBetCard, [
   ...(['windowHorizon', 'isLonely'] as const),
 ]);
 
-/** A card in a line. */
+/** A card as one line of text. */
 export function cardLine(card: ValueBetCard): string {
   const { playerName, scannerSide, line, marketName, scannerOdds, scannerBookmaker, sampleSize } = card;
   const price = scannerOdds === null ? 'no price' : `${scannerOdds} at ${scannerBookmaker}`;

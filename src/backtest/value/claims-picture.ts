@@ -1,14 +1,14 @@
-/** A picture of what bets claimed and what they were worth at the close, as SVG. */
+/** SVG chart of claimed values of bets against their values at the close. */
 import type { ValueReport, ValueRow } from './value-backtest.js';
 
-/** Size of the picture and of its margins, in pixels. */
+/** Size of the chart and of its margins, in pixels. */
 const [WIDTH, HEIGHT] = [720, 480];
 const [LEFT, RIGHT, TOP, BOTTOM] = [60, 20, 90, 56];
-/** Greatest claim and worth shown, and the distance of the marks, in percent. */
+/** Greatest and least value shown, and the distance of the ticks, in percent. */
 const [GREATEST, LEAST, STEP] = [12, -4, 2];
-/** Pixels between the dots of series that claim the same, and between the rows of the legend. */
+/** Pixels between the dots of series with the same claim, and between the rows of the legend. */
 const [APART, ROW] = [9, 20];
-/** Bands with fewer bets say too little. */
+/** Fewest bets for a band to be shown. */
 const LEAST_BETS = 10;
 
 interface Series {
@@ -39,7 +39,7 @@ const x = (claim: number): number => LEFT + (claim / GREATEST) * (WIDTH - LEFT -
 const y = (worth: number): number => HEIGHT - BOTTOM - ((worth - LEAST) / (GREATEST - LEAST)) * (HEIGHT - TOP - BOTTOM);
 const px = (value: number): string => value.toFixed(1);
 
-/** Claims by band against their worth with 95 % intervals; on the diagonal a claim holds. */
+/** Claims by band against their values at the close with 95 % intervals; on the diagonal the two are equal. */
 export function claimsPicture({ from, to, rows }: ValueReport): string {
   const bands = rows.filter(({ label, bets }) => label.startsWith('claimed') && bets >= LEAST_BETS);
   return [
@@ -66,7 +66,7 @@ function axes(): string[] {
   return shapes;
 }
 
-/** A dot a band with its interval, beside those of the other series. */
+/** One dot per band with its interval, offset from those of the other series. */
 function seriesShapes({ label, color }: Series, index: number, bands: readonly ValueRow[]): string[] {
   const shapes = bands.flatMap(({ bets, claimed, atClose }) => {
     const [at, mean, low, high] = [claimed, atClose.mean, atClose.lower, atClose.upper].map((share) => share * 100) as [

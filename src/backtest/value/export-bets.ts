@@ -1,4 +1,4 @@
-/** The bets of a value backtest as a table: a row a match, market, line, side and kind of price. */
+/** The bets of a value backtest as a table: one row per match, market, line, side and kind of price. */
 import { csvText } from '../../common/csv.js';
 import { round } from '../../common/rounding.js';
 import { decidedStake } from '../../football/bet-grade.js';
@@ -29,7 +29,7 @@ const PERCENT_DECIMALS = 4;
 /**
  * Every bet with a claim above 0. `claimed` and `realised_at_close` are percent of the stake, the latter empty where
  * the close is unknown; `bookmaker` is empty for the best published price; `won` is the share of the decided stake that
- * won, empty where all of it came back.
+ * won, empty where all of it was returned.
  */
 export function betRows(bets: readonly ValueBet[]): string {
   return csvText([COLUMNS, ...bets.map(rowOf)]);

@@ -1,4 +1,4 @@
-/** What the boards would have listed of a market of a past match, and what that was worth. */
+/** Bets that the boards would have listed in a market of a past match, and their value. */
 import { gradeOf, profitOf } from '../../football/bet-grade.js';
 import type { BetGrade, BetSide } from '../../football/bet-grade.js';
 import { forecastProbabilities } from '../../football/judge/forecast.js';
@@ -23,7 +23,7 @@ import type { TeamPrediction } from '../../models/team-prediction.js';
 import { logLoss, meanOf } from '../scores.js';
 import type { MatchPrices, NamedPrices, PricedMarket } from './match-prices.js';
 
-/** A finished match with what the goals model said before it, and its prices. */
+/** A finished match with the goals model's prediction before it, and its prices. */
 export interface ValueMatch extends MatchPrices {
   division: string;
   competitionId: number;
@@ -36,14 +36,14 @@ export interface ValueMatch extends MatchPrices {
   prediction: TeamPrediction;
 }
 
-/** Whose best price is judged: that of the bookmakers with a name, as on the boards, or of all that there are. */
+/** Whose best price is judged: that of named bookmakers, as on the boards, or the published maximum where higher. */
 export const JUDGED_PRICES = ['named', 'published'] as const;
 export type JudgedPrice = (typeof JUDGED_PRICES)[number];
 
-/** Which bets are listed. */
+/** Rule for listing bets. */
 export interface ListRule extends JudgeRules {
   readonly judged: JudgedPrice;
-  /** Highest price, highest distance of it from the mean price, and highest expected value, both in percent. */
+  /** Highest price, highest distance from the mean price, and highest expected value; the last two in percent. */
   readonly maxOdds: number;
   readonly maxDiscrepancy: number;
   readonly maxValueEdge: number;
@@ -52,15 +52,15 @@ export interface ListRule extends JudgeRules {
 /** A bet that a rule lists. */
 export interface ListedBet {
   readonly market: PricedMarket;
-  /** Index in `sidesOf`, and its name. */
+  /** Index of the side in `sidesOf`, and its name. */
   readonly sideIndex: number;
   readonly side: BetSide;
   readonly price: number;
-  /** Slug; null: a bookmaker without a name. */
+  /** Slug; null: an unnamed bookmaker. */
   readonly bookmaker: string | null;
   /** Independent sources behind the forecast. */
   readonly sources: number;
-  /** Probabilities that the bet wins if it is decided; of the model NaN where it is unknown. */
+  /** Probabilities that the bet wins if it is decided; the model's is NaN where unknown. */
   readonly fairProbability: number;
   readonly consensusProbability: number;
   readonly modelProbability: number;
@@ -73,13 +73,13 @@ export interface ListedBet {
 /** The fair bets on all sides of a market. */
 interface FairSides {
   readonly sides: readonly SettlementProbabilities[];
-  /** Probabilities that they win if they are decided. */
+  /** Probabilities by side of winning if decided. */
   readonly fair: readonly number[];
-  /** Standard error of the log-odds of each; NaN where unknown. */
+  /** Standard error of the log-odds of each probability; NaN where unknown. */
   readonly error: number;
 }
 
-/** A market of a match with everything that no rule changes. */
+/** A market of a match with everything independent of the rule. */
 export class JudgedMarket {
   private readonly sources: MarketSources | null;
   /** Probabilities by side that the bet wins if it is decided, by the model. */
@@ -96,7 +96,7 @@ export class JudgedMarket {
     this.model = this.modelled().map(decidedProbabilityOf);
   }
 
-  /** The bets that a rule lists, from an expected value in percent on. */
+  /** The bets that a rule lists, with at least the given expected value in percent. */
   list(rule: ListRule, least: number): ListedBet[] {
     const bets = this.fairBets(rule);
     if (bets === null) return [];
@@ -122,7 +122,7 @@ export class JudgedMarket {
     });
   }
 
-  /** Sources of the market before kick-off. */
+  /** Number of sources of the market before kick-off. */
   get sourceCount(): number {
     return this.sources?.count ?? 0;
   }
@@ -162,7 +162,7 @@ export class JudgedMarket {
     return fair.some(Number.isNaN) ? null : { sides: this.settledAt(fair), fair, error: forecasts[0]!.error };
   }
 
-  /** What the sources of a market forecast of its sides. */
+  /** Forecasts of a market's sides by its sources. */
   private sideForecasts(priced: PricedMarket, sources: MarketSources): SideForecast[] {
     const { errors, modelWeight } = this.forecast;
     const ofMarket = this.match.markets.filter(({ market }) => market === priced.market);
@@ -178,7 +178,7 @@ export class JudgedMarket {
     }));
   }
 
-  /** Settlements by side on the curve behind all lines of goals of the match; null where no line has enough sources. */
+  /** Settlements by side on the curve through all goals lines of the match; null where no line has enough sources. */
   private curveBets(rule: JudgeRules): FairSides | null {
     const lines = this.match.markets.flatMap((priced): SourcedLine[] => {
       if (priced.market !== 'goals') return [];
@@ -193,7 +193,7 @@ export class JudgedMarket {
     return { sides, fair: sides.map(decidedProbabilityOf), error: total.errorAt(this.priced.line) };
   }
 
-  /** Log-losses of the outcome; null where sources are too few or nobody wins. */
+  /** Log-losses of the outcome; null with too few sources or without a winning side. */
   losses(rule: JudgeRules): { model: number; consensus: number; forecast: number } | null {
     const bets = this.fairBets(rule);
     const winner = this.model.findIndex((_, side) => this.profit(side, 2) > 0);
@@ -205,7 +205,7 @@ export class JudgedMarket {
     };
   }
 
-  /** Expected value of a price at the close of all sources, or of one; null where it is unknown. */
+  /** Expected value of a price at the close of all sources, or of one; null where unknown. */
   valueAtClose(side: number, price: number, feed: string | null = null): number | null {
     const { market, line } = this.priced;
     const close = this.match.close.at(market, line, feed);
@@ -236,7 +236,7 @@ export class JudgedMarket {
     return [over, under];
   }
 
-  /** Settlements by side at which each side wins with these probabilities if it is decided. */
+  /** Settlements such that each side wins with these probabilities if it is decided. */
   private settledAt(probabilities: ArrayLike<number>): readonly SettlementProbabilities[] {
     const { market, line } = this.priced;
     if (market !== 'goals') return settledResult(line, probabilities, this.match.prediction) ?? [];
@@ -250,7 +250,7 @@ export class JudgedMarket {
     return market === 'asianHandicap' ? leadLine(line) : line;
   }
 
-  /** P(count = 0), P(= 1), ... of the count that settles the market, its mean moved by a factor. */
+  /** P(count = 0), P(= 1), ... of the count that settles the market, with its mean multiplied by a factor. */
   private countAt(factor: number): Float64Array {
     return distributionAt(this.match.prediction, this.priced.market === 'asianHandicap' ? 'lead' : 'total', factor);
   }

@@ -1,4 +1,4 @@
-/** Prices of finished matches before kick-off and at it, put together market by market. */
+/** Prices of finished matches before and at kick-off, grouped by market. */
 import type { BetSide } from '../../football/bet-grade.js';
 import { isStale } from '../../football/eligible-price.js';
 import { compareNames } from '../../football/price-comparison.js';
@@ -10,7 +10,7 @@ import type { PublishedPriceRow, ValueMarket, ValueQuoteRow } from './value-quot
 
 /** Prices of a bookmaker by side, or the published mean of all; NaN: not quoted. */
 export interface NamedPrices extends SourcePrices {
-  /** Slug, and name. */
+  /** Slug and name. */
   readonly bookmaker: string;
   readonly name: string;
 }
@@ -22,7 +22,7 @@ export interface PricedMarket extends MarketPrices<NamedPrices> {
   /** Unix seconds: when the prices were known, and when the newest of them was quoted. */
   readonly knownAt: number;
   readonly quotedAt: number;
-  /** By side the best price of all bookmakers that the source collects; NaN: none, or an error of the file. */
+  /** By side, the best price of all bookmakers that the source collects; NaN: none, or an error in the file. */
   readonly maximum: readonly number[];
 }
 
@@ -35,7 +35,7 @@ export interface MatchPrices {
   readonly close: SubjectClose;
 }
 
-/** Rows of a market at a line at one of both moments. */
+/** Rows of a market at a line, either before or at kick-off. */
 interface MarketRows {
   readonly market: ValueMarket;
   readonly line: number;
@@ -44,8 +44,8 @@ interface MarketRows {
 }
 
 /**
- * Prices by match, of the rows of a competition; matches without a price before kick-off are left out. A price that was
- * stale once the last one was known is none; one whose moment is assumed never is.
+ * Prices by match from the rows of a competition; matches without a price before kick-off are left out, as are prices
+ * that were stale when the last one became known. A price with an assumed moment is never stale.
  * @param maximumAge minutes after which a price is stale
  */
 export function matchPrices(
@@ -98,7 +98,7 @@ function pricedMarket(group: MarketRows, maximumAge: number): PricedMarket | nul
   return { fixtureId, market, line, knownAt, quotedAt, maximum, prices: sourcesOf(fresh) };
 }
 
-/** A published maximum further above the published mean is an error of the file. */
+/** A published maximum above the published mean by more than this factor is an error in the file. */
 export const GREATEST_MAXIMUM = 1.3;
 
 /** The published maximum; NaN without one, or where it is an error. */

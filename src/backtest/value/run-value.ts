@@ -13,18 +13,18 @@ import { evaluateValue, listedBets, minimumsOf } from './value-backtest.js';
 import type { SeasonWeights, ValueBet, ValueReport } from './value-backtest.js';
 import { VALUE_MARKETS } from './value-quotes.repository.js';
 
-/** How `backtestValue` judges prices. */
+/** Options of `backtestValue`. */
 export interface ValueOptions extends BacktestOptions {
   /** Least number of sources of every market; null: those of the boards. */
   minConsensus: number | null;
   quoteMaxAgeMinutes: number;
-  /** Price feeds that are not heard before the close, to see what hangs on them. */
+  /** Price feeds to ignore before the close, to measure their influence. */
   without?: readonly string[];
 }
 
 /**
- * Prices of match results, goal totals and handicaps, judged by a forecast of the close that was fitted on what had
- * closed before each season, and by the serving goals model.
+ * Backtests prices of match results, goal totals and handicaps, judged by a forecast of the close fitted to the markets
+ * that closed before each season, and by the serving goals model.
  */
 export async function backtestValue(
   sql: SqlClient,
@@ -57,7 +57,7 @@ export async function backtestValue(
   return { report: evaluateValue(markets, bets, { minimums, weights }, periodOf(options)), bets };
 }
 
-/** Matches with their prices, and with what the serving goals model said before the round of each. */
+/** Matches with their prices and the serving goals model's predictions from before their round. */
 export async function valueMatches(
   sql: SqlClient,
   now: Date,

@@ -1,4 +1,4 @@
-/** Forecasts of the close by season: each is fitted to what had closed before the season began. */
+/** Forecasts of the close by season: each is fitted to the markets that closed before the season began. */
 import type { SqlClient } from '../../database/sql-client.js';
 import { marketFamily } from '../../football/market-family.js';
 import type { MarketFamily } from '../../football/market-family.js';
@@ -15,11 +15,11 @@ import { listPublishedPrices, listValueQuotes } from './value-quotes.repository.
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Which prices are read, and how old they may be. */
+/** Selects prices and their maximum age. */
 export interface PriceOptions {
   readonly now: Date;
   readonly quoteMaxAgeMinutes: number;
-  /** Price feeds that are not heard before the close. */
+  /** Price feeds to ignore before the close. */
   readonly without?: readonly string[] | undefined;
 }
 
@@ -34,10 +34,10 @@ export async function readMatchPrices(
   return matchPrices(heard, await listPublishedPrices(sql, competitionId, from, to, now), quoteMaxAgeMinutes);
 }
 
-/** Fits forecasts to the seasons before, over all competitions together; each season once. */
+/** Fits forecasts to the previous seasons, over all competitions; each season once. */
 export class SeasonForecasts {
   private readonly fitted = new Map<number, Promise<FittedForecasts>>();
-  /** Rows of a year of a competition, by family. */
+  /** Rows with their families, by year and competition. */
   private readonly years = new Map<string, Promise<readonly (readonly [MarketFamily, CloseRow])[]>>();
 
   constructor(
@@ -46,7 +46,7 @@ export class SeasonForecasts {
     private readonly options: PriceOptions,
   ) {}
 
-  /** The forecasts that a match is judged by. */
+  /** The forecasts by which a match is judged. */
   at(kickoff: Date): Promise<FittedForecasts> {
     const start = seasonStart(kickoff);
     let forecasts = this.fitted.get(start.getTime());

@@ -33,7 +33,7 @@ const forecastsOf = (weights: Readonly<Record<string, number>> = {}, modelWeight
 
 type Prices = Readonly<Record<string, readonly number[]>>;
 
-/** Prices of a market by bookmaker, each of a feed of its own; `betfair-exchange` is an exchange. */
+/** Prices of a market by bookmaker, each with its own feed; `betfair-exchange` is an exchange. */
 function quotesOf(
   prices: Prices,
   market: ValueMarket = 'matchResult',
@@ -66,7 +66,7 @@ interface Played {
   division?: string;
 }
 
-/** Matches whose id is that of their prices. */
+/** Judged markets of matches, joined with their prices by id. */
 function marketsOf(matches: readonly Played[], forecasts = forecastsOf()): JudgedMarket[] {
   return matches.flatMap(({ quotes, published = [], score: [home, away] = [2, 0], division = 'E0' }) => {
     const { fixtureId } = quotes[0]!;
@@ -102,7 +102,7 @@ function fair(odds: readonly number[]): number[] {
   return odds.map((price) => (1 / price) ** low);
 }
 
-/** The forecast by its formula: weights by source, sides scaled to sum to 1. */
+/** The forecast by its formula: source weights, sides scaled to sum to 1. */
 function forecast(prices: Prices, weights: Readonly<Record<string, number>> = {}): number[] {
   const sources = Object.entries(prices).map(([feed, odds]) => [feed, fair(odds).map(logit)] as const);
   const each = sources[0]![1].map((_, side) => {
@@ -116,7 +116,7 @@ function forecast(prices: Prices, weights: Readonly<Record<string, number>> = {}
   return each.map((probability) => probability / each.reduce((sum, value) => sum + value, 0));
 }
 
-/** Four sources of one mind, and one with a longer home price. */
+/** Four sources that agree, and one with a longer home price. */
 const prices = {
   four: [1.9, 3.2, 4.6],
   one: [1.9, 3.2, 4.6],
@@ -127,19 +127,19 @@ const prices = {
 const { zulu: _, ...same } = prices;
 
 describe('evaluateValue', () => {
-  it('claims of a price what the forecast says, in which its own source is one of all', () => {
+  it('claims the value of a price by the forecast, which includes its own source', () => {
     const row = rowOf(evaluate([{ quotes: quotesOf(prices) }]));
     expect(row).toMatchObject({ market: 'matchResult', bets: 1 });
     expect(row?.claimed).toBeCloseTo(2.15 * forecast(prices)[0]! - 1, 9);
     expect(row?.profit.mean).toBeCloseTo(1.15, 12);
     expect([row?.atClose.mean, row?.atPinnacle.mean]).toEqual([NaN, NaN]);
-    // a source that is right leaves less
+    // a source with weight leaves less value
     const trusted = rowOf(evaluate([{ quotes: quotesOf(prices) }], forecastsOf({ zulu: 0.3 })));
     expect(trusted?.claimed).toBeCloseTo(2.15 * forecast(prices, { zulu: 0.3 })[0]! - 1, 9);
     expect(trusted!.claimed).toBeLessThan(row!.claimed - 0.01);
   });
 
-  it('is worth what all sources say at the close, with that of Pinnacle beside it, and what came out', () => {
+  it('reports the value at the close of all sources, at that of Pinnacle, and the profit', () => {
     const closing = { pinnacle: [2, 3.4, 4.2], one: [1.95, 3.3, 4.3] };
     const quotes = [...quotesOf(prices), ...quotesOf(closing, 'matchResult', { mark: 'closing' })];
     const second = quotesOf(prices, 'matchResult', { fixtureId: 2 });
@@ -153,7 +153,7 @@ describe('evaluateValue', () => {
     expect(row?.profit.lower).toBeNaN();
   });
 
-  it('lists what an exchange and the published mean forecast, and never their own prices', () => {
+  it('forecasts from an exchange and the published mean, and never lists their prices', () => {
     const withExchange = { one: [1.9, 3.3, 4.6], 'betfair-exchange': [2.12, 3.45, 4.3] };
     const published = publishedOf([NaN, NaN, NaN], [2.14, 3.3, 4.1]);
     const markets = marketsOf([{ quotes: quotesOf(withExchange), published }]);
@@ -167,14 +167,14 @@ describe('evaluateValue', () => {
     bets.forEach(({ fairProbability }, side) => expect(fairProbability).toBeCloseTo(expected[side]!, 9));
   });
 
-  it('lists nothing with too few sources but what the model alone lists', () => {
+  it('lists only bets of the model alone where sources are too few', () => {
     const evaluated = evaluate([{ quotes: quotesOf({ one: [1.9, 3.2, 3.8], zulu: [2.2, 3.1, 3.8] }), score: [0, 1] }]);
     expect(rowOf(evaluated)).toBeUndefined();
     expect(rowOf(evaluated, 'model alone, from 2 %')).toBeDefined();
     expect(evaluated.report.losses).toMatchObject([{ market: 'matchResult', matches: 0 }]);
   });
 
-  it('says loudly of which markets nothing was scored, and why', () => {
+  it('reports unscored markets, and why', () => {
     const { one, zulu } = prices;
     const { report } = evaluate([{ quotes: quotesOf({ one, zulu }) }]);
     expect(report.unscored).toEqual([{ market: 'matchResult', matches: 1, sources: 2, needed: 3 }]);
@@ -184,14 +184,14 @@ describe('evaluateValue', () => {
     const scored = evaluate([{ quotes: quotesOf(prices) }]).report;
     expect([scored.unscored, scored.losses[0]?.matches]).toEqual([[], 1]);
     expect(reportLines(reportParts(scored)).join('\n')).not.toContain('NOTHING SCORED');
-    // goals beside a match result that is scored
+    // goals beside a scored match result
     const goals = quotesOf({ one: [1.9, 1.9] }, 'goals', { line: 2.5 });
     expect(evaluate([{ quotes: [...quotesOf(prices), ...goals] }]).report.unscored).toEqual([
       { market: 'goals', matches: 1, sources: 1, needed: 2 },
     ]);
   });
 
-  it('judges the best published price against all sources with a name, and takes errors for none', () => {
+  it('judges the best published price against all named sources, and ignores errors', () => {
     const quotes = quotesOf(same);
     const listed = (maximum: number, average: number[] | null = null): ValueRow | undefined => {
       const evaluated = evaluate([{ quotes, published: publishedOf([maximum, 3.2, 4.6], average) }]);
@@ -200,15 +200,15 @@ describe('evaluateValue', () => {
     };
     const [home] = fair(same.one) as [number];
     expect(listed(2.4)?.claimed).toBeCloseTo(2.4 * home - 1, 9);
-    // more than 1.3 times the mean is an error of the file; four bookmakers need no published mean
+    // more than 1.3 times the mean is an error in the file; four bookmakers need no published mean
     expect(listed(2.4, [1.85, 3.2, 4.6])?.claimed).toBeCloseTo(2.4 * home - 1, 9);
     expect(listed(2.4, [1.84, 3.2, 4.6])).toBeUndefined();
-    // beyond 30 % the boards hide a price
+    // the boards hide prices beyond 30 %
     expect(listed(1.3 / home - 0.001)?.claimed).toBeLessThan(0.3);
     expect(listed(1.3 / home + 0.001)).toBeUndefined();
   });
 
-  it('names the first by name of bookmakers with the same best price, in any order of rows', () => {
+  it('names the alphabetically first bookmaker of equal best prices, in any order of rows', () => {
     const quotes = quotesOf({ ...prices, early: prices.zulu });
     for (const rows of [quotes, [...quotes].reverse()])
       expect(evaluate([{ quotes: rows }]).bets.map(({ judged, listed }) => [judged, listed.bookmaker])).toEqual([
@@ -217,7 +217,7 @@ describe('evaluateValue', () => {
       ]);
   });
 
-  describe('of handicaps', () => {
+  describe('for handicaps', () => {
     const before = { one: [2.1, 1.8], two: [1.9, 1.97], three: [1.91, 1.96] };
     const results = { one: [1.9, 3.5, 4.3], two: [1.92, 3.45, 4.2] };
     const totals = { one: [1.9, 1.95] };
@@ -228,7 +228,7 @@ describe('evaluateValue', () => {
       ...quotesOf(totals, 'goals', { line: 2.5, mark: 'closing' }),
     ];
 
-    it('judges those whose line moved as those whose line stayed, and leaves none out', () => {
+    it('judges moved lines like unmoved ones, and leaves none out', () => {
       const stayed = evaluate([{ quotes: [...opening, ...closing(-0.5, { one: [1.92, 1.98] })] }]);
       const moved = evaluate([{ quotes: [...opening, ...closing(-0.75, { one: [2.05, 1.85] })] }]);
       const [one, other] = [rowOf(stayed)!, rowOf(moved)!];
@@ -263,7 +263,7 @@ describe('evaluateValue', () => {
     });
 
     it.each([
-      // handicap of the home side, result, what a bet on it gains in parts of the winnings and loses of the stake
+      // handicap of the home side, result, share of the winnings gained, share of the stake lost
       [-0.5, [2, 1], 1, 0],
       [-1, [2, 1], 0, 0],
       [-0.75, [2, 1], 0.5, 0],
@@ -280,7 +280,7 @@ describe('evaluateValue', () => {
     });
   });
 
-  it('judges goals by the curve through their lines, the model as its weight says', () => {
+  it('judges goals by the curve through their lines, with the model by its weight', () => {
     const goals = { one: [2.2, 1.72], two: [1.92, 1.9] };
     const quotes = quotesOf(goals, 'goals', { line: 2.5 });
     const [row] = evaluate([{ quotes }]).report.rows;
@@ -296,7 +296,7 @@ describe('evaluateValue', () => {
     expect(bet!.consensusProbability).toBeCloseTo(mean(Object.values(goals).map((odds) => fair(odds)[0]!)), 9);
   });
 
-  it('shows bets together, by claim, league and season', () => {
+  it('groups bets by claim, league and season, and in total', () => {
     const other = { ...prices, zulu: [2.1, 3.1, 4.3] };
     const small = { ...prices, zulu: [2.02, 3.1, 4.4] };
     const matches = [prices, other, small].map((each, index) => ({
@@ -326,7 +326,7 @@ describe('evaluateValue', () => {
 });
 
 describe('betRows', () => {
-  it('has a row a bet under the agreed columns', () => {
+  it('has one row per bet under the documented columns', () => {
     const closed = { one: [2, 3.4, 4.2] };
     const quotes = [...quotesOf(prices), ...quotesOf(closed, 'matchResult', { mark: 'closing' })];
     const published = publishedOf([2.2, 3.2, 4.6], null);
@@ -345,7 +345,7 @@ describe('betRows', () => {
     ]);
   });
 
-  it('leaves empty what is unknown or came back', () => {
+  it('leaves unknown values and returned stakes empty', () => {
     const quotes = quotesOf({ one: [2.1, 1.8], two: [1.95, 1.92] }, 'asianHandicap', { line: -1 });
     const row = (score: [number, number]): string[] =>
       betRows(evaluate([{ quotes, score }]).bets)

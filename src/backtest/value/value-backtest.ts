@@ -1,6 +1,6 @@
 /**
- * Value: which bets the boards would have listed before kick-off at a forecast of the close that was fitted on earlier
- * seasons alone, what these bets claimed to be worth, and what they were worth at the close and at the result.
+ * Value backtest: the bets that the boards would have listed before kick-off by a forecast of the close fitted to
+ * earlier seasons only, their claimed value, and their value at the close and by result.
  */
 import { judgeRules } from '../../football/judge/judge.js';
 import { CLAIM_BANDS, MOST_EDGE } from '../../football/market-family.js';
@@ -22,22 +22,22 @@ export interface ValueBet {
   market: JudgedMarket;
   listed: ListedBet;
   claimed: number;
-  /** At the mean of all sources at the close; null where that is unknown. */
+  /** Value at the mean of all sources at the close; null where unknown. */
   atClose: number | null;
-  /** At Pinnacle's closing prices. */
+  /** Value at Pinnacle's closing prices. */
   atPinnacle: number | null;
   profit: number;
 }
 
-/** Means per unit staked with 95 % intervals that take the bets on one match for one observation. */
+/** Means per unit staked with 95 % intervals that treat the bets on one match as one observation. */
 export interface ValueSummary {
   bets: number;
   claimed: number;
   atClose: MeanInterval;
   atPinnacle: MeanInterval;
-  /** What bets returned, with its interval as on the scorecard; bounds are NaN with too few matches to say. */
+  /** Return of the bets, with its interval as on the scorecard; bounds are NaN with too few matches. */
   profit: MeanInterval;
-  /** Of what bets were worth at the close on what they claimed. */
+  /** Slope of the value at the close on the claimed value. */
   slope: MeanInterval;
 }
 
@@ -59,16 +59,16 @@ export interface ValueLoss {
   difference: MeanInterval;
 }
 
-/** A market none of whose matches has as many sources as a bet needs. */
+/** A market without a match that has enough sources for a bet. */
 export interface UnscoredMarket {
   market: ValueMarket;
-  /** Matches with prices before kick-off, and the most sources among them. */
+  /** Number of matches with prices before kick-off, and the highest number of sources among them. */
   matches: number;
   sources: number;
   needed: number;
 }
 
-/** The weights that a season was judged by. */
+/** The forecast weights used in a season. */
 export interface SeasonWeights {
   market: ValueMarket;
   /** First day of the season. */
@@ -84,7 +84,7 @@ export interface ValueReport {
   matches: number;
   minConsensus: ValueMinimums;
   weights: SeasonWeights[];
-  /** Markets with prices of which nothing could be scored. */
+  /** Markets with prices that could not be scored. */
   unscored: UnscoredMarket[];
   losses: ValueLoss[];
   rows: ValueRow[];
@@ -93,13 +93,13 @@ export interface ValueReport {
 /** Least number of independent sources by market. */
 export type ValueMinimums = Readonly<Record<ValueMarket, number>>;
 
-/** The least of every market; by default that of the boards. */
+/** Least number of sources by market; by default those of the boards. */
 export function minimumsOf(minConsensus: number | null): ValueMinimums {
   const least = (market: ValueMarket): number => minConsensus ?? judgeRules(market, false).minConsensus;
   return { matchResult: least('matchResult'), goals: least('goals'), asianHandicap: least('asianHandicap') };
 }
 
-/** Totals are of bets with this claim or more. */
+/** Totals include bets with at least this claim. */
 const LEAST_CLAIM = 0.02;
 /** The row of all listed bets of a market. */
 export const TOTAL_LABEL = 'from 2 %';
@@ -130,7 +130,7 @@ export function listedBets(
   );
 }
 
-/** Scores the bets that were listed of some markets. */
+/** Scores the bets listed in the given markets. */
 export function evaluateValue(
   markets: readonly JudgedMarket[],
   bets: readonly ValueBet[],
@@ -157,7 +157,7 @@ export function evaluateValue(
   return { kind: 'value', ...period, matches, minConsensus: minimums, weights, unscored, losses, rows };
 }
 
-/** All bets of a market: together, by claim, by league and by season; beside them those of the model alone. */
+/** Rows of a market's bets: in total, by claim, by league and by season, with those of the model alone. */
 function rowsOf(
   of: Pick<ValueRow, 'market' | 'judged'>,
   bets: readonly ValueBet[],

@@ -1,7 +1,7 @@
 import type { SqlClient } from '../../database/sql-client.js';
 import type { BetSide } from '../../football/bet-grade.js';
 
-/** Markets whose price outliers can be value. */
+/** Markets whose price outliers may be value bets. */
 export const VALUE_MARKETS = ['matchResult', 'goals', 'asianHandicap'] as const;
 export type ValueMarket = (typeof VALUE_MARKETS)[number];
 
@@ -12,14 +12,14 @@ export interface ValueQuoteRow {
   /** Name of the season. */
   season: string;
   market: ValueMarket;
-  /** null of a match result. */
+  /** null for a match result. */
   line: number | null;
   side: BetSide;
   mark: 'opening' | 'closing';
   quotedAt: Date;
-  /** Whether the source tells no time. */
+  /** Whether the moment is assumed, as the source has none. */
   isAssumed: boolean;
-  /** Slug, and name. */
+  /** Slug and name. */
   bookmaker: string;
   bookmakerName: string;
   /** Bookmakers of one feed are one source. */
@@ -28,11 +28,11 @@ export interface ValueQuoteRow {
   odds: number;
 }
 
-/** What football-data publishes of all the bookmakers that it collects. */
+/** Prices that football-data publishes over all bookmakers it collects. */
 export interface PublishedPriceRow {
   fixtureId: number;
   market: ValueMarket;
-  /** null of a match result. */
+  /** null for a match result. */
   line: number | null;
   side: string;
   mark: 'opening' | 'closing';
@@ -40,15 +40,15 @@ export interface PublishedPriceRow {
   maximum: number | null;
 }
 
-/** Finished matches of competition $2 that kick off from $3 on and before $4. */
+/** Condition for finished matches of competition $2 with a kick-off from $3 on and before $4. */
 const isInPeriod = `fixture.competition_id = $2::bigint and fixture.status = 'finished' and not fixture.awarded
       and fixture.home_goals is not null
       and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at < $4::timestamptz`;
 
 /**
  * Opening prices from before kick-off, and closing prices, of the finished matches of a competition, by match, market,
- * line and bookmaker, exchanges among them. Of several of one bookmaker the last.
- * @param from first kick-off, `to` the first one after
+ * line and bookmaker, including exchanges. Of several prices of a bookmaker the last.
+ * @param from first kick-off; `to` is exclusive
  */
 export function listValueQuotes(
   sql: SqlClient,

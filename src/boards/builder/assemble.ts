@@ -26,7 +26,7 @@ export interface FixtureState extends Readonly<
   readonly context: FixtureContext;
   /** Candidates with a price by the name of their table. */
   readonly candidates: ReadonlyMap<string, Table<Schema>>;
-  /** Unix seconds from which on the candidates must be recomputed. */
+  /** Unix seconds from which the candidates must be recomputed. */
   readonly validUntil: number;
 }
 

@@ -14,10 +14,10 @@ export interface BoardThreadData {
 /** A build, or the on-demand candidates of an earlier one. */
 export type BoardThreadTask = { readonly now: Date } | { readonly kind: OnDemandKind; readonly revision: Revision };
 
-/** A snapshot, or on-demand candidates; null for candidates of a dropped build. */
+/** A snapshot, or on-demand candidates; null if the build of the candidates was dropped. */
 export type BoardThreadAnswer = SnapshotPayload | SnapshotPayload['candidates'] | null;
 
-/** Builds snapshots in a thread with connections of its own, so that no request waits for a build. */
+/** Builds snapshots in a thread with its own database connections, so that no request waits for a build. */
 export class BoardThread {
   private readonly thread: WorkerThread<BoardThreadTask, BoardThreadAnswer>;
   private ahead: Promise<SnapshotPayload> | null = null;
@@ -31,10 +31,10 @@ export class BoardThread {
     });
   }
 
-  /** Begins the first build early; the next `build` returns it. */
+  /** Starts the first build early; the next `build` returns it. */
   buildAhead(now: Date): void {
     this.ahead = this.build(now);
-    // the next `build` reports a failure
+    // the next `build` reports the failure
     this.ahead.catch(() => undefined);
   }
 
@@ -46,12 +46,12 @@ export class BoardThread {
     return (await this.thread.run({ now })) as SnapshotPayload;
   }
 
-  /** On-demand candidates of one of the last builds; null for a dropped build. */
+  /** On-demand candidates of a recent build; null if that build was dropped. */
   async buildOnDemand(kind: OnDemandKind, revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
     return (await this.thread.run({ kind, revision })) as SnapshotPayload['candidates'] | null;
   }
 
-  /** Ends the thread; a later build starts another. */
+  /** Ends the thread; a later build starts a new one. */
   close(): Promise<void> {
     return this.thread.close();
   }

@@ -13,10 +13,10 @@ import { checkpointFormat } from './checkpoint-format.js';
 import { BuildGarbage } from './garbage.js';
 import type { BoardSettings, SnapshotPayload } from '../snapshot/snapshot-payload.js';
 
-/** Fewest matches of players, or prices, for a checkpoint; a smaller past is read as fast from the tables. */
+/** Minimum number of player matches, or prices, for a checkpoint; less is read as fast from the tables. */
 const LEAST_STORED_MATCHES = 20_000;
 const LEAST_STORED_QUOTES = 100_000;
-/** Shortest time between two checkpoints. */
+/** Minimum time between two checkpoints. */
 const STORE_MINUTES = 15;
 
 /** Builds on its own connections to the primary; after a lost connection the next build starts over. */

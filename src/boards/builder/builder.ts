@@ -18,15 +18,15 @@ import { DatasetState } from './dataset-state.js';
 import { knownMovements } from './last-movements.js';
 
 const daySeconds = 86_400;
-/** Fewest changes that the database retains, without those of prices. */
+/** Minimum number of changes that the database retains, price changes not counted. */
 const RETAINED_CHANGES = 100_000;
-/** Changes after which a checkpoint is renewed, a tenth of those of prices that the database retains. */
+/** Changes after which a checkpoint is renewed: a tenth of the price changes that the database retains. */
 const CHANGES_PER_CHECKPOINT = 1_000;
 
-/** What must be read or recomputed. */
+/** Data that must be read or recomputed. */
 interface Work {
   readonly everything: boolean;
-  /** By id of fixtures whose prices changed: Unix seconds before which none did; -Infinity: any may have. */
+  /** By fixture id, for changed prices: Unix seconds before which no price changed; -Infinity: any may have. */
   readonly priced: ReadonlyMap<number, number>;
   /** Ids of fixtures whose line-ups changed. */
   readonly linedUp: ReadonlySet<number>;
@@ -35,20 +35,20 @@ interface Work {
   readonly competitionIds: ReadonlySet<number>;
   readonly teamIds: ReadonlySet<number>;
   readonly models: boolean;
-  /** Names changed, or countries, which no dictionary holds. */
+  /** Names or countries changed; no dictionary contains countries. */
   readonly names: boolean;
 }
 
-/** Follows the data change by change, one build at a time, each in one repeatable-read transaction. */
+/** Applies changes of the data one build at a time, each in one repeatable-read transaction. */
 export class BoardBuilder {
   private state: DatasetState | null = null;
   private dataRevision = 0;
   /** Unix seconds of the last build, and of the next moment at which stored facts become known. */
   private builtAt = 0;
   private nextChange = Infinity;
-  /** The past is that of a checkpoint, and nothing was built on it yet. */
+  /** The past is from a checkpoint, and nothing has been built on it yet. */
   private isRestored = false;
-  /** What was read is in doubt: a build failed, or the database may be another one. */
+  /** The state cannot be trusted: a build failed, or the database may have been replaced. */
   private mustStartOver = false;
   /** `changes` of the past and revision of the data at the last checkpoint. */
   private stored = { changes: 0, dataRevision: -Infinity };
@@ -70,14 +70,14 @@ export class BoardBuilder {
     private readonly onLoaded: () => void = () => undefined,
   ) {}
 
-  /** All boards as known at `now`, in whole seconds; after a failure the next build starts over. */
+  /** All boards as known at `now`, in whole seconds; after a failure, the next build starts over. */
   build(now: Date): Promise<SnapshotPayload> {
     const built = this.underWay.then(() => this.buildInTransaction(new Date(Math.floor(now.getTime() / 1000) * 1000)));
     this.underWay = built.catch(() => undefined);
     return built;
   }
 
-  /** On-demand candidates of one of the last builds; null for a dropped build. */
+  /** On-demand candidates of a recent build; null if that build was dropped. */
   buildOnDemand(kind: OnDemandKind, revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
     return this.onDemand[kind].of(revision);
   }
@@ -94,7 +94,7 @@ export class BoardBuilder {
     }
   }
 
-  /** The next build begins from nothing or a checkpoint; on-demand candidates of earlier ones stay. */
+  /** Makes the next build start from scratch or a checkpoint; on-demand candidates of earlier builds stay. */
   startOver(): void {
     this.mustStartOver = true;
   }
@@ -159,7 +159,7 @@ export class BoardBuilder {
     };
   }
 
-  /** Restores the checkpoint if every change since then is still known. */
+  /** Restores the checkpoint if every change since then is still retained. */
   private async restore(sql: SqlTransaction, revision: number, seconds: number): Promise<void> {
     const { settings } = this;
     this.isRestored = false;
@@ -179,7 +179,7 @@ export class BoardBuilder {
     this.isRestored = true;
   }
 
-  /** The past for a checkpoint; null if histories are as in the last one, and few changes came after it. */
+  /** The past for a checkpoint; null if histories equal those of the last one and few changes followed. */
   unstoredPast(): KnownPast | null {
     const { state, assembled, stored, dataRevision } = this;
     if (state === null || assembled === null) return null;
@@ -214,7 +214,7 @@ export class BoardBuilder {
     if (revision === this.dataRevision) return nothing;
     const changes = await listChanges(sql, this.dataRevision, revision);
     const isGap = changes.length !== revision - this.dataRevision;
-    // after a checkpoint every price is read, so that only their movements depend on what changed
+    // after a checkpoint every price is read, so only price movements depend on the changes
     if (isGap && isRestored) this.state.movements.forgetRestored();
     if (revision < this.dataRevision || (isGap && !isRestored) || changes.some(({ kind }) => kind === 'all'))
       return { ...nothing, everything: true };
@@ -235,7 +235,7 @@ export class BoardBuilder {
   }
 }
 
-/** Since when prices changed, by fixture; where outcomes or schedules changed, closing prices may have moved. */
+/** When prices first changed, by fixture; new outcomes or schedules may have moved closing prices. */
 function pricedSince(changes: readonly DataChange[], touched: ReadonlySet<number>): Map<number, number> {
   const since = new Map<number, number>();
   for (const { kind, fixtureIds, pricesSince } of changes) {

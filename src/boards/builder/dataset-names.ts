@@ -44,7 +44,7 @@ export class DatasetNames {
     );
   }
 
-  /** Reloads all names, which imports and operators change. */
+  /** Reloads all names; imports and operators change them. */
   async renew(sql: SqlTransaction): Promise<void> {
     const idsOf = (book: Dictionary<{ readonly id: number }>): number[] => book.entries.map(({ id }) => id);
     for (const row of await listTeams(sql, idsOf(this.teams))) this.teams.set(row);
@@ -82,7 +82,7 @@ export class DatasetNames {
     );
   }
 
-  /** All dictionaries as they are now. */
+  /** All dictionaries in their current state. */
   entities(): Entities {
     return {
       fixtures: this.fixtures.entries,

@@ -28,10 +28,10 @@ import type { MovedFixtures, SnapshotPayload } from '../snapshot/snapshot-payloa
 import { DatasetNames } from './dataset-names.js';
 import { TeamForecasts } from './team-forecasts.js';
 
-/** Fewest fixtures whose columns are put into arenas. */
+/** Minimum number of fixtures for which columns are put into arenas. */
 const ARENA_FIXTURES = 100;
 
-/** What changed since the last build, by ids of fixtures. */
+/** Changes since the last build, by fixture id. */
 export interface Changes {
   /** By fixture: Unix seconds before which no price changed; -Infinity: any may have. */
   readonly priced: ReadonlyMap<number, number>;
@@ -63,7 +63,7 @@ export class DatasetState {
   readonly past: PastState;
   readonly movements = new LastMovements(this.fixtures);
 
-  /** @param names dictionaries of an earlier state, whose indexes stay valid */
+  /** @param names dictionaries of an earlier state; their indexes stay valid */
   constructor(
     private readonly maximumAge: number,
     readonly names: DatasetNames = new DatasetNames(),
@@ -71,7 +71,7 @@ export class DatasetState {
     this.past = new PastState(names);
   }
 
-  /** Brings the state to `now`. @returns the upcoming and live fixtures that were added, removed or recomputed */
+  /** Advances the state to `now`. @returns the upcoming and live fixtures that were added, removed or recomputed */
   async follow(
     sql: SqlTransaction,
     rows: readonly FixtureRow[],
@@ -119,7 +119,7 @@ export class DatasetState {
     const compute = (): void => {
       for (const row of rows) this.fixtures.set(row.id, this.compute(row, dataset, quotes, indexes));
     };
-    // their columns live until they are joined
+    // their columns are freed once joined
     if (rows.length < ARENA_FIXTURES) compute();
     else withArenas(new Arenas(), compute);
   }
@@ -266,7 +266,7 @@ export class DatasetState {
     for (const id of competitionIds) this.models.set(this.names.competitions.get(id), read.get(id) ?? new Map());
   }
 
-  /** Reads what is fitted to past prices; returns whether it changed. */
+  /** Reads the models fitted to past prices; returns whether any changed. */
   private async loadPriceModels(sql: SqlTransaction, now: Date): Promise<boolean> {
     const fitted = new FittedModelsService(sql);
     const read: PriceModels = {
@@ -376,7 +376,7 @@ export class DatasetState {
     };
   }
 
-  /** Team index by player index: of the eleven, and of quoted players by their last match, else by their squad. */
+  /** Team index by player index: from the eleven; for other quoted players, their last match, else their squad. */
   private teamsOfPlayers(
     { id, homeTeamId, awayTeamId }: FixtureRow,
     { players }: Dataset,

@@ -1,4 +1,4 @@
-/** A dictionary of entries with ids; columns hold the index of an entry, which never changes. */
+/** A dictionary of entries by id; columns refer to entries by index, which never changes. */
 export class Dictionary<Entry extends { readonly id: number }> {
   private readonly indexes = new Map<number, number>();
   private list: Entry[] = [];
@@ -30,14 +30,14 @@ export class Dictionary<Entry extends { readonly id: number }> {
     return index;
   }
 
-  /** The entry of a index. */
+  /** The entry at an index. */
   entry(index: number): Entry {
     const entry = this.list[index];
     if (entry === undefined) throw new Error(`no entry has the index ${index}`);
     return entry;
   }
 
-  /** Adds an entry, or replaces the one of its id; returns the index. */
+  /** Adds an entry, or replaces the one with its id; returns the index. */
   set(entry: Entry): number {
     const existing = this.indexes.get(entry.id);
     if (existing !== undefined) {
@@ -51,7 +51,7 @@ export class Dictionary<Entry extends { readonly id: number }> {
     return this.list.length - 1;
   }
 
-  /** The ids among these that have no index. */
+  /** Those of the ids that have no index. */
   missing(ids: Iterable<number>): number[] {
     return [...new Set(ids)].filter((id) => !this.indexes.has(id));
   }

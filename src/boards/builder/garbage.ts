@@ -2,12 +2,12 @@ import { memoryUsage } from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Garbage of a full build is above it, that of a build after a change far below. */
+/** A full build leaves more garbage than this, a build after a change far less. */
 const MUCH_BYTES = 128 * 1024 * 1024;
 
 /**
- * Forced garbage collection in and after full builds: V8 collects when a thread allocates, and this one then waits for
- * changes. Without it a fifth more is resident after a full build of 50 leagues: 615 MiB, not 515.
+ * Forces garbage collection in and after full builds: V8 collects when a thread allocates, but this one then idles
+ * until the next change. Without it a fifth more is resident after a full build of 50 leagues: 615 MiB, not 515.
  */
 export class BuildGarbage {
   private retainedBytes = 0;

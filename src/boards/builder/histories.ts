@@ -52,7 +52,7 @@ export function withTeamMatches(
   return { starts: plan.starts, matches: { rows: plan.rows, columns: matches }, own, conceded };
 }
 
-/** Writes the counts of a side, unknown ones as sums of its players; returns bits of the summed statistics. */
+/** Writes the counts of a side, filling unknown ones with player sums; returns the bits of the summed statistics. */
 function writeCounts(counts: readonly (number | null)[], sums: PlayerSums, into: Int16Array, row: number): number {
   let summed = 0;
   TEAM_STATISTICS.forEach(({ key }, statistic) => {
@@ -137,7 +137,7 @@ function planSegments<Row>(oldStarts: Uint32Array, fresh: ReadonlyMap<number, Ar
   return {
     starts,
     rows: starts[subjects]!,
-    /** Calls `copy` with the retained rows and their new position, neighbours together. */
+    /** Calls `copy` with ranges of retained rows and their new position; adjacent rows share a range. */
     retain(copy: (from: number, until: number, to: number) => void): void {
       let subject = 0;
       while (subject < Math.min(subjects, oldStarts.length - 1)) {
@@ -209,7 +209,7 @@ export function concededOf(rows: readonly ConcededRow[]): { teams: Map<number, C
 
 const daySeconds = 86_400;
 
-/** Moment at which the first match of the sides or players leaves the `TREND_DAYS`, Unix seconds. */
+/** When the first match of the sides or players drops out of the `TREND_DAYS`, Unix seconds. */
 export function historyUntil(
   { now, teams, players }: Dataset,
   context: FixtureContext,

@@ -19,14 +19,14 @@ function part(rows: number): Table<Schema> {
   );
 }
 
-/** A table of the same rows but for one value. */
+/** The same table with one value changed. */
 function withOtherValue({ rows, columns }: Table<Schema>): Table<Schema> {
   const value = columns['value']!.slice();
   if (rows > 0) value[random.integer(0, rows - 1)] = 9;
   return { rows, columns: { ...columns, value } };
 }
 
-/** Row numbers of lines moved by hand. */
+/** Tables concatenated, with the row numbers of lines shifted by hand. */
 function plain(parts: readonly Table<Schema>[], offsets: Uint32Array): Table<Schema> {
   return concatenate(
     schema,
@@ -48,7 +48,7 @@ const criteriaOf = ({ columns }: Table<Schema>) => [
   { values: columns['value']!, direction: 'descending' as const },
 ];
 
-it('joins and orders step by step as at once, whatever comes, goes or changes', () => {
+it('joins and orders incrementally as in one pass, whatever is added, removed or changed', () => {
   let parts = Array.from({ length: 6 }, () => part(random.integer(0, 5)));
   let before: { joined: Joined; order: Uint32Array; criteria: ReturnType<typeof criteriaOf> } | null = null;
   for (let step = 0; step < 300; step += 1) {
@@ -69,7 +69,7 @@ it('joins and orders step by step as at once, whatever comes, goes or changes', 
   }
 });
 
-it('takes over the columns in which nothing changed', () => {
+it('reuses unchanged columns', () => {
   const parts = [part(3), part(4)];
   const first = joinTables(schema, parts, new Map(), null);
   const second = joinTables(schema, [parts[0]!, withOtherValue(parts[1]!)], new Map(), first);

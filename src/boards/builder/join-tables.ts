@@ -3,10 +3,10 @@ import type { Column, ColumnKind, Columns, Schema, Table } from '../engine/colum
 import { orderRows } from '../engine/order.js';
 import type { Criterion } from '../engine/order.js';
 
-/** By column with row numbers: the offset of each part. */
+/** Offset of each part, by column of row numbers. */
 export type Shifts = ReadonlyMap<string, Uint32Array>;
 
-/** Concatenated tables, with the state that lets the next join reuse unchanged columns. */
+/** Concatenated tables, with the state that allows the next join to reuse unchanged columns. */
 export interface Joined {
   readonly table: Table<Schema>;
   readonly parts: readonly Table<Schema>[];
@@ -23,8 +23,8 @@ export function startsOf(parts: readonly Table<Schema>[]): Uint32Array {
 }
 
 /**
- * Concatenates tables on shared memory. If every part has as many rows as before, unchanged columns are reused, and
- * others are copied with only the changed parts written. Parts become views of the joined columns.
+ * Concatenates tables in shared memory. If every part has as many rows as before, unchanged columns are reused and the
+ * others copied, with only the changed parts rewritten. Parts become views of the joined columns.
  */
 export function joinTables(
   schema: Schema,
@@ -68,7 +68,7 @@ export function joinTables(
   return { table: { rows: before.table.rows, columns: columns as Columns<Schema> }, parts, starts, shifts };
 }
 
-/** The default order, reused while the criteria stay; parts as long as before are sorted from their old order. */
+/** The default order, reused if the criteria are unchanged; parts of unchanged length are sorted from the old order. */
 export function orderJoined(
   { table, starts }: Joined,
   criteria: readonly Criterion[],
@@ -106,7 +106,7 @@ function copyOf(kind: ColumnKind, column: Column): Column {
   return copy;
 }
 
-/** Whether two arrays hold the same, NaN being itself. */
+/** Whether two arrays are equal; NaN equals NaN. */
 function isSame(first: Column, second: Column): boolean {
   return first === second || (first.length === second.length && bytesOf(first).equals(bytesOf(second)));
 }

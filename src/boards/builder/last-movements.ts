@@ -10,25 +10,25 @@ interface FixtureMovements extends Omit<EarlierMovements, 'since'> {
   readonly kickoff: number;
 }
 
-/** Movements at the last build, or at the checkpoint before the first one. */
+/** Movements at the last build; before the first build, those of the checkpoint. */
 export class LastMovements {
   private restored: ReadonlyMap<number, FixtureMovements> = new Map();
 
   /** @param fixtures as last built, by id */
   constructor(private readonly fixtures: ReadonlyMap<number, FixtureState>) {}
 
-  /** Takes those of a checkpoint. */
+  /** Restores the movements of a checkpoint. */
   restore(known: KnownMovements): void {
     this.restored = restoredMovements(known);
   }
 
-  /** To be called after the first build, or if nobody knows which prices changed since the checkpoint. */
+  /** Call after the first build, or if it is unknown which prices changed since the checkpoint. */
   forgetRestored(): void {
     this.restored = new Map();
   }
 
   /**
-   * Movements of the fixtures whose earlier prices are as they were.
+   * Movements of the fixtures whose earlier prices are unchanged.
    * @param priced by fixture: Unix seconds before which no price changed; -Infinity: any may have
    */
   of(rows: readonly FixtureRow[], priced: ReadonlyMap<number, number>): Map<number, EarlierMovements> {

@@ -10,11 +10,11 @@ import type { JoinedCandidates, FixtureState } from './assemble.js';
 import { startsOf } from './join-tables.js';
 import type { SnapshotPayload } from '../snapshot/snapshot-payload.js';
 
-/** Builds whose candidates can still be computed: as many as the snapshot history holds. */
+/** Builds for which candidates can still be computed: as many as the snapshot history keeps. */
 const MOST_BUILDS = 8;
 /** Tables are dropped after this time without a request. */
 const IDLE_MILLISECONDS = 10 * 60_000;
-/** Longest work before it yields to the event loop, so that changed prices do not wait. */
+/** Maximum work before yielding to the event loop, so that price changes are not held up. */
 const YIELD_MILLISECONDS = 20;
 
 interface Build {
@@ -23,7 +23,7 @@ interface Build {
   readonly fixtures: readonly FixtureState[];
 }
 
-/** Candidates computed on the first request, since few need them, which then follow the builds fixture by fixture. */
+/** Candidates computed on the first request, as they are rarely needed; later builds update them by fixture. */
 export class OnDemandCandidates {
   /** Newest last. */
   private builds: Build[] = [];
@@ -34,7 +34,7 @@ export class OnDemandCandidates {
 
   constructor(private readonly tables: readonly CandidateTable<Schema>[]) {}
 
-  /** Remembers the inputs of a build. */
+  /** Retains the inputs of a build. */
   remember(build: Build): void {
     this.builds = [...this.builds.filter(({ revision }) => !isSame(revision, build.revision)), build].slice(
       -MOST_BUILDS,
@@ -72,7 +72,7 @@ export class OnDemandCandidates {
     return payloadCandidates(this.joined);
   }
 
-  /** @param arenas null: each column has memory of its own */
+  /** @param arenas null: each column has its own memory */
   private compute(fixture: FixtureState, dataset: Dataset, arenas: Arenas | null): ReadonlyMap<string, Table<Schema>> {
     const rows = (): Map<string, Table<Schema>> =>
       new Map(this.tables.map((table) => [table.name, table.rows(dataset, fixture.context, true)]));

@@ -27,16 +27,16 @@ export interface PastNeeds {
   readonly playersOf: (fixtureId: number) => readonly number[];
 }
 
-/** Histories of teams and players, and averages that teams concede. */
+/** Histories of teams and players, and averages conceded by teams. */
 export class PastState {
   teams: TeamHistories = noTeamHistories();
   players: PlayerHistories = noPlayerHistories();
-  /** Number of changes of the averages, and of anything. */
+  /** Number of changes to the averages, and to anything. */
   concededChanges = 0;
   changes = 0;
   private readonly concededTeams = new Map<number, ConcededTeam>();
   private readonly concededLeagues = new Map<number, ConcededLeague>();
-  /** Season of which the averages of a competition were read, by competition id. */
+  /** Season whose averages were read, by competition id. */
   private readonly concededSeasons = new Map<number, number>();
   private readonly loadedTeams = new Set<number>();
   private readonly loadedPlayers = new Set<number>();
@@ -121,7 +121,7 @@ export class PastState {
     this.concededChanges += 1;
   }
 
-  /** Ids of players whose loaded histories hold any of these matches. */
+  /** Ids of players whose loaded histories contain any of these matches. */
   private playersIn(fixtureIds: ReadonlySet<number>): number[] {
     const {
       starts,

@@ -85,7 +85,7 @@ class Plan {
 }
 
 describe('the prices of a fixture', () => {
-  it('stand by scope, name, id, market, line and side', () => {
+  it('are ordered by scope, name, id, market, line and side', () => {
     const plan = new Plan()
       .add({ side: 'under' }, [0, 2])
       .add({}, [0, 1.8])
@@ -99,7 +99,7 @@ describe('the prices of a fixture', () => {
       .add({ ...ofMatch, market: 'asianHandicap', side: 'away', line: -0.5 }, [0, 1.9])
       .add({ ...ofMatch, market: 'asianHandicap', side: 'home', line: -0.75 }, [0, 2.1])
       .add({ ...ofMatch, market: 'goals', side: 'under', line: 2.5 }, [0, 2.2])
-      // sides, lines or subjects that their market does not have
+      // sides, lines or subjects that do not exist in their market
       .add({ ...ofMatch, market: 'matchResult', side: 'home', line: 1 }, [0, 9])
       .add({ ...ofMatch, market: 'asianHandicap', side: 'draw', line: -0.5 }, [0, 9])
       .add({ ...ofMatch, market: 'goals', side: 'over', line: null }, [0, 9])
@@ -122,20 +122,20 @@ describe('the prices of a fixture', () => {
     ]);
   });
 
-  it('stand highest first, equal ones by the bookmaker, and the best is the first that counts', () => {
+  it('are ordered highest first, then by bookmaker; the best is the first that counts', () => {
     const plan = new Plan().add({}, [1, 2], [2, 2], [0, 1.9], [3, 2.5], [0, 2.2, 3601]);
     expect(plan.lines()).toEqual(['Saka#0 shots over 1.5: Exchange 2.5, Bet365 2.2, Betway 2!, Unibet 2, Bet365 1.9']);
     expect(new Plan().add({}, [0, 1.01]).lines()).toEqual(['Saka#0 shots over 1.5: Bet365 1.01']);
   });
 
-  it('of one line under several outcomes stand together', () => {
+  it('of one line under several outcomes are adjacent', () => {
     expect(new Plan().add({}, [1, 2]).add({ side: 'under' }, [1, 1.7]).add({}, [2, 2.1]).lines()).toEqual([
       'Saka#0 shots over 1.5: Betway 2.1!, Unibet 2',
       'Saka#0 shots under 1.5: Unibet 1.7!',
     ]);
   });
 
-  it('tell the best result odds, and when the next price grows stale', () => {
+  it('include the best result odds, and when the next price becomes stale', () => {
     const plan = new Plan().add(
       { ...ofMatch, market: 'matchResult', side: 'draw', line: null },
       [3, 4],
@@ -151,7 +151,7 @@ describe('the prices of a fixture', () => {
     expect(staleFrom).toBe(NOW + 1);
   });
 
-  it('are in order whatever the order of their coming', () => {
+  it('are ordered whatever their input order', () => {
     const random = new Random('prices of a line');
     for (let round = 0; round < 200; round += 1) {
       const prices = Array.from(

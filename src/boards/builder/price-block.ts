@@ -8,7 +8,7 @@ import { bestPriceRow, compareNames } from '../../football/price-comparison.js';
 import { isSameSide, quotedLines } from './quoted-lines.js';
 import type { QuotedLine, QuotedPlayer } from './quoted-lines.js';
 
-/** Inputs of a price block beside the prices. */
+/** Inputs of a price block besides the prices. */
 export interface PriceContext extends PricingMoment {
   /** Dictionary indexes of the fixture and its sides. */
   readonly fixture: number;
@@ -40,7 +40,7 @@ export interface ResultPrices {
 export interface PriceBlock {
   readonly prices: Prices;
   readonly matchOdds: { readonly fresh: ResultPrices; readonly withStale: ResultPrices };
-  /** Unix seconds from which on another price is stale by its age; Infinity without one. */
+  /** Unix seconds from which another price is stale by age; Infinity without one. */
   readonly staleFrom: number;
 }
 
@@ -68,7 +68,7 @@ export function priceBlock(selections: readonly QuotedSelection[], rows: QuoteRo
   return { prices, matchOdds: resultPrices(prices), staleFrom: nextStale };
 }
 
-/** Writes everything of lines but their best prices; gives the rows of the prices, those of a line together. */
+/** Writes all columns of lines except their best prices; returns the rows of the prices, grouped by line. */
 function writeLines(
   { lines: { columns }, quotes }: Prices,
   found: readonly QuotedLine[],
@@ -105,7 +105,7 @@ function writeLines(
   return quoteRows;
 }
 
-/** Writes the prices of each line in order, and which of them is the best. */
+/** Writes the prices of each line in order, and marks the best. */
 function writeQuotes(
   { lines, quotes: { columns } }: Prices,
   quoteRows: Uint32Array,
@@ -164,7 +164,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Insertion sort of the few prices of a line: highest first, equal ones by the name of the bookmaker, then id. */
+/** Insertion sort for the few prices of a line: highest first, equal ones by bookmaker name, then id. */
 function putInOrder(
   quotes: Uint32Array,
   first: number,

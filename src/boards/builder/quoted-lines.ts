@@ -10,14 +10,14 @@ export interface QuotedPlayer {
   readonly name: string;
 }
 
-/** One side of a line with the rows of its prices; entries of one side are adjacent. */
+/** One side of a line with the rows of its prices; entries of the same side are adjacent. */
 export interface QuotedLine {
   /** Index in `scopes`. */
   readonly scope: number;
   readonly player: QuotedPlayer | null;
-  /** Index in TEAM_MARKETS, of players in the catalogue. */
+  /** Index in TEAM_MARKETS; for players, index in the catalogue. */
   readonly statistic: number;
-  /** NaN of match results. */
+  /** NaN for match results. */
   readonly line: number;
   /** Index in `priceSides`. */
   readonly side: number;
@@ -28,7 +28,7 @@ export interface QuotedLine {
   readonly rank: number;
 }
 
-/** Markets by their key: position in a list, and rank of the key. */
+/** Markets by key: position in a list, and rank of the key. */
 function catalogue(keys: readonly string[]): ReadonlyMap<string, { readonly position: number; readonly rank: number }> {
   const inOrder = keys.toSorted();
   return new Map(keys.map((key, position) => [key, { position, rank: inOrder.indexOf(key) }]));
@@ -38,15 +38,15 @@ const playerStatistics = catalogue(PLAYER_STATISTIC_KEYS);
 const teamMarkets = catalogue(TEAM_MARKETS);
 const mostMarkets = Math.max(playerStatistics.size, teamMarkets.size);
 
-/** Whether two entries are one side of one line. */
+/** Whether two entries are the same side of the same line. */
 export const isSameSide = (one: QuotedLine, other: QuotedLine): boolean =>
   isSameLine(one, other) && one.side === other.side;
 
-/** Whether two entries are one line, on either side. */
+/** Whether two entries are the same line, on either side. */
 export const isSameLine = (one: QuotedLine, other: QuotedLine): boolean =>
   one.rank === other.rank && Object.is(one.line, other.line);
 
-/** Quoted sides by scope, player name and id, statistic key, line and side; those of one side in their given order. */
+/** Quoted sides by scope, player name and id, statistic key, line and side; entries of one side keep their order. */
 export function quotedLines(
   selections: readonly QuotedSelection[],
   player: (id: number) => QuotedPlayer,
@@ -84,7 +84,7 @@ function marketOf(selection: SelectionRow): { readonly position: number; readonl
   return (selection.scope === 'player' ? playerStatistics : teamMarkets).get(selection.market) ?? null;
 }
 
-/** Whether an outcome has what its market needs: a side of it, and a line but for match results. */
+/** Whether an outcome has what its market requires: one of its sides, and a line except for match results. */
 function isLine({ market, scope, side, line }: SelectionRow): boolean {
   if (!sidesOfMarket(market).includes(side) || (line === null) !== (market === 'matchResult')) return false;
   return scope === 'match' || !RESULT_MARKETS.some((each) => each === market);

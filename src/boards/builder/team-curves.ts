@@ -19,8 +19,8 @@ import { writeBet, writeResults } from '../dataset/result-lines.js';
 type Predictions = ReadonlyMap<TeamStatisticKey, TeamPrediction | null>;
 
 /**
- * Writes what the team models say of the lines of a fixture, and the fair bets on its teams; after the consensus. Those
- * on players follow from their cards.
+ * Writes the team models' probabilities of a fixture's lines, and the fair bets on its teams; run after the consensus.
+ * Fair bets on players follow from their cards.
  * @returns the curves of the statistics that have lines and a model
  */
 export function writeFairBets(lines: LineTable, predictions: Predictions): Map<TeamStatisticKey, TeamCurves> {
@@ -57,7 +57,7 @@ function writeModel(
       modelProbability[row] = decidedProbabilityOf(lineProbabilities(model, line[row]!)[lineSides[side[row]!]!]);
 }
 
-/** Writes the fair bets on players: those of their cards. */
+/** Writes the fair bets on players, taken from their cards. */
 export function writeFairCards({ columns }: LineTable, candidates: ReadonlyMap<string, Table<Schema>>): void {
   const { rows, columns: cards } = candidates.get(valueCardTable.name) as unknown as ValueCardTable;
   for (let row = 0; row < rows; row += 1) {

@@ -7,7 +7,7 @@ import { predictTeams } from '../../models/team-models.js';
 import type { TeamForecast } from '../dataset/team-lines.js';
 import type { FixtureRow } from '../load/fixtures.queries.js';
 
-/** What the team models expect of a fixture by statistic; a statistic without a model is absent. */
+/** Team model forecasts of a fixture by statistic; a statistic without a model is absent. */
 type FixtureForecasts = Map<TeamStatisticKey, TeamForecast>;
 
 interface CachedForecasts {
@@ -19,7 +19,7 @@ interface CachedForecasts {
 export class TeamForecasts {
   private readonly cached = new Map<number, CachedForecasts>();
 
-  /** The forecasts of a fixture that was loaded. */
+  /** The forecasts of a loaded fixture. */
   of(fixtureId: number): FixtureForecasts {
     return this.cached.get(fixtureId)?.forecasts ?? new Map<TeamStatisticKey, TeamForecast>();
   }
@@ -44,7 +44,7 @@ export class TeamForecasts {
     }
   }
 
-  /** Predicts everything again by refitted models; returns the fixtures with another forecast. */
+  /** Predicts everything again with refitted models; returns the fixtures whose forecast changed. */
   async renew(sql: SqlTransaction, now: Date): Promise<Set<number>> {
     const before = [...this.cached.values()];
     this.cached.clear();
@@ -75,7 +75,7 @@ function forecastOf(
   );
 }
 
-/** Whether models see the same match. */
+/** Whether two rows are the same match to the models. */
 function isSameMatch(one: FixtureRow | undefined, other: FixtureRow): boolean {
   return (
     one?.kickoff === other.kickoff &&

@@ -1,4 +1,4 @@
-/** Lines that may become candidates, in the order of ties: subject's name, statistic, line, side, id. */
+/** Lines that may become candidates, in tie-break order: subject's name, statistic, line, side, id. */
 export interface TrendCandidates {
   readonly count: number;
   /** Index in the list of subjects. */
@@ -8,11 +8,11 @@ export interface TrendCandidates {
   readonly side: Uint8Array;
   /** Row of the fixture's lines, -1 without an eligible price of any age. */
   readonly lineRow: Int32Array;
-  /** Bits of `trendKinds`. */
+  /** Bit set of `trendKinds`. */
   readonly kind: Uint8Array;
 }
 
-/** End of the run of candidates with one subject and statistic; namesakes may come in between. */
+/** End of the run of candidates with one subject and statistic; namesakes may be interleaved. */
 export function endOfGroup({ count, subject, statistic }: TrendCandidates, at: number): number {
   let end = at + 1;
   while (end < count && subject[end] === subject[at] && statistic[end] === statistic[at]) end += 1;
@@ -36,7 +36,7 @@ export class CandidateList implements TrendCandidates {
   private readonly statistics: number;
   /** By subject: rank by name and id. */
   private readonly nameRanks: Uint16Array;
-  /** By group: its bucket, which namesakes share. */
+  /** By group: its bucket, shared by namesakes. */
   private readonly buckets: Uint32Array;
   /** By bucket: first row, and row of the next candidate. */
   private readonly starts: Uint32Array;
@@ -47,7 +47,7 @@ export class CandidateList implements TrendCandidates {
     const width = ranks.length;
     this.statistics = width;
     this.nameRanks = new Uint16Array(subjects.length);
-    /** By subject: rank of the name, which namesakes share. */
+    /** By subject: rank of the name, shared by namesakes. */
     const names = new Uint16Array(subjects.length);
     const order = subjects.map((_, subject) => subject).sort((one, other) => compare(subjects[one]!, subjects[other]!));
     order.forEach((subject, rank) => {
@@ -101,7 +101,7 @@ export class CandidateList implements TrendCandidates {
       : this.side[at]! > side;
   }
 
-  /** Moves candidates up by one; all of a bucket have one statistic. */
+  /** Moves candidates up by one; all in a bucket have the same statistic. */
   private makeRoom(from: number, until: number): void {
     for (const column of [this.subject, this.line, this.side, this.lineRow, this.kind])
       column.copyWithin(from + 1, from, until);

@@ -12,11 +12,11 @@ export interface CandidateTable<S extends Schema> {
   /** Columns with row numbers of the fixture's lines (-1: none); joining the fixtures adds the offset of each. */
   readonly lineColumns: readonly (keyof S & string)[];
   /**
-   * The candidates of one fixture, in the order that decides ties of the board. Fixtures are joined in the order of
-   * kick-off and id, so that the row number decides what the criteria leave open.
-   * @param includeUnpriced with the standard lines that nobody quotes; true by default
+   * The candidates of one fixture, in the tie-break order of the board. Fixtures are joined in the order of kick-off
+   * and id, so that the row number breaks ties left by the criteria.
+   * @param includeUnpriced also include standard lines without a quote; true by default
    */
   rows(dataset: Dataset, context: FixtureContext, includeUnpriced?: boolean): Table<S>;
-  /** Criteria of the default order; equal rows stand by row number. */
+  /** Criteria of the default order; ties are ordered by row number. */
   order(table: Table<S>): readonly Criterion[];
 }

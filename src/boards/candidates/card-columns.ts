@@ -1,7 +1,7 @@
 import { HORIZONS, MODEL_FAMILIES } from '../../models/player-counts/index.js';
 import type { Columns, Schema, Table } from '../engine/columns.js';
 
-/** Name of the column with the probability of a side at a horizon by a family; NaN without a model. */
+/** Column name of the probability of a side at a horizon by a family; NaN without a model. */
 export const probabilityColumn = (horizon: number, family: number, side: 'over' | 'under'): ProbabilityColumn =>
   `${side}${2 * (horizon * MODEL_FAMILIES.length + family)}` as ProbabilityColumn;
 type Place = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 22;
@@ -17,17 +17,17 @@ const probabilitySchema = Object.fromEntries(
 ) as Record<ProbabilityColumn, 'float64'>;
 
 type Horizons = 0 | 1 | 2 | 3;
-/** A column of standard errors of the model's log-odds at a horizon. */
+/** A column with standard errors of the model's log-odds at a horizon. */
 type ErrorColumn = `error${Horizons}`;
 const errorSchema = Object.fromEntries(HORIZONS.map((_, horizon) => [`error${horizon}`, 'float64'])) as Record<
   ErrorColumn,
   'float64'
 >;
 
-/** Columns of standard errors, by horizon. */
+/** Columns with standard errors, by horizon. */
 export const errorColumns = Object.keys(errorSchema) as readonly ErrorColumn[];
 
-/** Columns of what moves a distribution, by horizon: mean and dispersion of `negbin`, mean of `poisson`. */
+/** Columns with what shifts a distribution, by horizon: mean and dispersion of `negbin`, mean of `poisson`. */
 type MomentColumn = `${'mean' | 'dispersion' | 'poissonMean'}${Horizons}`;
 const momentSchema = Object.fromEntries(
   HORIZONS.flatMap((_, horizon) =>
@@ -60,11 +60,11 @@ export const cardFrameSchema = {
   /** 1: three bookmakers quote the side, and the best price stands alone. */
   overLonely: 'uint8',
   underLonely: 'uint8',
-  /** One of the catalogue's lines, of a player of the eleven: a card even without a price. */
+  /** A standard line from the catalogue, for a player of the eleven: a card even without a price. */
   isStandard: 'uint8',
   inEleven: 'uint8',
   isLive: 'uint8',
-  /** Matches of the player with the statistic, at most those of the longest horizon; without any there is no card. */
+  /** Matches of the player with the statistic, capped at the longest horizon; without any there is no card. */
   matches: 'uint8',
   /** Team matches since his last appearance, and whether he started the last one: -1 where unknown. */
   lastGameWithTeam: 'int16',
@@ -78,10 +78,10 @@ export type CardFrameColumns = Columns<typeof cardFrameSchema>;
 
 /** Probabilities of a card, and its edge. */
 export const cardForecastSchema = {
-  /** Expected value in percent of the best over by default, and the lower end of its 80 % interval; NaN if unknown. */
+  /** Default expected value of the best over in percent, and the lower bound of its 80 % interval; NaN if unknown. */
   edge: 'float64',
   edgeLow: 'float64',
-  /** Of the over on the fair curve by the default options: NaN where no line of the player's statistic has sources. */
+  /** Of the over on the fair curve with default options; NaN where no line of the player's statistic has sources. */
   fairWin: 'float64',
   fairLose: 'float64',
   /** Standard error of its log-odds; NaN without enough sources at the line. */

@@ -1,4 +1,4 @@
-/** Fair curves of players' counts: one a match, player, statistic, model family and horizon, behind all its cards. */
+/** Fair curves of players' counts, shared by all cards of a match, player, statistic, model family and horizon. */
 import { curveMove, errorOnCurve } from '../../football/fair-curve.js';
 import type { CurveMove, CurvePoint } from '../../football/fair-curve.js';
 import { forecastProbability } from '../../football/judge/forecast.js';
@@ -19,7 +19,7 @@ import {
 import type { ForecastBasis, Horizon, ModelFamily } from '../../models/player-counts/index.js';
 import type { LineForecastColumns } from '../dataset/prices.js';
 
-/** How cards are judged by default. */
+/** Default rules for judging cards. */
 export const CARD_RULES: JudgeRules = { isModelAlone: false, minConsensus: LEAST_SOURCES.playerCounts };
 
 /** By number of matches, up to the longest horizon: index in HORIZONS of the horizon used. */
@@ -29,26 +29,26 @@ export function horizonsByMatches(requested: Horizon): Uint8Array {
   );
 }
 
-/** P(X = 0), P(X = 1), ... up to the highest line of a group at least, the mean multiplied by a factor. */
+/** P(X = 0), P(X = 1), ... at least up to the highest line of a group, with the mean multiplied by a factor. */
 export type CountsAt = (move: CurveMove) => ArrayLike<number>;
 
-/** Columns of the over by card: NaN where nothing is known. */
+/** Columns of the over by card; NaN where unknown. */
 export interface OverColumns {
   /** Probabilities of a win and a loss, half settlements by half. */
   readonly win: Float64Array;
   readonly lose: Float64Array;
-  /** Standard error of the log-odds that the over wins if it is decided; on a curve NaN without enough sources. */
+  /** Standard error of the over's decided log-odds; on a curve NaN without enough sources. */
   readonly error: Float64Array;
 }
 
-/** Columns that tell the lines of a card. */
+/** Columns that identify the line of a card. */
 export interface CardLineColumns {
   readonly line: Float64Array;
   readonly overLine: Int32Array;
   readonly underLine: Int32Array;
 }
 
-/** What all sources say of a side of a card: 0 the over, 1 the under. */
+/** The forecast of all sources for a side of a card: 0 the over, 1 the under. */
 export function consensusOfSide(
   { overLine, underLine }: Pick<CardLineColumns, 'overLine' | 'underLine'>,
   { consensus, mean, logit, modelWeight, sources, sigma }: LineForecastColumns,
@@ -88,7 +88,7 @@ export function sourcesOfCard(
   return at < 0 ? 0 : sources[at]!;
 }
 
-/** Whether the prices of a card are judged by its line. */
+/** Whether the prices of a card are judged by its own line. */
 export function isCardLineJudged(
   { overLine, underLine }: Pick<CardLineColumns, 'overLine' | 'underLine'>,
   { sources, logit }: Pick<LineForecastColumns, 'sources' | 'logit'>,
@@ -107,8 +107,8 @@ interface CardRows {
 
 /**
  * Writes the curve of a player's statistic at its cards.
- * @param consensusAt what all sources say of the over of a card
- * @param model columns of the model's over, whose mean `countsAt` moves
+ * @param consensusAt forecast of all sources for the over of a card
+ * @param model columns of the model's over; `countsAt` shifts its mean
  * @returns the factor on the model's mean; null, and NaN in all columns, where no line has enough sources
  */
 export function writeCurve(
@@ -145,10 +145,10 @@ export function writeCurve(
   return move.factor;
 }
 
-/** Used again for every distribution of counts; callers read it before they ask for the next. */
+/** Reused for every distribution of counts; callers must read it before requesting the next. */
 let buffer = new Float64Array(64);
 
-/** Counts of a negative binomial up to a line, its mean moved; Poisson without dispersion. */
+/** Counts of a negative binomial up to a line with a shifted mean; Poisson without dispersion. */
 export function movedCounts(mean: number, dispersion: number, highestLine: number): CountsAt {
   const last = Math.ceil(highestLine);
   if (buffer.length <= last) buffer = new Float64Array(2 * (last + 1));
@@ -165,19 +165,19 @@ export function movedCounts(mean: number, dispersion: number, highestLine: numbe
   };
 }
 
-/** Counts above a line that the frequencies of a moved mean are summed over. */
+/** Number of counts above a line that are summed for frequencies with a shifted mean. */
 const COUNTS_ABOVE = 100;
 
 /**
- * Frequencies have no mean of their own: P(X = n) is moved by factor^n, which is what a moved mean does to Poisson and
- * negative binomial probabilities too.
+ * Frequencies have no mean parameter: P(X = n) is scaled by factor^n, which is also the effect of a shifted mean on
+ * Poisson and negative binomial probabilities.
  */
 export function movedFrequencies(basis: Readonly<ForecastBasis>, highestLine: number): CountsAt {
   const counts = playerCountProbabilities('frequency', basis, Math.ceil(highestLine) + COUNTS_ABOVE);
   return ({ factor }) => tilted(counts, factor);
 }
 
-/** Counts of a family at a horizon, its mean moved. */
+/** Counts of a family at a horizon with a shifted mean. */
 export function countsOfBasis(family: ModelFamily, basis: Readonly<ForecastBasis>, highestLine: number): CountsAt {
   switch (family) {
     case 'frequency':

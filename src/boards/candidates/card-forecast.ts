@@ -20,18 +20,18 @@ export interface CardForecast {
   readonly prepared: PreparedPlayerCounts;
   readonly history: PlayerHistory;
   readonly context: PlayerCountContext;
-  /** Probability to start, behind the expected minutes. */
+  /** Probability of starting, from which the expected minutes follow. */
   readonly startProbability: number;
 }
 
-/** What is the same for all statistics of a player. */
+/** Inputs shared by all statistics of a player. */
 interface SubjectForecast extends ContextBeforeMatch {
-  /** Counts of the first statistic; the others follow it. */
+  /** Counts of the first statistic; those of the others come after it. */
   readonly history: PlayerHistory;
   readonly minutes: MinutesRecord;
 }
 
-/** Inputs of the forecasts of a fixture's cards, player after player. */
+/** Inputs of the forecasts of a fixture's cards, player by player. */
 export class FixtureForecasts {
   private readonly fixture: FixtureEntry;
   private readonly lineups: PlayerBeforeMatch['lineups'];
@@ -47,7 +47,7 @@ export class FixtureForecasts {
     this.lineups = { home: lineupState(eleven, 'home'), away: lineupState(eleven, 'away') };
   }
 
-  /** Inputs of a card's forecasts; null without a model. Consecutive calls for one player share his history. */
+  /** Inputs of a card's forecasts; null without a model. Consecutive calls for one player reuse his history. */
   of(subject: PlayerSubject, statistic: number): CardForecast | null {
     const prepared = this.dataset.preparedModels.of(this.fixture.competition, statistic);
     if (prepared === null) return null;
@@ -91,7 +91,7 @@ export class FixtureForecasts {
   }
 }
 
-/** State of the line-up of a side. */
+/** State of a side's line-up. */
 function lineupState(eleven: FixtureContext['eleven'], side: Side): LineupState {
   const own = eleven.find((starter) => starter.side === side);
   return own === undefined ? 'none' : own.isConfirmed ? 'confirmed' : 'projected';

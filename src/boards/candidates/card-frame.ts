@@ -16,16 +16,16 @@ import type { PlayerSubject } from './player-subjects.js';
 export interface CardGroup {
   readonly subject: PlayerSubject;
   readonly statistic: number;
-  /** Its first entry of the lines. */
+  /** Index of its first entry in the lines. */
   readonly entry: number;
   /** Rows. */
   readonly first: number;
   readonly end: number;
-  /** Matches with the statistic, at most those of the longest horizon. */
+  /** Matches with the statistic, capped at the longest horizon. */
   readonly matches: number;
 }
 
-/** The cards of a fixture without probabilities; equal with and without the counts of substitutes. */
+/** The cards of a fixture without probabilities; the same with and without the counts of substitutes. */
 export interface CardFrame {
   readonly rows: number;
   readonly groups: readonly CardGroup[];
@@ -48,7 +48,7 @@ export function cardFrame(dataset: Dataset, context: FixtureContext, includeUnpr
     const subject = subjects[Math.floor(at / width)]!;
     const statistic = statisticsByKey[at % width]!;
     const matches = matchesWith(dataset.players, subject.index, statistic);
-    // without a match of his own there is no opinion on him
+    // without a match of his own there is nothing to forecast from
     if (matches === 0) continue;
     groups.push({ subject, statistic, entry: lines.starts[at]!, first: rows, end: rows + length, matches });
     rows += length;
@@ -145,7 +145,7 @@ function writeLonely(
   }
 }
 
-/** Matches of a player with the statistic, at most those of the longest horizon. */
+/** Matches of a player with the statistic, capped at the longest horizon. */
 function matchesWith({ starts, own }: PlayerHistories, player: number, statistic: number): number {
   let count = 0;
   for (let at = starts[player] ?? 0, end = starts[player + 1] ?? 0; at < end && count < LONGEST; at += 1) {

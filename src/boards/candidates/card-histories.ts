@@ -7,7 +7,7 @@ import type { PlayerHistories } from '../dataset/histories.js';
 import { positionWords } from '../dataset/positions.js';
 
 const stride = PLAYER_STATISTICS.length;
-/** Minutes of a match that is played to its end. */
+/** Minutes of a full match. */
 const FULL_MINUTES = 90;
 
 /** Position index of models by that of histories. */
@@ -20,7 +20,7 @@ const modelPositions = Uint8Array.from(positionWords, (word) =>
       ),
 );
 
-/** Matches as forecasts read them; `isReplaced` adds the counts of his replacements, as if he played to the end. */
+/** Matches as read by forecasts; `isReplaced` adds the counts of his replacements, as if he played the full match. */
 export function cardHistory(players: PlayerHistories, player: number, isReplaced: boolean): PlayerHistory {
   const start = players.starts[player] ?? 0;
   const end = players.starts[player + 1] ?? start;
@@ -45,7 +45,7 @@ export function cardHistory(players: PlayerHistories, player: number, isReplaced
         hasSuperSub[start + row] === 1 ? Math.max(played, FULL_MINUTES) : played,
       ),
     },
-    // where the sum is unknown, his own count stays
+    // where the sum is unknown, his own count is used
     values: sums === undefined ? own : own.map((count, entry) => (count < 0 ? -1 : Math.max(sums[entry]!, count))),
   };
 }

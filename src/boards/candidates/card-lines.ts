@@ -4,7 +4,7 @@ import type { LineTable } from '../dataset/prices.js';
 import type { PlayerSubject } from './player-subjects.js';
 
 /**
- * Lines of a fixture's players. Group `subject * statisticsByKey.length + rank` holds those of a subject and of
+ * Lines of a fixture's players. Group `subject * statisticsByKey.length + rank` contains those of a subject and of
  * statistic `statisticsByKey[rank]`, ascending: entries from `starts[group]` to before `ends[group]`.
  */
 export interface CardLines {
@@ -16,7 +16,7 @@ export interface CardLines {
   readonly under: Int32Array;
 }
 
-/** Indexes in the catalogue in the order of the keys, which decides ties. */
+/** Indexes in the catalogue in the order of the keys, which breaks ties. */
 export const statisticsByKey: readonly number[] = PLAYER_STATISTICS.map((_, index) => index).sort((first, second) =>
   PLAYER_STATISTICS[first]!.key < PLAYER_STATISTICS[second]!.key ? -1 : 1,
 );
@@ -24,7 +24,7 @@ const ranks = Uint8Array.from(PLAYER_STATISTICS, (_, statistic) => statisticsByK
 const width = PLAYER_STATISTICS.length;
 const playerScope = scopes.indexOf('player');
 
-/** The quoted lines of the subjects; with `includeUnpriced` also the standard lines of the eleven. */
+/** The quoted lines of the subjects; with `includeUnpriced` the standard lines of the eleven too. */
 export function cardLinesOf(lines: LineTable, subjects: readonly PlayerSubject[], includeUnpriced: boolean): CardLines {
   const groups = groupsOf(lines, subjects);
   const starts = new Uint32Array(subjects.length * width + 1);
@@ -50,7 +50,7 @@ export function cardLinesOf(lines: LineTable, subjects: readonly PlayerSubject[]
     let at = ends[group]!;
     while (at > starts[group]! && line[at - 1]! > value) at -= 1;
     if (at > starts[group]! && line[at - 1] === value) return at - 1;
-    // lines mostly come in ascending order
+    // lines are mostly in ascending order
     if (at < ends[group]!) for (const column of [line, over, under]) column.copyWithin(at + 1, at, ends[group]);
     ends[group]! += 1;
     line[at] = value;
@@ -73,7 +73,7 @@ function groupsOf(
 ): Int32Array {
   const bySubject = new Map(subjects.map(({ index }, subject) => [index, subject]));
   const groups = new Int32Array(rows).fill(-1);
-  // lines of a player stand together
+  // lines of a player are adjacent
   let [known, subject] = [-1, -1];
   for (let row = 0; row < rows; row += 1) {
     if (scope[row] !== playerScope) continue;

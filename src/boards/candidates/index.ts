@@ -7,7 +7,7 @@ import { starterTable } from './starters.js';
 import { teamStatisticTable } from './team-statistics.js';
 import { replacedCardTable, valueCardTable } from './value-cards.js';
 
-/** Tables of every build; a new board is a line here and a member of the snapshot. */
+/** Tables of every build; a new board needs a line here and a member of the snapshot. */
 export const candidateTables = [
   priceLineTable,
   teamTrendTable,

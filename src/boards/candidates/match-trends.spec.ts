@@ -25,7 +25,7 @@ const planOf = (lines: PlannedLine[], teams: DatasetPlan['teams'], home = 'Zebra
   teams: teams ?? {},
 });
 
-/** Candidates as text with what they show. */
+/** Candidates as text, with their windows. */
 function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
   const { dataset, contexts } = plannedDataset(plan);
   const { rows, columns } = matchTrendTable.rows(dataset, contexts[0]!);
@@ -61,14 +61,14 @@ describe('candidates of match totals', () => {
     [0, 2],
   ]);
 
-  it('are each total for either team, from the goals of both sides in its matches and in those of its opponent', () => {
+  it('contain each total for either team, from the goals of both sides in the matches of both teams', () => {
     expect(keys(planOf([line('over'), line('under')], { Zebras: zebras, Ants: ants }))).toEqual([
       { key: 'Ants goals < 2.5', shown: '4/5 (0) 10', conceded: '1/5', lineRow: 1, since: 0 },
       { key: 'Zebras goals > 2.5', shown: '4/5 (0) 13', conceded: '1/5', lineRow: 0, since: 0 },
     ]);
   });
 
-  it('pass over matches in which the count of either side is unknown', () => {
+  it('skip matches in which the count of either side is unknown', () => {
     const patchy = goals([
       [2, 1],
       [3, null],
@@ -99,18 +99,18 @@ describe('candidates of match totals', () => {
     expect(keys(planOf([line('over', 2)], { Zebras: drawn }))).toMatchObject([{ shown: '7/10 (3) 34' }]);
   });
 
-  it('leave lines of one side to the trends of teams', () => {
+  it('exclude lines of one side, which are team trends', () => {
     expect(keys(planOf([line('over', 2.5, 'home')], { Zebras: zebras }))).toEqual([]);
   });
 
-  it('add the standard totals of what nobody quotes for the match', () => {
+  it('add the standard totals of statistics without a quote for the match', () => {
     const unpriced = (lines: PlannedLine[]) =>
       keys(planOf(lines, { Zebras: zebras }), trendKinds.unpriced).map(({ key }) => key);
     expect(unpriced([])).toEqual(['Zebras goals > 1.5', 'Zebras goals > 2.5', 'Zebras goals < 3.5']);
     expect(unpriced([line('over', 4.5)])).toEqual([]);
   });
 
-  it('of two teams of one name stand by line, side and team', () => {
+  it('of two teams with the same name are ordered by line, side and team', () => {
     const lines = [line('over', 1.5), line('under', 3.5), line('over', 2.5)];
     const { dataset, contexts } = plannedDataset(planOf(lines, { 'Ants#2': zebras, Ants: zebras }, 'Ants#2'));
     const { rows, columns } = matchTrendTable.rows(dataset, contexts[0]!, false);

@@ -9,21 +9,21 @@ import type { TrendSubject } from './trend-candidates.js';
 
 const playerScope = scopes.indexOf('player');
 
-/** A player of a fixture, with what his candidates repeat. */
+/** A player of a fixture, with the values that all his candidates share. */
 export interface PlayerSubject extends TrendSubject {
   /** Null outside the eleven. */
   readonly starter: ElevenPlayer | null;
-  /** Dictionary indexes; -1 where his side is not known. */
+  /** Dictionary indexes; -1 where his side is unknown. */
   readonly team: number;
   readonly opponent: number;
   readonly group: PositionGroup | null;
-  /** Index of his detailed position: in the eleven, else the newest one known; 0 where unknown. */
+  /** Index of his detailed position: in the eleven, else the newest known; 0 where unknown. */
   readonly position: number;
-  /** What the opponent concedes; null where unknown. */
+  /** Averages conceded by the opponent; null where unknown. */
   readonly conceded: ConcededTeam | null;
 }
 
-/** Players of the elevens, then those with prices only. Without `includeUnpriced` only quoted ones. */
+/** Players of the elevens, then others with prices. Without `includeUnpriced` only quoted ones. */
 export function playerSubjects(dataset: Dataset, context: FixtureContext, includeUnpriced = true): PlayerSubject[] {
   const { home, away } = dataset.entities.fixtures[context.fixture]!;
   const found = new Map<number, { team: number; starter: ElevenPlayer | null; isQuoted: boolean; isPriced: boolean }>();
@@ -52,7 +52,7 @@ export function playerSubjects(dataset: Dataset, context: FixtureContext, includ
       found.set(index, existing);
     }
     existing.isQuoted = true;
-    // lines of a player stand together
+    // lines of a player are adjacent
     for (; row < rows && player[row] === index; row += 1) if (!Number.isNaN(bestOdds[row]!)) existing.isPriced = true;
     row -= 1;
   }
@@ -64,7 +64,7 @@ export function playerSubjects(dataset: Dataset, context: FixtureContext, includ
   return subjects;
 }
 
-/** A player of a fixture, given his team and starter. */
+/** A player of a fixture, from his team and starter entry. */
 export function playerSubject(
   dataset: Dataset,
   fixture: number,
@@ -88,7 +88,7 @@ export function playerSubject(
   };
 }
 
-/** Index of the newest detailed position known of a player, who may have come on since; 0 without one. */
+/** Index of a player's newest known detailed position, who may have come on as a substitute since; 0 without one. */
 function lastPosition({ players: { starts, matches } }: Dataset, player: number): number {
   for (let row = starts[player] ?? 0; row < (starts[player + 1] ?? 0); row += 1) {
     const position = matches.columns.position[row]!;

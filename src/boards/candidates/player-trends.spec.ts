@@ -11,7 +11,7 @@ import { TREND_WINDOWS, packedHits, packedTotal } from '../../football/trend-win
 import { playerTrendKeys, playerTrendTable, playerVariants, playerWindowNames } from './player-trends.js';
 import { trendKinds } from './trend-candidates.js';
 
-/** A player's shots, newest first; `b` marks matches that he came on in. */
+/** A player's shots, newest first; `b` marks matches in which he came on as a substitute. */
 const shots = (text: string): PlannedPlayerMatch[] =>
   text.split(' ').map((each, week) => ({
     kickoff: NOW - (week + 1) * 7 * DAY,
@@ -69,7 +69,7 @@ function keys(plan: DatasetPlan, kind: number = trendKinds.priced, table = playe
 }
 
 describe('candidates of player trends', () => {
-  it('count only starts of one in the eleven', () => {
+  it('count only starts of a player in the eleven', () => {
     const plan = planOf(
       { Jota: shots('0b 2 3 0b 2 2 0b 1') },
       [line('Jota', 'over'), line('Jota', 'under')],
@@ -81,7 +81,7 @@ describe('candidates of player trends', () => {
     ]);
   });
 
-  it('count all matches of one outside it, and his unders only for those who ask', () => {
+  it('count all matches of a player outside it, and his unders only on request', () => {
     const low = keys(planOf({ Bench: shots('0b 1b 0 1b 0b') }, [line('Bench', 'under')]));
     expect(low).toMatchObject([
       {
@@ -94,7 +94,7 @@ describe('candidates of player trends', () => {
     expect(high).toMatchObject([{ shown: '4/5', fives: { window: '4:10', all: '4:10' }, inEleven: 0 }]);
   });
 
-  it('add what replacements made, in matches that he started', () => {
+  it('add the counts of replacements in matches that he started', () => {
     const [first, second, ...others] = shots('1 1b 2 2 0 1');
     const plan = planOf(
       {
@@ -113,7 +113,7 @@ describe('candidates of player trends', () => {
     ]);
   });
 
-  it('pass over matches that lie more than 400 days back', () => {
+  it('skip matches more than 400 days ago', () => {
     const old = shots('2 2 2 2 2').map((match, index) =>
       index === 4 ? { ...match, kickoff: NOW - 400 * DAY - 1 } : match,
     );
@@ -122,7 +122,7 @@ describe('candidates of player trends', () => {
     expect(keys(planOf({ Bench: old }, [line('Bench', 'over')]))).toHaveLength(1);
   });
 
-  it('know side, opponent, its rank and position', () => {
+  it('include side, opponent, its rank and position', () => {
     const conceded = [
       { team: 'Away', statistic: 'shots', average: 14, rank: 2, leagueAverage: 12, ranked: 20 } as const,
     ];
@@ -140,7 +140,7 @@ describe('candidates of player trends', () => {
     ]);
   });
 
-  it('leave out matches in which the count of a substitute is unknown, where substitutes count', () => {
+  it('exclude matches in which the count of a substitute is unknown, where substitutes count', () => {
     const history = shots('9 2 9 2 2 2 2').map((match, index) =>
       index === 0 || index === 2 ? { ...match, withReplacements: { shots: -1 } } : match,
     );
@@ -186,7 +186,7 @@ describe('candidates of player trends', () => {
     ).toEqual(['1000 0.5 0', '1001 0.5 0', '1000 1.5 2', '1001 1.5 2']);
   });
 
-  it('hold every window of one line', () => {
+  it('include every window of one line', () => {
     const plan = planOf(
       { Jota: shots(Array.from({ length: 40 }, () => '2').join(' ')) },
       [line('Jota', 'over')],
@@ -197,7 +197,7 @@ describe('candidates of player trends', () => {
     expect(playerWindowNames[0]!.map((name) => packedHits(columns[name][0]!))).toEqual([...TREND_WINDOWS]);
   });
 
-  it('count more lines of one player than fit into one walk', () => {
+  it('count more lines of one player than fit into one pass', () => {
     const lines = Array.from({ length: 12 }, (_, value) => line('Jota', 'over', value + 0.5));
     const found = keys(planOf({ Jota: shots('9 9 9 9 9') }, lines, [{ player: 'Jota', side: 'home' }]));
     expect(found.map(({ key, shown }) => `${key}: ${shown}`)).toEqual(

@@ -14,9 +14,9 @@ import { candidatesOf, trendCatalogue } from './trend-candidates.js';
 import { TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-columns.js';
 
 /**
- * Trends of players. `window*` are of the matches that count by default: those he started for a player of the eleven,
- * all for the others, whose unders then do not count. `all*` are of all matches; `replaced*` and `allReplaced*` the
- * same two with the counts of those who replaced him.
+ * Trends of players. `window*` cover the matches that count by default: for a player of the eleven those he started,
+ * for others all, whose unders then do not count. `all*` cover all matches; `replaced*` and `allReplaced*` are the same
+ * two with the counts of his replacements added.
  */
 export const playerTrendSchema = {
   ...trendSchema,
@@ -26,7 +26,7 @@ export const playerTrendSchema = {
   /** Codes of `positionWord`; 0 where unknown. */
   group: 'uint8',
   position: 'uint8',
-  /** Rank of the opponent among the sides that concede the statistic; 0 where unknown. */
+  /** Rank of the opponent among the teams by how much of the statistic they concede; 0 where unknown. */
   opponentRank: 'uint16',
   all5: 'uint32',
   all10: 'uint32',
@@ -49,7 +49,7 @@ export type PlayerTrendTable = Table<typeof playerTrendSchema>;
 export { playerVariants };
 
 const statistics = PLAYER_STATISTICS.length;
-/** Names of the columns of each variant by window. */
+/** Column names of each variant by window. */
 export const playerWindowNames = playerVariants.map((variant) =>
   TREND_WINDOWS.map((length) => `${variant}${length}` as const),
 );
@@ -62,7 +62,7 @@ export function playerTrendKeys(sameCompetition: boolean): CandidateTable<typeof
     lineColumns: ['lineRow'],
     rows: (dataset, context, includeUnpriced = true) =>
       playerTrendRows(dataset, context, includeUnpriced, sameCompetition),
-    // the order depends on the windows of a query
+    // the order depends on the windows in a query
     order: () => [],
   };
 }

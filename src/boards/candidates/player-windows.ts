@@ -6,15 +6,15 @@ import type { Dataset } from '../dataset/dataset.js';
 import { noPlayerValues, playerValues } from './trend-values.js';
 import type { ValueQuery } from './trend-values.js';
 
-/** Variants of a player's windows, by matches and counts; column names without the window's length. */
+/** Variants of a player's windows, by eligible matches and counts; column names without the window's length. */
 export const playerVariants = ['window', 'all', 'replaced', 'allReplaced'] as const;
 const [ofDefault, ofAll, ofDefaultReplaced, ofAllReplaced] = [0, 1, 2, 3];
 const variants = playerVariants.length;
 const windows = TREND_WINDOWS.length;
 
-/** The windows of a player at one line after another, in all variants; equal variants are computed once. */
+/** A player's windows, computed line by line in all variants; equal variants are computed once. */
 export class PlayerWindows {
-  /** Windows of the last line, variant after variant; behind them empty ones. */
+  /** Windows of the last line, variant by variant, followed by empty ones. */
   readonly packed: PackedSides = {
     over: new Uint32Array((variants + 1) * windows),
     under: new Uint32Array((variants + 1) * windows),
@@ -29,10 +29,10 @@ export class PlayerWindows {
     this.values.allWithReplacements,
   ];
   private readonly sums = playerVariants.map(emptyTrendSums);
-  /** By variant: the first variant that it equals. */
+  /** By variant: the first variant equal to it. */
   private readonly same = Uint8Array.from(playerVariants.keys());
 
-  /** Reads matches for as many of the ascending lines as fit; returns the index of the first line left. */
+  /** Reads matches for as many of the ascending lines as fit; returns the index of the first line that does not. */
   read(
     dataset: Dataset,
     query: ValueQuery,
@@ -73,7 +73,7 @@ export class PlayerWindows {
 
   /** First window of a variant in `packed`. */
   startOf(variant: number, isOver: boolean): number {
-    // the unders of a player outside the eleven are minutes of a substitute in disguise
+    // the unders of a player outside the eleven only reflect a substitute's short minutes
     const isLeftOut = !this.inEleven && !isOver && (variant === ofDefault || variant === ofDefaultReplaced);
     return (isLeftOut ? variants : this.same[variant]!) * windows;
   }

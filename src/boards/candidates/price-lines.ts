@@ -7,7 +7,7 @@ import { priceSides } from '../dataset/prices.js';
 import type { LineTable, Prices } from '../dataset/prices.js';
 import type { CandidateTable } from './candidate-table.js';
 
-/** How the best price of a line stands against the others; NaN and 0 without an eligible price. */
+/** The best price of a line compared with the others; NaN and 0 without an eligible price. */
 export const priceLineSchema = {
   /** Bookmakers with an eligible price, and independent sources among them. */
   bookmakers: 'uint16',
@@ -15,11 +15,11 @@ export const priceLineSchema = {
   /** Sum and mean of the eligible prices. */
   sum: 'float64',
   mean: 'float64',
-  /** Sum of one price a source. */
+  /** Sum of one price per source. */
   sourceSum: 'float64',
-  /** Best price against the mean, in percent. */
+  /** Best price relative to the mean, in percent. */
   discrepancy: 'float64',
-  /** Best price against the median, and against the mean, of the other sources, in percent; NaN without any. */
+  /** Best price relative to the median, and to the mean, of the other sources, in percent; NaN without any. */
   edge: 'float64',
   outlierPercent: 'float64',
   /** Rows since the first row with the same fixture, scope, subject, statistic and side. */
@@ -53,7 +53,7 @@ export function compareLine({ lines }: Prices, row: number, comparison: PriceCom
   into.outlierPercent[row] = comparison.outlierPercent();
 }
 
-/** One row for each row of the fixture's lines, in their order, which is the order that decides ties. */
+/** One row per row of the fixture's lines, in the same order, which breaks ties. */
 export const priceLineTable: CandidateTable<typeof priceLineSchema> = {
   name: 'priceLines',
   schema: priceLineSchema,
@@ -69,7 +69,7 @@ export const priceLineTable: CandidateTable<typeof priceLineSchema> = {
   order: ({ columns: { discrepancy } }) => [{ values: discrepancy, direction: 'descending' }],
 };
 
-/** Lines of one subject and market stand together, the sides of each after the other. */
+/** Lines of one subject and market are adjacent, and so are the sides of each line. */
 function writeOffsets({ rows, columns }: LineTable, offsetInGroup: Uint16Array): void {
   const { fixture, scope, player, statistic, side } = columns;
   const firsts = priceSides.map(() => -1);

@@ -25,15 +25,15 @@ export const starterSchema = {
   /** -1 where unknown. */
   jerseyNumber: 'int16',
   startProbability: 'float64',
-  /** Unix milliseconds since which the line-up is shown. */
+  /** Unix milliseconds at which the line-up was first shown. */
   projectedAt: 'float64',
-  /** Kick-off in Unix seconds, and priority of the competition: what decides the order first. */
+  /** Kick-off in Unix seconds, and priority of the competition: the leading sort keys. */
   kickoff: 'uint32',
   priority: 'uint16',
 } as const satisfies Schema;
 export type StarterTable = Table<typeof starterSchema>;
 
-/** Keys: (fixture, player), home before away, from goal to attack, by shirt and player. */
+/** Keys: (fixture, player), home before away, from goalkeeper to forward, by shirt number and player. */
 export const starterTable: CandidateTable<typeof starterSchema> = {
   name: 'starters',
   schema: starterSchema,

@@ -34,21 +34,21 @@ export const teamStatisticSchema = {
   fixture: 'uint32',
   /** Position in TEAM_STATISTIC_KEYS. */
   statistic: 'uint8',
-  /** Kick-off in Unix seconds, and priority of the competition: what decides the order first. */
+  /** Kick-off in Unix seconds, and priority of the competition: the leading sort keys. */
   kickoff: 'uint32',
   priority: 'uint16',
-  /** First of the lines of each count, and of goals of the match result, which stand together; -1 without any. */
+  /** First line of each count, and, for goals, of the match result; lines of a count are adjacent; -1 without any. */
   ...columnsOf(firstLines, 'int32'),
   ...columnsOf(lineCounts, 'uint16'),
-  /** Factor on the model's expected count of the curve behind all lines, and 1 where lines with sources moved it. */
+  /** Factor of the curve through all lines on the model's expected count; flag, 1 where lines with sources moved it. */
   ...columnsOf(factors, 'float64'),
   ...columnsOf(anchors, 'uint8'),
-  /** The forecast; NaN without a model, and for what the model does not have. */
+  /** The forecast; NaN without a model, and for members that the model lacks. */
   ...columnsOf(forecastMembers, 'float64'),
 } as const satisfies Schema;
 export type TeamStatisticTable = Table<typeof teamStatisticSchema>;
 
-/** Keys: (fixture, statistic); fixtures that are being played have none. */
+/** Keys: (fixture, statistic); fixtures in play have none. */
 export const teamStatisticTable: CandidateTable<typeof teamStatisticSchema> = {
   name: 'team-statistics',
   schema: teamStatisticSchema,

@@ -29,7 +29,7 @@ const planOf = (
   teams: teams ?? {},
 });
 
-/** Candidates as text with what they show, the quoted ones only. */
+/** Candidates as text with their windows, the quoted ones only. */
 function keys(plan: DatasetPlan, kind: number = trendKinds.priced, table = teamTrendTable) {
   const { dataset, contexts } = plannedDataset(plan);
   const { rows, columns } = table.rows(dataset, contexts[0]!);
@@ -61,7 +61,7 @@ describe('candidates of team trends', () => {
     ]);
   });
 
-  it('pass over matches without the value, and over those of more than 400 days ago', () => {
+  it('skip matches without the value, and those more than 400 days ago', () => {
     const own = corners([6, null, 6, 6, null, 6, 6]);
     expect(keys(planOf([line('home', 'over')], { Zebras: own }))[0]?.shown).toBe('5/5 (0) 30');
     const aged = own.map((match, index) => (index === 6 ? { ...match, kickoff: NOW - 400 * DAY } : match));
@@ -85,14 +85,14 @@ describe('candidates of team trends', () => {
     expect(keys(cupTie, trendKinds.priced, ofCompetition)).toEqual([]);
   });
 
-  it('tell what the opponent conceded, in as many matches as there are', () => {
+  it('include what the opponent conceded, in as many matches as there are', () => {
     const ants = corners([0, 0, 0, 0, 0, 0], [5, 4, 5, null, 5, 4]);
     const [key] = keys(planOf([line('home', 'over', 4)], { Zebras: corners([6, 5, 5, 5, 7, 4]), Ants: ants }));
-    // of the newest five known ones 5 4 5 5 4: three overs, two pushes; ten matches are not there
+    // the newest five known ones are 5 4 5 5 4: three overs, two pushes; there are not ten matches
     expect([key?.shown, key?.conceded]).toEqual(['5/5 (0) 28', '3/3 3/3']);
   });
 
-  it('leave out lines of the match, and fixtures under way', () => {
+  it('exclude lines of the match, and fixtures under way', () => {
     const teams = { Zebras: corners([6, 5, 5, 6, 7]) };
     const total: PlannedLine = {
       scope: 'match',
@@ -117,7 +117,7 @@ describe('candidates of team trends', () => {
     expect(keys(quoted(['stale', 'exchange']), trendKinds.pricedOfAnyAge)).toEqual([]);
   });
 
-  it('add the standard lines of what nobody quotes, each with the side that trends', () => {
+  it('add the standard lines of statistics without a quote, each with the side that trends', () => {
     const teams = {
       Zebras: corners([6, 5, 5, 3, 4]).map((match) => ({ ...match, own: { ...match.own, redCards: 0 } })),
     };
@@ -137,7 +137,7 @@ describe('candidates of team trends', () => {
     expect(unpriced([stale], trendKinds.unpricedAtAnyAge)).toEqual(['Zebras redCards < 0.5']);
   });
 
-  it('stand by team name, statistic, line and side, and know where their group begins', () => {
+  it('are ordered by team name, statistic, line and side, and store where their group begins', () => {
     const teams = {
       Zebras: corners([4, 4, 4, 4, 4]).map((match) => ({ ...match, own: { ...match.own, cards: 3 } })),
       Ants: corners([9, 9, 9, 9, 9]),

@@ -15,7 +15,7 @@ import { TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-c
 import { noValues, teamValues, matchTotals } from './trend-values.js';
 import type { RecentValues, ValueQuery } from './trend-values.js';
 
-/** Trends of teams. `conceded*`: opponent matches that conceded a hit * 32 + those without a push. */
+/** Trends of teams. `conceded*`: opponent matches in which it conceded a hit * 32 + those without a push. */
 export const teamTrendSchema = {
   ...trendSchema,
   conceded5: 'uint16',
@@ -26,15 +26,15 @@ export const teamTrendSchema = {
 } as const satisfies Schema;
 export type TeamTrendTable = Table<typeof teamTrendSchema>;
 
-/** Matches in which the conceded count hits the line. */
+/** Opponent matches whose conceded count hits the line. */
 export const concededHits = (packed: number): number => packed >>> 5;
 /** Matches without a push. */
 export const concededDecided = (packed: number): number => packed & 31;
 
 const statistics = TEAM_STATISTICS.length;
-/** Names of the columns of the team by window. */
+/** Column names of the team by window. */
 export const teamWindowNames = TREND_WINDOWS.map((length) => `window${length}` as const);
-/** Names of the columns of the opponent by window. */
+/** Column names of the opponent by window. */
 export const concededWindowNames = TREND_WINDOWS.map((length) => `conceded${length}` as const);
 
 /** Lines of trends, and counts of the team's and its opponent's last matches. */
@@ -48,7 +48,7 @@ export interface TeamTrendCounts {
   /** Counts of the team, and those of its opponent's matches. */
   own(dataset: Dataset, query: ValueQuery, into: RecentValues): void;
   opponent(dataset: Dataset, query: ValueQuery, into: RecentValues): void;
-  /** Whether the team's count in a match, by row, is a sum of the players'. */
+  /** Whether the team's count in a match, by row, is the sum of its players' counts. */
   isSummed(dataset: Dataset, row: number, statistic: number): boolean;
 }
 
@@ -64,7 +64,7 @@ export function teamTrendKeys(
     lineColumns: ['lineRow'],
     rows: (dataset, context, includeUnpriced = true) =>
       teamTrendRows(dataset, context, includeUnpriced, counts, sameCompetition),
-    // the order depends on the windows of a query
+    // the order depends on the windows in a query
     order: () => [],
   };
 }
@@ -140,7 +140,7 @@ function teamTrendRows(
   return firstRows(teamTrendSchema, columns, writer.rows);
 }
 
-/** Packs hits and matches without a push of the opponent in a window, or in all matches if there are fewer. */
+/** Packs hits and matches without a push of the opponent in a window, or in all its matches if there are fewer. */
 function packConceded(
   { count, overs }: TrendSums,
   window: number,
@@ -154,7 +154,7 @@ function packConceded(
   return (isOver ? hits : decided - hits) * 32 + decided;
 }
 
-/** Lines of both sides together, each a key of either team: totals of the team's last matches, and its opponent's. */
+/** Lines of both sides together, one candidate for either team: totals of its last matches, and its opponent's. */
 export const matchTrendCounts: TeamTrendCounts = {
   catalogue: trendCatalogue(TEAM_STATISTICS.map(({ key, totalLines }) => ({ key, lines: totalLines }))),
   subjects: Int8Array.from(scopes, (scope) => (scope === 'match' ? 0 : -1)),

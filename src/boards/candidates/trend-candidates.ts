@@ -4,11 +4,11 @@ import { excludedFlags } from '../../football/eligible-price.js';
 import { CandidateList } from './candidate-list.js';
 import type { TrendCandidates } from './candidate-list.js';
 
-/** Bits: why a candidate exists. */
+/** Bit flags: why a candidate exists. */
 export const trendKinds = {
-  /** It has an eligible price. */
+  /** Has an eligible price. */
   priced: 1,
-  /** It has a price that is eligible with `includeStale`. */
+  /** Has a price that is eligible with `includeStale`. */
   pricedOfAnyAge: 2,
   /** A standard line of a statistic for which the subject has no eligible price. */
   unpriced: 4,
@@ -16,7 +16,7 @@ export const trendKinds = {
   unpricedAtAnyAge: 8,
 } as const;
 
-/** Who a trend is about: a team or a player of the fixture. */
+/** The subject of a trend: a team or a player of the fixture. */
 export interface TrendSubject {
   /** Index of the team or player in its dictionary. */
   readonly index: number;
@@ -43,8 +43,8 @@ const excludedAtAnyAge = excludedFlags(true);
 
 /**
  * The lines of a fixture's subjects: all quoted ones; with `includeUnpriced` also standard lines of other statistics.
- * @param subjectOf position of a price line's subject, -1 for lines of others; of subjects that share it, the first
- * @param sharing subjects in a row that each line is about: both teams of a match share its totals
+ * @param subjectOf position of a price line's subject, -1 for lines of others; the first one if several share it
+ * @param sharing number of consecutive subjects that share each line: both teams of a match share its totals
  */
 export function candidatesOf(
   prices: Prices,

@@ -17,7 +17,7 @@ export const trendSchema = {
   lineRow: 'int32',
   /** Highest eligible price; NaN without one. */
   bestOdds: 'float64',
-  /** Bits of `trendKinds`. */
+  /** Bit set of `trendKinds`. */
   kind: 'uint8',
   /** Rows since the first candidate with the same fixture, subject, statistic and side. */
   offsetInGroup: 'uint16',
@@ -28,7 +28,7 @@ export const trendSchema = {
   window20: 'uint32',
   window30: 'uint32',
 } as const satisfies Schema;
-/** Columns of either trend board. */
+/** Columns of any trend board. */
 export type TrendColumns = Columns<typeof trendSchema>;
 
 /** The columns of every trend board except the windows. */

@@ -7,14 +7,14 @@ import type { Dataset } from '../dataset/dataset.js';
 const teamStatistics = TEAM_STATISTICS.length;
 const playerStatistics = PLAYER_STATISTICS.length;
 
-/** A team or player with a statistic, and the competition whose matches are eligible, by index; null: all matches. */
+/** A team or player with a statistic, and the index of the only eligible competition; null: all matches. */
 export interface ValueQuery {
   readonly subject: number;
   readonly statistic: number;
   readonly competition: number | null;
 }
 
-/** Kick-off from which on a match is eligible for trends, Unix seconds. */
+/** Kick-off from which a match is eligible for trends, Unix seconds. */
 function trendsSince({ now }: Pick<Dataset, 'now'>): number {
   return now - TREND_DAYS * 86_400;
 }
@@ -52,7 +52,7 @@ export function teamValues(
   }
 }
 
-/** Counts of both sides together in a team's last eligible matches in which both are known. */
+/** Combined counts of both sides in a team's last eligible matches in which both are known. */
 export function matchTotals(
   dataset: Dataset,
   { subject: team, statistic, competition }: ValueQuery,
@@ -75,15 +75,15 @@ export function matchTotals(
 
 /** Values of a player's last matches, by eligible matches and counts. */
 export interface PlayerValues {
-  /** His own counts in all matches, or in those that he started. */
+  /** His own counts in all matches, or in those he started. */
   readonly all: RecentValues;
   readonly starts: RecentValues;
-  /** His counts with those of the players who replaced him, in matches in which all of these are known. */
+  /** His counts plus those of his replacements, in matches where all of these are known. */
   readonly allWithReplacements: RecentValues;
   readonly startsWithReplacements: RecentValues;
-  /** Whether he started all those matches, so that both lists are one. */
+  /** Whether he started all those matches, so that both lists are the same. */
   startedAll: boolean;
-  /** Whether the players who replaced him changed any count of the lists, or made it unknown. */
+  /** Whether his replacements changed any count of the lists, or made it unknown. */
   isReplaced: boolean;
   /** Buffers of the lists. */
   readonly values: Int16Array;
@@ -114,7 +114,7 @@ export function noPlayerValues(): PlayerValues {
   };
 }
 
-/** Counts of a player's last eligible matches with the value. One pass fills all four lists. */
+/** Counts of a player's last eligible matches with a known value. One pass fills all four lists. */
 export function playerValues(
   { now, players }: Pick<Dataset, 'now' | 'players'>,
   { subject: player, statistic, competition }: ValueQuery,
@@ -140,8 +140,8 @@ export function playerValues(
     const value = own[row * playerStatistics + statistic]!;
     if (value < 0 || (competition !== null && competitions[row] !== competition)) continue;
     const started = isStarter[row]!;
-    // branch-free: signs are masks instead of comparisons, which the processor cannot mispredict
-    // substitutes change only matches that he started; -1 where the count of one is unknown
+    // branch-free: sign masks instead of comparisons, which would be mispredicted
+    // substitutes only change matches that he started; -1 where a substitute's count is unknown
     const together = value + ((withReplacements[row * playerStatistics + statistic]! - value) & -started);
     changed |= together ^ value;
     const isKnown = ~together >>> 31;

@@ -31,7 +31,7 @@ import { replacedCardTable, valueCardTable } from './value-cards.js';
 
 const random = new Random('cards');
 const weeks = Array.from({ length: 40 }, (_, week) => week);
-/** Newest first; every fourth time he came on, and every third start he was replaced. */
+/** Newest first; in every fourth match he came on, and in every third start he was replaced. */
 const history: PlannedPlayerMatch[] = weeks.map((week) => ({
   kickoff: NOW - (week + 1) * 7 * DAY,
   team: 'Home',
@@ -83,7 +83,7 @@ const line = (
 /** Prices of two other bookmakers, all below 2. */
 const others = (odds: number): PlannedQuote[] => ['Alpha', 'Bravo'].map((bookmaker) => ({ bookmaker, odds }));
 
-/** Lines stand in no order. */
+/** Lines are in no order. */
 const plan: DatasetPlan = {
   fixtures: [
     {
@@ -128,7 +128,7 @@ function cards(table: typeof valueCardTable, includeUnpriced: boolean) {
 }
 
 describe('cards', () => {
-  it('stand by player, statistic and line, with the rows of both sides; of what nothing is known there is none', () => {
+  it('are ordered by player, statistic and line, with the rows of both sides; none without known matches', () => {
     const found = cards(valueCardTable, false);
     expect(found.map(({ key, lines, prices }) => [key, lines, prices])).toEqual([
       ['Bench tackles 0.5', [1, -1], [1.9, NaN]],
@@ -154,7 +154,7 @@ describe('cards', () => {
     ]);
   });
 
-  it('are joined by the standard lines of the eleven where every key is asked for', () => {
+  it('include the standard lines of the eleven where unpriced cards are requested', () => {
     const quoted = cards(valueCardTable, false).map(({ key }) => key);
     const every = cards(valueCardTable, true);
     expect(every.map(({ key }) => key)).toEqual(expect.arrayContaining(quoted));
@@ -229,12 +229,12 @@ describe('cards', () => {
       ] as const
     ).map(([{ columns, row }, prices]) => {
       const line = columns.line[row]!;
-      // the source of the best price has its say
+      // the source of the best price counts too
       const opinions = prices.map((odds) => logOdds(withoutMargin(odds)?.[0] ?? NaN));
       const center = opinions.reduce((sum, each) => sum + each, 0) / 3;
       const model = winOf(overOutcomes([...countsAt(1)], line));
       expect(columns.error1[row]).toBeCloseTo(relativeError * slopeAt(line), 6);
-      // no source has a weight, the model that of a tenth, no further than .3 away
+      // no source has a weight, the model has a tenth, moving the forecast by .3 at most
       const distance = Math.min(0.3, Math.max(-0.3, logOdds(model) - center));
       return { line, probability: inverseLogOdds(center + 0.1 * distance) };
     });
@@ -262,7 +262,7 @@ describe('cards', () => {
       expect(columns.edgeLow[row]).toBeCloseTo(low, 4);
       expect(columns.edgeLow[row]).toBeLessThan(columns.edge[row]!);
     }
-    // nobody else quotes it: on the same curve, and without an edge
+    // no other bookmaker quotes it: on the same curve, and without an edge
     const outcomes = overOutcomes(fitted, 2.25);
     expect(quarter!.columns.fairWin[quarter!.row]).toBeCloseTo(outcomes.win, 7);
     expect(quarter!.columns.fairError[quarter!.row]).toBeNaN();

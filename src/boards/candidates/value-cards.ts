@@ -27,7 +27,7 @@ export type { ValueCardTable } from './card-columns.js';
 
 /** Cards of a player's own counts. */
 export const valueCardTable: CandidateTable<typeof valueCardSchema> = cardTable('value-cards', false);
-/** Cards of his counts together with those of the players who replace him; no rows where no source gives pairs. */
+/** Cards of his counts plus those of his replacements; no rows if no source gives out/in pairs. */
 export const replacedCardTable: CandidateTable<typeof valueCardSchema> = cardTable('replaced-cards', true);
 
 function cardTable(name: string, isReplaced: boolean): CandidateTable<typeof valueCardSchema> {
@@ -46,7 +46,7 @@ function cardTable(name: string, isReplaced: boolean): CandidateTable<typeof val
 
 const mediumByMatches = horizonsByMatches('medium');
 const negbin = MODEL_FAMILIES.indexOf('negbin');
-/** Used again for every fixture. */
+/** Reused for every fixture. */
 const history = new HistoryProbabilities();
 
 function cardRows(

@@ -61,7 +61,7 @@ describe('activity', () => {
     expect(activity(matches, {})).toEqual({ lastGameWithTeam: null, startedLastGame: false });
   });
 
-  it('does not know who started a match whose players feed no board', () => {
+  it('leaves the start unknown in a match whose players feed no board', () => {
     expect(activity([unknown(5), known(3)], { 3: 1 })).toEqual({ lastGameWithTeam: 1, startedLastGame: null });
     expect(activity([unknown(5)], {})).toEqual({ lastGameWithTeam: null, startedLastGame: null });
     expect(activity([], {})).toEqual({ lastGameWithTeam: null, startedLastGame: null });

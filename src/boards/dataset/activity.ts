@@ -2,15 +2,15 @@ import type { Dataset } from './dataset.js';
 
 /** Recent appearances of a player for a team; null where unknown. */
 export interface Activity {
-  /** Team matches since his last appearance for it, 0 when he played the last one; null when he never did. */
+  /** Team matches since his last appearance for it; 0 if he played in the last one, null if he never did. */
   readonly lastGameWithTeam: number | null;
-  /** Null too where nobody knows who played the team's last match. */
+  /** Null also where it is unknown who played in the team's last match. */
   readonly startedLastGame: boolean | null;
 }
 
 const unknown: Activity = { lastGameWithTeam: null, startedLastGame: null };
 
-/** Recent appearances for a team (-1: unknown), among all its finished matches, on boards or not. */
+/** Recent appearances for a team (-1: unknown), counted over all its finished matches, on boards or not. */
 export function activityOf(
   { teams, players }: Pick<Dataset, 'teams' | 'players'>,
   player: number,
@@ -33,7 +33,7 @@ export function activityOf(
   };
 }
 
-/** The newest row of a player with a team, -1 without one. */
+/** A player's newest row with a team; -1 without one. */
 function lastRow({ starts, matches }: Dataset['players'], player: number, team: number): number {
   for (let row = starts[player] ?? 0; row < (starts[player + 1] ?? 0); row += 1)
     if (matches.columns.team[row] === team) return row;

@@ -7,7 +7,7 @@ const bookmakers = 6;
 const lines = 3_000;
 const { suspended, trivial, exchange, stale, assumed } = quoteFlags;
 
-/** Lines of which bookmakers may quote some twice, and of which some prices are excluded. */
+/** Lines that some bookmakers quote twice, with some prices excluded. */
 function quotedLines(seed: string, decimals: number) {
   const random = new Random(seed);
   const quotesOf = Array.from({ length: lines }, () =>
@@ -35,7 +35,7 @@ function quotedLines(seed: string, decimals: number) {
       },
     },
   } as unknown as Prices;
-  /** Eligible quotes of a line, by plain reading. */
+  /** Eligible quotes of a line, computed naively. */
   const eligible = (line: number, includeStale: boolean, chosen: Uint8Array | null) =>
     (quotesOf[line] ?? []).filter(
       ({ flags, bookmaker }) =>
@@ -79,7 +79,7 @@ describe.each([
     },
   );
 
-  it('have their bookmakers, each once where both sides are quoted', () => {
+  it('count bookmakers once where they quote both sides', () => {
     const chosen = Uint8Array.of(1, 0, 1, 1, 0, 1);
     const others = every.map((line, at) => (at % 5 === 0 ? -1 : lines - 1 - line));
     const expected = Array.from(

@@ -2,9 +2,9 @@ import { excludedFlags } from '../../football/eligible-price.js';
 import { bestPriceRow } from '../../football/price-comparison.js';
 import type { PriceChoice, Prices } from './prices.js';
 
-/** Steps of odds in a matrix, a thousandth: prices have at most three decimals as a rule. */
+/** Price steps per unit of odds in a matrix: prices rarely have more than three decimals. */
 const PRICE_STEPS = 1_000;
-/** Prices that a matrix holds at most, 16 MB. */
+/** Maximum number of prices in a matrix, 16 MB. */
 const MOST_PRICES = 4_194_304;
 
 /**
@@ -30,7 +30,7 @@ export class ChosenPrices {
   /** Columns of the chosen bookmakers; null where quotes are read. */
   private readonly columns: PriceMatrix | null;
 
-  /** Reads quotes where there is no matrix, which holds all bookmakers under the same `includeStale`. */
+  /** Falls back to reading quotes without a matrix; a matrix covers all bookmakers under the same `includeStale`. */
   constructor(
     private readonly prices: Prices,
     private readonly bookmakers: number,
@@ -40,7 +40,7 @@ export class ChosenPrices {
     this.columns = matrix?.filter((_, index) => choice.bookmakers === null || choice.bookmakers[index] === 1) ?? null;
   }
 
-  /** Best prices of lines into `found`; NaN for row -1 and without a price. */
+  /** Writes the best prices of lines into `found`; NaN for row -1 and without a price. */
   of(lineRows: Int32Array, found: Float64Array = new Float64Array(lineRows.length)): Float64Array {
     if (this.columns === null) this.readBest(lineRows, found);
     else {
@@ -48,7 +48,7 @@ export class ChosenPrices {
       for (const column of this.columns) {
         for (let at = 0; at < best.length; at += 1) {
           const line = lineRows[at]!;
-          // V8 reads an index of -1 slowly
+          // V8 is slow to read an index of -1
           if (line >= 0 && column[line]! > best[at]!) best[at] = column[line]!;
         }
       }
@@ -86,7 +86,7 @@ export class ChosenPrices {
     const { bookmaker, flags } = quotes.columns;
     const excluded = excludedFlags(this.choice.includeStale);
     const chosen = this.choice.bookmakers;
-    /** By bookmaker index: the last entry, from 1, with an eligible price of it. */
+    /** By bookmaker index: the last entry, counted from 1, with an eligible price from it. */
     const seen = new Uint32Array(this.bookmakers);
     for (let at = 0; at < found.length; at += 1) {
       for (const line of [overRows[at]!, underRows[at]!]) {

@@ -9,7 +9,7 @@ import type { PlayerCountModel, PreparedPlayerCounts } from '../../models/player
 import type { TeamForecast } from './team-lines.js';
 import type { TeamCurves } from '../../models/team-curves.js';
 
-/** Days of history that trends look back. */
+/** Days of history that trends cover. */
 export const TREND_DAYS = 400;
 
 /** Inputs of a fixture's candidates, as known at `now`. */
@@ -38,7 +38,7 @@ export interface FixtureContext {
   readonly eleven: readonly ElevenPlayer[];
   /** Team index by player index, of players with prices outside the eleven; absent where unknown. */
   readonly teamOfPlayer: ReadonlyMap<number, number>;
-  /** What the team models expect; a statistic without a fitted model is absent. */
+  /** Forecasts of the team models; a statistic without a fitted model is absent. */
   readonly forecasts: ReadonlyMap<TeamStatisticKey, TeamForecast>;
   /** Curves of the statistics that have lines and a model. */
   readonly curves: ReadonlyMap<TeamStatisticKey, TeamCurves>;
@@ -47,7 +47,7 @@ export interface FixtureContext {
 /** Models of players' counts by competition index and statistic; a statistic with too few appearances has none. */
 export type PlayerModels = ReadonlyMap<number, ReadonlyMap<PlayerStatisticKey, PlayerCountModel>>;
 
-/** Models prepared on first use: doing so for each fixture takes .8 s of a full build, more than cards do. */
+/** Models prepared on first use: preparing them per fixture takes .8 s of a full build, more than cards do. */
 export class PreparedModels {
   private readonly prepared = new Map<PlayerCountModel, PreparedPlayerCounts>();
   private readonly teamIds: readonly number[];

@@ -1,6 +1,6 @@
 import type { DetailedPosition, PositionGroup, Side } from '../../football/canonical.js';
 
-/** Dictionaries that columns index. A builder only appends entries, so that indexes hold in all its snapshots. */
+/** Dictionaries that columns index. A builder only appends entries, so indexes stay valid in all its snapshots. */
 export interface Entities {
   readonly fixtures: readonly FixtureEntry[];
   readonly teams: readonly TeamEntry[];
@@ -19,7 +19,7 @@ export interface FixtureEntry {
   readonly competition: number;
   readonly home: number;
   readonly away: number;
-  /** Our id of the season's stage: "tournament" of the interface. */
+  /** Our id of the season's stage: "tournament" in the API. */
   readonly phaseId: number;
   readonly seasonId: number;
   /** Kick-off in Unix seconds. */
@@ -51,7 +51,7 @@ export interface CompetitionEntry {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
-  /** 1 is shown first. */
+  /** 1 comes first. */
   readonly priority: number;
   readonly searchName: string;
 }
@@ -60,7 +60,7 @@ export interface CompetitionEntry {
 export interface BookmakerEntry {
   readonly id: number;
   readonly name: string;
-  /** `identifier` of the interface. */
+  /** `identifier` in the API. */
   readonly slug: string;
   readonly isExchange: boolean;
   /** Number of the price feed; bookmakers of one feed are one independent source. */
@@ -84,6 +84,6 @@ export interface ElevenPlayer {
   readonly usualPosition: DetailedPosition | null;
   readonly gamesAnalyzed: number;
   readonly isPositionChange: boolean;
-  /** Unix milliseconds since which the line-up is shown. */
+  /** Unix milliseconds at which the line-up was first shown. */
   readonly projectedAt: number;
 }

@@ -1,6 +1,6 @@
 import type { Schema, Table } from '../engine/columns.js';
 
-/** A match that a team has played: rows of a team stand together, newest first. */
+/** A match that a team has played; rows of a team are adjacent, newest first. */
 export const teamMatchSchema = {
   /** Public id of the fixture. */
   fixtureId: 'float64',
@@ -12,12 +12,12 @@ export const teamMatchSchema = {
   isHome: 'uint8',
   /** Whether the team's players are known. */
   hasPlayers: 'uint8',
-  /** Bits by statistic, the lowest of the first: whether the count is the sum of the players'. */
+  /** Bit set by statistic, the first in the lowest bit: whether the count is the sum of the players' counts. */
   ownSummed: 'uint32',
   concededSummed: 'uint32',
 } as const satisfies Schema;
 
-/** All finished matches of teams in the last 400 days; -1 for values that are unknown or must not feed boards. */
+/** All finished matches of teams in the last 400 days; -1 for values that are unknown or unfit for boards. */
 export interface TeamHistories {
   /** Rows of team `index`: from `starts[index]` to before `starts[index + 1]`; teams beyond the end have none. */
   readonly starts: Uint32Array;
@@ -28,7 +28,7 @@ export interface TeamHistories {
   readonly conceded: Int16Array;
 }
 
-/** A match in which a player entered the pitch: rows of a player stand together, newest first. */
+/** A match in which a player was on the pitch; rows of a player are adjacent, newest first. */
 export const playerMatchSchema = {
   fixtureId: 'float64',
   kickoff: 'uint32',
@@ -54,16 +54,16 @@ export interface PlayerHistories {
   readonly matches: Table<typeof playerMatchSchema>;
   /** Own counts: entry `row * PLAYER_STATISTICS.length + statistic`. */
   readonly own: Int16Array;
-  /** Own counts plus those of replacements, by the out/in pairs of the source; null where no match has pairs. */
+  /** Own counts plus those of replacements, by the source's out/in pairs; null where no match has pairs. */
   readonly withReplacements: Int16Array | null;
 }
 
-/** Above every index of a team. */
+/** Greater than any team index. */
 const COMPETITION_STEP = 65_536;
 
 /** Key of a team in a competition, by dictionary indexes. */
 export const concededKey = (competition: number, team: number): number => competition * COMPETITION_STEP + team;
-/** The dictionary indexes in a key. */
+/** The dictionary indexes encoded in a key. */
 export const concededIndexes = (key: number): { competition: number; team: number } => ({
   competition: Math.floor(key / COMPETITION_STEP),
   team: key % COMPETITION_STEP,
@@ -81,7 +81,7 @@ export interface ConcededAverages {
 export interface ConcededTeam {
   readonly average: Float64Array;
   readonly matches: Uint16Array;
-  /** 1 concedes most; ties share the better rank. */
+  /** 1 concedes the most; ties share the better rank. */
   readonly rank: Uint16Array;
 }
 
@@ -92,7 +92,7 @@ export interface ConcededLeague {
   readonly ranked: Uint16Array;
 }
 
-/** The team, of two, that a player last played for; undefined without any. */
+/** Which of two teams a player last played for; undefined if neither. */
 export function lastTeam(
   { starts, matches: { columns } }: PlayerHistories,
   player: number,

@@ -18,7 +18,7 @@ export interface KnownConceded {
   }[];
 }
 
-/** Openings and steam moves of upcoming fixtures, whose prices follow each other in the columns. */
+/** Openings and steam moves of upcoming fixtures; the prices of each fixture are contiguous in the columns. */
 export interface KnownMovements extends Pick<QuoteTable['columns'], 'id' | 'openingOdds' | 'openedAt'> {
   readonly fixtures: readonly {
     readonly id: number;
@@ -31,7 +31,7 @@ export interface KnownMovements extends Pick<QuoteTable['columns'], 'id' | 'open
   }[];
 }
 
-/** What a builder has read of the past: matches that were played, and prices that were replaced. */
+/** The past as read by a builder: matches that were played, and prices that were replaced. */
 export interface KnownPast {
   readonly dataRevision: number;
   /** Unix seconds of the build, and of the next moment at which stored facts become known; null without one. */
@@ -70,7 +70,7 @@ const isColumnReference = (value: unknown): value is ColumnReference =>
 const kindOf = (column: Column): ColumnKind =>
   (Object.keys(columnKinds) as ColumnKind[]).find((kind) => column instanceof columnKinds[kind])!;
 
-/** Takes the columns out of a past. */
+/** Separates the columns from a past. */
 export function packPast(past: KnownPast): PackedPast {
   const columns: Column[] = [];
   const description = JSON.stringify(past, (_, value: unknown) => {
@@ -82,7 +82,7 @@ export function packPast(past: KnownPast): PackedPast {
   return { description, columns };
 }
 
-/** The past of a description, with empty columns in shared memory for the caller to fill. */
+/** The past from a description, with empty columns in shared memory for the caller to fill. */
 export function unpackPast(description: string): { readonly past: KnownPast; readonly columns: readonly Column[] } {
   const columns: Column[] = [];
   const past = JSON.parse(description, (_, value: unknown) => {

@@ -89,9 +89,9 @@ function written(forecast: Partial<PriceForecast>, calibrations: PlayerPriceCali
 describe('LineConsensuses', () => {
   const { consensus, sources, isCalibrated, mean: means, logit, modelWeight, sigma } = prices.lines.columns;
 
-  it('is the mean of all sources, one vote a feed, exchanges among them and stale prices apart', () => {
+  it('is the mean of all sources, one vote per feed, including exchanges but not stale prices', () => {
     expect(consensus[0]).toBeCloseTo(mean(all), 10);
-    // the under of it is the rest
+    // the under is the complement
     expect(consensus[1]).toBeCloseTo(1 - mean(all), 10);
     expect([sources[0], sources[1], isCalibrated[0]]).toEqual([4, 4, 0]);
     expect([means[0], means[1]]).toEqual([
@@ -100,12 +100,12 @@ describe('LineConsensuses', () => {
     ]);
   });
 
-  it('is unknown where nobody quotes both sides', () => {
+  it('is unknown where no bookmaker quotes both sides', () => {
     expect([consensus[2], means[2], logit[2]]).toEqual([NaN, NaN, NaN]);
     expect(sources[2]).toBe(0);
   });
 
-  it('forecasts the mean of the log-odds before a source has a weight, and tells that of the model', () => {
+  it('forecasts the mean of the log-odds before a source has a weight, and includes the weight of the model', () => {
     expect(logit[0]).toBe(means[0]);
     expect([...modelWeight]).toEqual([0.1, 0.1, 0.1]);
   });
@@ -128,14 +128,14 @@ describe('LineConsensuses', () => {
     expect([...written({ errors }).sigma]).toEqual([4.5, 4.5, 4.5]);
   });
 
-  it('gives a source with one side a calibrated vote, and says so', () => {
+  it('gives a source with one side a calibrated vote, and marks it', () => {
     const calibration = { intercept: -0.3, slope: 1.1, proportional: 0 };
     const columns = written({}, new Map([['shots', { parameters: calibration }]]));
     const alone = calibrated(1.8, { a: -0.3, b: 1.1 });
     expect(columns.consensus[0]).toBeCloseTo(mean([...all, alone]), 10);
     expect([columns.isCalibrated[0], columns.sources[0]]).toEqual([1, 5]);
     expect(columns.logit[0]).toBeCloseTo(mean([...all, alone].map(logOdds)), 10);
-    // nobody else quotes the other line
+    // no other source quotes the other line
     expect([columns.sources[2], columns.isCalibrated[2]]).toEqual([1, 1]);
     expect(columns.consensus[2]).toBeCloseTo(calibrated(1.4, { a: -0.3, b: 1.1 }), 10);
   });

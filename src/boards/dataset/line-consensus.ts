@@ -15,7 +15,7 @@ import type { LineForecastColumns, LineSpan, LineTable, Prices, QuoteTable } fro
 /** Calibrations of one-sided prices by market type; a market type with too few quotes has none. */
 export type PlayerPriceCalibrations = ReadonlyMap<PlayerStatisticKey, { readonly parameters: PlayerPriceCalibration }>;
 
-/** What is fitted to past prices: how sources forecast the close, and what a price on one side means. */
+/** Models fitted to past prices: how sources forecast the close, and what a one-sided price implies. */
 export interface PriceModels {
   readonly forecasts: PriceForecasts;
   readonly calibrations: PlayerPriceCalibrations;
@@ -23,7 +23,7 @@ export interface PriceModels {
 
 const playerScope = scopes.indexOf('player');
 
-/** Sources over as many sides as a market has, and the prices of its bookmakers at the line that is read. */
+/** Sources over the sides of a market, and the bookmakers' prices of the line being read. */
 interface MarketReader {
   readonly sources: MarketSources;
   /** By bookmaker index. */
@@ -31,7 +31,7 @@ interface MarketReader {
   readonly weights: Readonly<Record<MarketFamily, Float64Array>>;
 }
 
-/** Reads what all sources say of every line. */
+/** Computes the consensus of all sources on every line. */
 export class LineConsensuses {
   /** By number of sides. */
   private readonly readers: Readonly<Record<2 | 3, MarketReader>>;
@@ -59,9 +59,9 @@ export class LineConsensuses {
   }
 
   /**
-   * The sources of one count by its prices, ready to compute.
+   * The sources of a count at its prices, ready to compute.
    * @param sides rows of the lines of over and under, -1 without one
-   * @param isHeard by bookmaker index; all without it
+   * @param isHeard by bookmaker index, whether its price counts; all count without it
    */
   ofLine(
     { lines, quotes }: Prices,
@@ -72,7 +72,7 @@ export class LineConsensuses {
     return this.readers[2].sources;
   }
 
-  /** Writes the columns of some lines, by default of all. */
+  /** Writes the columns of some lines; by default of all. */
   write(
     { lines: { rows, columns }, quotes }: Prices,
     into: LineForecastColumns,
@@ -97,7 +97,7 @@ export class LineConsensuses {
     }
   }
 
-  /** Standard deviation of the close around the forecast, by the time from the newest price of the family to kick-off. */
+  /** Standard deviation of the close around the forecast, by the time from the family's newest price to kick-off. */
   private errorAt(columns: LineTable['columns'], row: number, newest: number): number {
     const { fixtures, competitions } = this.entities;
     const { kickoff, competition } = fixtures[columns.fixture[row]!]!;
@@ -161,11 +161,11 @@ export class LineConsensuses {
 const familyOf = (columns: LineTable['columns'], row: number): MarketFamily =>
   marketFamily(marketOfLine(columns, row), columns.scope[row] === playerScope);
 
-/** Names the prices of a family of a fixture. */
+/** Key of the prices of a market family in a fixture. */
 const marketKey = (columns: LineTable['columns'], row: number): number =>
   columns.fixture[row]! * MARKET_FAMILIES.length + MARKET_FAMILIES.indexOf(familyOf(columns, row));
 
-/** @param sources null without any */
+/** @param sources null if there are none */
 function writeSide(
   sources: MarketSources | null,
   side: number,

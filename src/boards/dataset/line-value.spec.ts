@@ -4,7 +4,7 @@ import type { ResultMarket } from './prices.js';
 import { comparisonOf } from '../candidates/price-lines.js';
 import { lineValue } from './line-value.js';
 
-/** Judges the best price of the first side of a line; a match result has a third side. */
+/** Judges the best price on the first side of a line; a match result has a third side. */
 function judged(
   line: Pick<PlannedLine | PlannedResult, 'scope' | 'statistic' | 'line'> & { modelProbability?: number },
   ...bySide: PlannedQuote[][]
@@ -51,7 +51,7 @@ describe('the value of a price', () => {
       edgeLow: expect.any(Number),
       edgeHigh: expect.any(Number),
     });
-    // the price's own source has its say: 4 against 3, even and even
+    // the price's own source counts too: 4 against 3, even and even
     const pairs = [['Echo', 2] as [string, number], ['Foxtrot', 2] as [string, number]];
     const [home, away] = [quotes(['Delta', 7 / 4], ...pairs), quotes(['Delta', 7 / 3], ...pairs)];
     expect(judged(handicap, home, away)).toMatchObject({
@@ -59,7 +59,7 @@ describe('the value of a price', () => {
       consensusProbability: expect.closeTo((4 / 7 + 1) / 3, 9),
       fairProbability: expect.closeTo(1 / (1 + (3 / 4) ** (1 / 3)), 9),
     });
-    // of three, the one that is too far from the others is left out
+    // of three sources, the one too far from the others is excluded
     expect(judged(handicap, over, [...quotes(['Delta', 2.4]), ...under])).toMatchObject({
       sources: 2,
       fairProbability: expect.closeTo(0.5, 9),
@@ -93,7 +93,7 @@ describe('the value of a price', () => {
     });
   });
 
-  it('gives the model of the teams a fifth of the say', () => {
+  it('gives the team model a fifth of the weight', () => {
     const corners = { scope: 'match', statistic: 'corners', line: 9.5 } as const;
     // (4 / 3)^.8 x 1^.2
     const fair = 1 / (1 + (3 / 4) ** 0.8);
@@ -106,7 +106,7 @@ describe('the value of a price', () => {
     expect(judged(corners, over, under)).toMatchObject({ sources: 2, fairProbability: NaN, valueEdge: NaN });
   });
 
-  it('takes bookmakers of one feed for one source, with the mean of their probabilities', () => {
+  it('counts bookmakers of one feed as one source, with the mean of their probabilities', () => {
     const feed = [
       quotes(['Delta', 2.4], ['Alpha', 2], ['Bravo', 1.25]),
       quotes(['Alpha', 2], ['Bravo', 5 / 3]),

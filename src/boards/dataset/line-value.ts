@@ -5,13 +5,13 @@ import type { JudgedBets, Judgement, JudgeRules } from '../../football/judge/jud
 import type { ConsensusKind } from '../../football/judge/sources.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 
-/** What a side of a line is worth by fresh prices of all sources and the model. */
+/** Value of a side of a line, by fresh prices of all sources and the model. */
 export interface LineValue {
   /** Independent sources at the line. */
   readonly sources: number;
   /** null without a source. */
   readonly kind: ConsensusKind | null;
-  /** Probability of the side by them, if the bet is decided; NaN without any. */
+  /** Probability of the side by these sources, if the bet is decided; NaN without any. */
   readonly consensusProbability: number;
   /** Weight of the model in the forecast of the line. */
   readonly modelWeight: number;
@@ -24,11 +24,11 @@ export interface LineValue {
 }
 
 const playerScope = scopes.indexOf('player');
-/** By market of a line, made once: a judge of many rows allocates nothing. */
+/** By market index of a line; created once, so that judging many rows allocates nothing. */
 const rulesOfTeams = TEAM_MARKETS.map((market) => judgeRules(market, false));
 const rulesOfPlayers = PLAYER_STATISTIC_KEYS.map((market) => judgeRules(market, true));
 
-/** How the prices of a line are judged. */
+/** The rules by which prices of a line are judged. */
 export function rulesOfLine({ columns: { scope, statistic } }: LineTable, row: number): JudgeRules {
   return (scope[row] === playerScope ? rulesOfPlayers : rulesOfTeams)[statistic[row]!]!;
 }
@@ -40,12 +40,12 @@ export function judgeLine({ lines }: Prices, row: number, odds: number): Judgeme
   return judge(bet, odds, { sources: sources[row]!, logit: logit[row]! }, rulesOfLine(lines, row));
 }
 
-/** The bets of all lines for any prices; cached by callers. */
+/** The bets on all lines, at any price; cached by callers. */
 export function judgedLines({ lines }: Prices): JudgedBets {
   return judgedBets(lines.columns, (row) => isLineJudged(lines, row, rulesOfLine(lines, row)));
 }
 
-/** Whether the prices of a line are judged. */
+/** Whether the prices of a line can be judged. */
 export function isLineJudged({ columns: { sources, logit } }: LineTable, row: number, rules: JudgeRules): boolean {
   return isJudged({ sources: sources[row]!, logit: logit[row]! }, rules);
 }
@@ -59,8 +59,8 @@ export function valueEdgeOf({ lines, quotes }: Prices, row: number, quote: numbe
 
 /**
  * The value of a quote's price.
- * @param row of its line
- * @param quote its row in the table of quotes
+ * @param row row of its line
+ * @param quote row in the table of quotes
  */
 export function lineValue(prices: Prices, row: number, quote: number): LineValue {
   const { consensus, sources: counts, isCalibrated, modelWeight, fair } = prices.lines.columns;

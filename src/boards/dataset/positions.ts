@@ -20,7 +20,7 @@ export function positionIndex(detailed: DetailedPosition | null, group: Position
   return indexes.get(detailed ?? group) ?? 0;
 }
 
-/** Position of an index; null for 0. */
+/** Position at an index; null for 0. */
 export function positionWord(index: number): DetailedPosition | PositionGroup | null {
   return positionWords[index] ?? null;
 }

@@ -18,7 +18,7 @@ export const priceSides = [...lineSides, 'away', 'draw', 'home'] as const;
 /** Names of sides. */
 export const sideNames = { over: 'Over', under: 'Under', away: 'Away', draw: 'Draw', home: 'Home' } as const;
 
-/** Markets on the result of a match, whose prices stand among the lines. */
+/** Markets on the match result; their prices are stored as lines too. */
 export const RESULT_MARKETS = ['matchResult', 'asianHandicap'] as const;
 export type ResultMarket = (typeof RESULT_MARKETS)[number];
 /** Markets of lines that are not of players: statistics, then results. */
@@ -28,7 +28,7 @@ const resultNames: Readonly<Record<ResultMarket, string>> = {
   matchResult: 'Match result',
   asianHandicap: 'Asian handicap',
 };
-/** Statistics of players and teams with one key have one name. */
+/** A statistic of players and one of teams with the same key share a name. */
 const marketNames: ReadonlyMap<string, string> = new Map([
   ...[...PLAYER_STATISTICS, ...TEAM_STATISTICS].map(({ key, displayName }) => [key, displayName] as const),
   ...Object.entries(resultNames),
@@ -39,9 +39,9 @@ export function marketName(key: string): string {
   return marketNames.get(key) ?? key;
 }
 
-/** One price of a bookmaker at one side of a line, the newest that is not withdrawn. */
+/** A bookmaker's price for one side of a line: the newest that is not withdrawn. */
 export const quoteSchema = {
-  /** Database's own id. */
+  /** Database id. */
   id: 'float64',
   /** Dictionary indexes. */
   bookmaker: 'uint16',
@@ -49,18 +49,18 @@ export const quoteSchema = {
   odds: 'float64',
   /** Unix seconds. */
   quotedAt: 'uint32',
-  /** First price of the bookmaker at the side, and its moment in Unix seconds; NaN and 0 without one. */
+  /** The bookmaker's first price for the side, and its moment in Unix seconds; NaN and 0 without one. */
   openingOdds: 'float64',
   openedAt: 'uint32',
   flags: 'uint8',
 } as const satisfies Schema;
 export type QuoteTable = Table<typeof quoteSchema>;
 
-/** What all independent sources say of one side of a line, from fresh prices: see `SideForecast`. */
+/** Forecast of all independent sources for one side of a line, from fresh prices: see `SideForecast`. */
 export const lineForecastSchema = {
   /** Mean of the sources' probabilities that the side wins if the bet is decided; NaN without a source. */
   consensus: 'float64',
-  /** Mean of the sources' log-odds, and log-odds of the close as they forecast it; NaN where unknown. */
+  /** Mean of the sources' log-odds, and their forecast of the closing log-odds; NaN where unknown. */
   mean: 'float64',
   logit: 'float64',
   modelWeight: 'float64',
@@ -68,15 +68,14 @@ export const lineForecastSchema = {
   sigma: 'float64',
   /** Independent sources. */
   sources: 'uint8',
-  /** 1: at least one source quotes one side only. */
+  /** 1: at least one source quotes only one side. */
   isCalibrated: 'uint8',
 } as const satisfies Schema;
 export type LineForecastColumns = Columns<typeof lineForecastSchema>;
 
 /**
- * One side of a quoted line: (fixture, scope, subject, market, line, side). Rows of a fixture stand in the order
- * scope, subject's name, market, line, side, so that the sides of a line follow each other; the quotes of a row stand
- * together.
+ * One side of a quoted line: (fixture, scope, subject, market, line, side). Rows of a fixture are ordered by scope,
+ * subject's name, market, line and side, so that the sides of a line are adjacent; the quotes of a row are contiguous.
  */
 export const lineSchema = {
   /** Dictionary indexes; `player` is -1 for teams, `team` -1 for matches and where the side of a player is unknown. */
@@ -84,11 +83,11 @@ export const lineSchema = {
   scope: 'uint8',
   team: 'int32',
   player: 'int32',
-  /** Position in TEAM_MARKETS, where statistics stand as in TEAM_STATISTICS; for players in PLAYER_STATISTICS. */
+  /** Index in TEAM_MARKETS, which begins with TEAM_STATISTICS in order; for players, index in PLAYER_STATISTICS. */
   statistic: 'uint8',
-  /** Of handicaps the home side's; NaN of match results. */
+  /** For handicaps, the home side's line; NaN for match results. */
   line: 'float64',
-  /** Position in `priceSides`. */
+  /** Index in `priceSides`. */
   side: 'uint8',
   /** First quote and number of quotes, in the table of quotes. */
   firstQuote: 'uint32',
@@ -98,33 +97,34 @@ export const lineSchema = {
   bestQuote: 'int32',
   /** 1: the last move of its price is a steam move (`isSteamMove`). */
   isSteam: 'uint8',
-  /** Decided probability by the team model; NaN without one, and for players. */
+  /** Probability by the team model if the bet is decided; NaN without one, and for players. */
   modelProbability: 'float64',
   ...lineForecastSchema,
   /**
-   * Fair probability that the side wins if the bet is decided: of counts on the curve behind all lines of the count, of
-   * players that of their cards, else the forecast of the line. NaN where no line that it depends on has enough sources.
+   * Fair probability that the side wins if the bet is decided: for counts by the curve through all lines of the count,
+   * for players from their cards, else the forecast of the line. NaN where none of the lines it depends on has enough
+   * sources.
    */
   fair: 'float64',
-  /** Fair probabilities of a win and a loss, half settlements by half; NaN also where a missing model decides. */
+  /** Fair probabilities of a win and a loss, half settlements by half; NaN also where they need a missing model. */
   win: 'float64',
   lose: 'float64',
-  /** Standard error of the log-odds of `fair`, of counts of teams; NaN of other lines, and with too few sources. */
+  /** Standard error of the log-odds of `fair` for team counts; NaN for other lines, and with too few sources. */
   error: 'float64',
 } as const satisfies Schema;
 export type LineTable = Table<typeof lineSchema>;
 
-/** Rows of lines that stand together, from `first` to before `end`. */
+/** Contiguous rows of lines, from `first` to before `end`. */
 export interface LineSpan {
   readonly first: number;
   readonly end: number;
 }
 
-/** Whether a line is of a match result or a handicap. */
+/** Whether a line belongs to a match result or a handicap. */
 export const isOfResult = ({ side }: Pick<LineTable['columns'], 'side'>, row: number): boolean =>
   side[row]! >= lineSides.length;
 
-/** Key of the market of a line. */
+/** Market key of a line. */
 export function marketOfLine({ scope, statistic }: Pick<LineTable['columns'], 'scope' | 'statistic'>, row: number) {
   return (scopes[scope[row]!] === 'player' ? PLAYER_STATISTIC_KEYS : TEAM_MARKETS)[statistic[row]!]!;
 }
@@ -143,7 +143,7 @@ export interface Prices {
   readonly quotes: QuoteTable;
 }
 
-/** Best eligible 1X2 prices, NaN without one: a row with and a row without stale prices per fixture. */
+/** Best eligible 1X2 prices, NaN without one: two rows per fixture, with and without stale prices. */
 export const matchOddsSchema = {
   fixture: 'uint32',
   includesStale: 'uint8',

@@ -21,7 +21,7 @@ export function writeBet({ fair, ...columns }: LineTable['columns'], row: number
   columns.error[row] = error;
 }
 
-/** Writes the markets on the result: the forecast of enough sources and the model. */
+/** Writes the result markets: the forecast if there are enough sources, and the model. */
 export function writeResults(
   lines: LineTable,
   { first, end }: LineSpan,
@@ -35,7 +35,7 @@ export function writeResults(
   }
 }
 
-/** @param rows of the sides of one market at a line */
+/** @param rows rows of the sides of one market at a line */
 function writeResult(
   columns: LineTable['columns'],
   rows: readonly number[],
@@ -45,7 +45,7 @@ function writeResult(
   const handicap = columns.line[rows[0]!]!;
   const model = goals === null ? null : resultModel(goals, handicap);
   const sideOf = (row: number): ResultSide => priceSides[columns.side[row]!] as ResultSide;
-  // in the order of the market, so that the order of summing decides nothing
+  // in the order of the market, so that the summation order does not matter
   const order = sidesOfMarket(marketOfLine(columns, rows[0]!));
   const sides = [...rows].sort((one, other) => order.indexOf(sideOf(one)) - order.indexOf(sideOf(other)));
   const modelOf = (row: number): number => model?.[sideOf(row)] ?? NaN;

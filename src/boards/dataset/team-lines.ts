@@ -27,7 +27,7 @@ export const TEAM_COUNTS = Object.keys(COUNT_SCOPES) as TeamCount[];
 
 const NO_LINES: LineSpan = { first: 0, end: 0 };
 
-/** Finds the lines of a market in a scope among those of one fixture; an empty span where there are none. */
+/** Finds the lines of a market in a scope among those of one fixture; an empty span if there are none. */
 export function lineSpans(lines: LineTable): (market: string, scope: 'home' | 'away' | 'match') => LineSpan {
   const { rows, columns } = lines;
   const spans = new Map<string, LineSpan>();
@@ -38,7 +38,7 @@ export function lineSpans(lines: LineTable): (market: string, scope: 'home' | 'a
   return (market, scope) => spans.get(`${scope} ${market}`) ?? NO_LINES;
 }
 
-/** What the sources say of the side of a row. */
+/** The sources' forecast for the side of a row. */
 export function sideForecast(columns: LineTable['columns'], row: number): SideForecast {
   const { consensus, mean, logit, modelWeight, sources, sigma } = columns;
   return {
@@ -51,7 +51,7 @@ export function sideForecast(columns: LineTable['columns'], row: number): SideFo
   };
 }
 
-/** What the sources say of the over, by the row of either side. */
+/** The sources' forecast for the over, from the row of either side. */
 function overForecast(columns: LineTable['columns'], row: number, isOver: boolean): SideForecast {
   const side = sideForecast(columns, row);
   return isOver ? side : { ...side, probability: 1 - side.probability, mean: -side.mean, logit: -side.logit };
@@ -69,7 +69,7 @@ export function curvesThrough(
     const sourced: SourcedLine[] = [];
     for (let row = first; row < end; row += 1) {
       const isOver = lineSides[side[row]!] === 'over';
-      // 1 - p of the under is not the p of the over to the last bit
+      // 1 - p of the under is not bit-identical to the p of the over
       if (!isOver && sourced.at(-1)?.line === line[row]) continue;
       sourced.push({ line: line[row]!, ...overForecast(columns, row, isOver) });
     }
@@ -82,7 +82,7 @@ export function curvesThrough(
   );
 }
 
-/** Writes the fair bets on the lines of a count, which follow from its curve. */
+/** Writes the fair bets on the lines of a count, computed from its curve. */
 export function writeFairLines(
   { columns: { line, side, fair, win, lose, error } }: LineTable,
   { first, end }: LineSpan,

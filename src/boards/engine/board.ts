@@ -6,17 +6,17 @@ import type { Group, RowFilter } from './row-list.js';
 export interface BoardVariant {
   /** Eligible rows, or the number of rows: all of them, ascending. */
   readonly candidates: Uint32Array | number;
-  /** Criteria of the default order; empty where the candidates stand in it. Ties keep the order of the candidates. */
+  /** Criteria of the default order; empty if the candidates are in it. Ties keep the order of the candidates. */
   readonly order: readonly Criterion[];
 }
 
-/** What filters, orders and groups of a board read. */
+/** Input of a board's filters, orders and groups. */
 export interface BoardContext<Snapshot, Variant extends BoardVariant> {
   readonly snapshot: Snapshot;
   readonly variant: Variant;
 }
 
-/** What facets of a board read. */
+/** Input of a board's facets. */
 export interface FacetContext<Snapshot, Options, Variant extends BoardVariant, Filters> extends BoardContext<
   Snapshot,
   Variant
@@ -25,24 +25,24 @@ export interface FacetContext<Snapshot, Options, Variant extends BoardVariant, F
   readonly filters: Filters;
 }
 
-/** A dimension by whose values rows are counted. */
+/** A dimension by which rows are counted. */
 export interface Facet<Snapshot, Options, Variant extends BoardVariant, Filters> {
-  /** Filter of the dimension, which its own counts leave out. */
+  /** Filter of the dimension; its own counts ignore it. */
   readonly ownFilter?: keyof Filters;
-  /** Where options choose its values: those that choose none. */
+  /** Where options select its values: the options that select none. */
   readonly ownOptions?: Partial<Options>;
   /** Rows by value, in any order. A row may have several values, or none. */
   readonly count: (rows: Uint32Array, context: FacetContext<Snapshot, Options, Variant, Filters>) => FacetValue[];
 }
 
 /**
- * A board in one declaration: which rows it ranks, how each query parameter narrows them, and what they are ordered by.
- * A new query parameter is a member of `Filters` and its line in `filters`.
+ * A board as one declaration: which rows it ranks, how each query parameter narrows them, and how they are ordered.
+ * A new query parameter needs a member of `Filters` and an entry in `filters`.
  */
 export interface Board<Snapshot, Options, Variant extends BoardVariant, Filters extends object, Order extends string> {
   /** Derived columns for options; cached in the snapshot's `derived`, so that equal options share one variant. */
   readonly variant: (snapshot: Snapshot, options: Options) => Variant;
-  /** One entry a parameter, run in this order: those that leave few rows first. */
+  /** One entry per parameter, applied in this order: the most selective first. */
   readonly filters: {
     readonly [Name in keyof Filters]-?: (
       requested: NonNullable<Filters[Name]>,
@@ -51,37 +51,37 @@ export interface Board<Snapshot, Options, Variant extends BoardVariant, Filters 
   };
   /** Values by row of each column that a query may sort by. */
   readonly orders: Readonly<Record<Order, (context: BoardContext<Snapshot, Variant>) => ArrayLike<number>>>;
-  /** The order, if any, for which no page has to be selected under the options of a query. */
+  /** An order in which the rows are already sorted under the options, so that pages need no selection; null: none. */
   readonly sorted?: (context: BoardContext<Snapshot, Variant>) => SortedRows<Order> | null;
-  /** By column that a query may sort by: rows that come after all others in both directions, 1; absent: none. */
+  /** By sort column: 1 for rows that come last in both directions; absent: none. */
   readonly last?: (by: Order, context: BoardContext<Snapshot, Variant>) => ArrayLike<number> | null;
-  /** Rows of which a grouped query shows only the best. */
+  /** Groups of rows; a grouped query shows only the best of each. */
   readonly group?: (context: BoardContext<Snapshot, Variant>) => Group;
   /** Dimensions by which a query may count rows, after grouping. */
   readonly facets: { readonly [Name in FacetDimension]?: Facet<Snapshot, Options, Variant, Filters> };
 }
 
-/** Rows that stand in an order. */
+/** Rows in sorted order. */
 export interface SortedRows<Order extends string> extends BoardOrder<Order> {
-  /** Row numbers, all candidates among them; rows of equal values by number. */
+  /** Row numbers including all candidates; ties by row number. */
   readonly rows: Uint32Array;
 }
 
-/** What a query sorts by. */
+/** Sort column and direction of a query. */
 export interface BoardOrder<Order extends string> {
   readonly by: Order;
   readonly direction: Criterion['direction'];
 }
 
-/** What is asked of a board. */
+/** A query of a board. */
 export interface BoardQuery<Options, Filters extends object, Order extends string> {
   readonly options: Options;
   readonly filters: Filters;
   /** Default: the order of the variant. */
   readonly order?: BoardOrder<Order> | undefined;
-  /** Whether only the best row of each group is shown. */
+  /** Whether to show only the best row of each group. */
   readonly group?: boolean;
-  /** Dimensions by which rows are counted. */
+  /** Dimensions to count rows by. */
   readonly facets?: readonly FacetDimension[] | undefined;
   readonly page: { readonly skip: number; readonly take: number };
 }
@@ -95,6 +95,6 @@ export interface BoardRows<Variant extends BoardVariant> {
   /** Row numbers of all pages, in the order of the candidates. Read-only view. */
   readonly passing: Uint32Array;
   readonly variant: Variant;
-  /** Rows of all pages by value of the dimensions asked for; null without any. */
+  /** Number of rows on all pages by value of the requested dimensions; null without any. */
   readonly facets: FacetMembers | null;
 }

@@ -3,7 +3,7 @@ import { concatenate, emptyColumns, firstRows, Arenas, tableOf, withArenas } fro
 const schema = { flag: 'uint8', line: 'float64', side: 'int16' } as const;
 
 describe('columns in arenas', () => {
-  it('are apart from each other, aligned and all 0', () => {
+  it('do not overlap, are aligned and all 0', () => {
     const arenas = new Arenas();
     const tables = withArenas(arenas, () => [3, 5, 0, 7].map((rows) => emptyColumns(schema, rows)));
     for (const [index, { flag, line, side }] of tables.entries()) {
@@ -15,7 +15,7 @@ describe('columns in arenas', () => {
     expect(new Set(tables.flatMap((columns) => Object.values(columns).map(({ buffer }) => buffer))).size).toBe(1);
   });
 
-  it('are joined like others, and have memory of their own outside', () => {
+  it('are joined like others, and have their own memory outside', () => {
     const made = (rows: number) => {
       const all = tableOf(
         schema,
@@ -31,7 +31,7 @@ describe('columns in arenas', () => {
     expect(buffer.byteLength).toBe(byteLength);
   });
 
-  it('of more than an arena have memory of their own, and a full arena is followed by another', () => {
+  it('larger than an arena have their own memory, and a full arena is followed by another', () => {
     const columns = withArenas(new Arenas(), () =>
       Array.from({ length: 60 }, () => emptyColumns({ odds: 'float64' }, 100_000).odds),
     );
@@ -40,7 +40,7 @@ describe('columns in arenas', () => {
     expect(large.buffer.byteLength).toBe(large.byteLength);
   });
 
-  it('end with the work, whether or not it fails', () => {
+  it('are only used during the work, whether or not it fails', () => {
     const fail = (): never => {
       throw new Error('no');
     };

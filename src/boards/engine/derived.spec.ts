@@ -1,7 +1,7 @@
 import { choiceKey, DerivedCache } from './derived.js';
 
 describe('values derived from a snapshot', () => {
-  it('are made once a choice, from the choice', () => {
+  it('are computed once per choice, from the choice', () => {
     const derived = new DerivedCache(100_000).owner();
     const makes: object[] = [];
     const ask = (choice: { bookmakers: Uint8Array | null; includeStale: boolean }) =>
@@ -23,7 +23,7 @@ describe('values derived from a snapshot', () => {
     [{ source: ['a b'] }, { source: ['a', 'b'] }],
     [{ line: 1 }, { line: '1' }],
     [{ market: null }, { market: 'null' }],
-  ])('differ where choices do: %j, %j', (one, other) => {
+  ])('differ if choices differ: %j, %j', (one, other) => {
     expect(choiceKey(one)).not.toBe(choiceKey(other));
   });
 });

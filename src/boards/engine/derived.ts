@@ -1,16 +1,16 @@
 import { isSharedArrayBuffer } from 'node:util/types';
 import { LRUCache } from 'lru-cache';
 
-/** Memory of an entry beside its columns. */
+/** Memory of an entry besides its columns. */
 const ENTRY_BYTES = 1_000;
 
 /** One memory budget for columns and records derived from snapshots; the least recently used value is evicted first. */
 export class DerivedCache {
-  /** Records, by keys of their own, and values of owners. */
+  /** Records, under their own keys, and values of owners. */
   readonly values: LRUCache<string, object>;
   private owners = 0;
 
-  /** @param maxBytes of all columns and records together */
+  /** @param maxBytes limit for all columns and records together */
   constructor(maxBytes: number) {
     this.values = new LRUCache({
       maxSize: maxBytes,
@@ -23,14 +23,14 @@ export class DerivedCache {
     return this.values.calculatedSize;
   }
 
-  /** Values of one owner, which nobody else sees. */
+  /** Values of one owner, invisible to others. */
   owner(): Derived {
     this.owners += 1;
     return new Derived(this.values, `${this.owners}:`);
   }
 }
 
-/** A value, and the names of all values of its owner. */
+/** A value, and the keys of all values of its owner. */
 class DerivedValue {
   constructor(
     readonly value: object,
@@ -38,7 +38,7 @@ class DerivedValue {
   ) {}
 }
 
-/** Values computed from a snapshot, or from its dictionaries, when first asked for. */
+/** Values computed on first use from a snapshot, or from its dictionaries. */
 export class Derived {
   private readonly names = new Set<string>();
 
@@ -48,14 +48,14 @@ export class Derived {
   ) {}
 
   /**
-   * The value of a name under a choice, such as options of a query; made from it where it is not cached. What the
-   * choice lacks must not decide the value.
+   * Returns the value of a name under a choice, such as the options of a query; computed from it if not cached. The
+   * value must depend on nothing but the choice.
    */
   of<Choice extends object, Value extends object>(name: string, choice: Choice, make: (of: Choice) => Value): Value {
     return this.get(name + choiceKey(choice), () => make(choice));
   }
 
-  /** The value of a name; made where it is not cached. A value never changes afterwards. */
+  /** Returns the value of a key; computed if not cached. A value never changes afterwards. */
   get<Value extends object>(key: string, make: () => Value): Value {
     const name = this.prefix + key;
     const cached = this.values.get(name) as DerivedValue | undefined;
@@ -66,18 +66,18 @@ export class Derived {
     return made;
   }
 
-  /** Lets go of all values, once their owner is gone. */
+  /** Drops all values, once their owner is gone. */
   clear(): void {
     for (const name of this.names) this.values.delete(name);
   }
 }
 
-/** Names a choice: other choices have other texts, equal ones made alike the same. Bytes are written as digits. */
+/** Cache key of a choice: unique to it, and the same for equal choices built alike. Bytes are written as digits. */
 export function choiceKey(choice: object): string {
   return JSON.stringify(choice, (_, value: unknown) => (value instanceof Uint8Array ? value.join(' ') : value));
 }
 
-/** Bytes of the columns in a value; those on shared memory belong to the snapshot. */
+/** Bytes of the columns in a value; those in shared memory belong to the snapshot. */
 function columnBytes(value: unknown): number {
   if (ArrayBuffer.isView(value)) return isSharedArrayBuffer(value.buffer) ? 0 : value.byteLength;
   if (typeof value !== 'object' || value === null) return 0;

@@ -2,7 +2,7 @@ import { countValues } from '../../common/paging/facets.js';
 import type { FacetValue, NamedValue } from '../../common/paging/facets.js';
 import type { Column } from './columns.js';
 
-/** Rows by the values that their indexes, up to `size`, stand for; -1 is unknown. */
+/** Number of rows by the values that their indexes, up to `size`, stand for; -1 is unknown. */
 export function countByIndex(
   rows: Uint32Array,
   indexes: Column,
@@ -18,7 +18,7 @@ export function countByIndex(
   return countValues(found, valuesOf);
 }
 
-/** Number of rows of each index, the first place being that of -1. */
+/** Number of rows per index; the first entry is that of -1. */
 export function rowsByIndex(rows: Uint32Array, indexes: Column, size: number): Uint32Array {
   const counts = new Uint32Array(size + 1);
   for (let at = 0; at < rows.length; at += 1) {

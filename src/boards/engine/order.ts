@@ -1,19 +1,19 @@
-/** One criterion of an order: a value per row; NaN is last in both directions. */
+/** One criterion of an order: a value per row; NaN comes last in both directions. */
 export interface Criterion {
   readonly values: ArrayLike<number>;
   readonly direction: 'ascending' | 'descending';
 }
 
 /**
- * Row numbers in the order of the criteria, the first deciding most; rows equal in all of them stand by number.
- * @param rows how many rows there are, or the rows to order: nearly ordered ones take one pass (Timsort)
+ * Row numbers sorted by the criteria, the first being the most significant; ties are ordered by row number.
+ * @param rows number of rows, or the rows to sort: nearly sorted ones take one pass (Timsort)
  */
 export function orderRows(rows: number | Uint32Array, criteria: readonly Criterion[]): Uint32Array {
   const ordered = typeof rows === 'number' ? Array.from({ length: rows }, (_, row) => row) : Array.from(rows);
   return Uint32Array.from(ordered.sort((one, other) => compareRows(one, other, criteria)));
 }
 
-/** Below 0 where a row stands before another; rows equal in all criteria stand by number. */
+/** Negative if a row comes before another; rows equal in all criteria are ordered by number. */
 export function compareRows(one: number, other: number, criteria: readonly Criterion[]): number {
   for (const { values, direction } of criteria) {
     const [first, second] = [values[one]!, values[other]!];

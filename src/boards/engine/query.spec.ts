@@ -59,7 +59,7 @@ const board: Board<Snapshot, Options, Variant, Filters, 'price'> = {
   },
 };
 
-/** Kind 9 stands for two values. */
+/** Kind 9 represents two values. */
 function named(index: number): { value: string | null; label: string | null }[] {
   if (index < 0) return [{ value: null, label: null }];
   return (index === 9 ? ['8', '9'] : [String(index)]).map((value) => ({ value, label: `no ${value}` }));
@@ -79,19 +79,19 @@ describe('a query of a board', () => {
     expect({ count, rows }).toEqual({ count: 5, rows: [0, 1, 2] });
   });
 
-  it('narrows by each filter that is asked for, and orders what is left', () => {
+  it('applies each requested filter, and orders the rest', () => {
     const filters = { kinds: [0, 1], minPrice: 2 };
     const order = { by: 'price', direction: 'descending' } as const;
     const { count, rows } = query(board, snapshot, { options: { factor: 1 }, filters, order, page });
     expect({ count, rows }).toEqual({ count: 3, rows: [3, 4, 0] });
   });
 
-  it('shows the best row of each group only where that is asked for', () => {
+  it('shows the best row of each group only on request', () => {
     const { count, rows } = query(board, snapshot, { options: { factor: 1 }, filters: {}, group: true, page });
     expect({ count, rows }).toEqual({ count: 2, rows: [0, 2] });
   });
 
-  it('makes the derived columns of equal options once', () => {
+  it('computes the derived columns of equal options once', () => {
     made.length = 0;
     for (const factor of [2, 3, 2]) query(board, snapshot, { options: { factor }, filters: {}, page });
     expect(made).toEqual([2, 3]);
@@ -109,7 +109,7 @@ describe('facets of a query', () => {
   const counts = (values: readonly { value: string | null; count: number }[] | undefined) =>
     values?.map(({ value, count }) => [value, count]);
 
-  it('are absent where none is asked for', () => {
+  it('are absent unless requested', () => {
     expect(query(board, snapshot, { options: { factor: 1 }, filters: {}, page }).facets).toBeNull();
   });
 
@@ -133,7 +133,7 @@ describe('facets of a query', () => {
     });
   });
 
-  it('leave out the own filter and the own options of a dimension, and only these', () => {
+  it('ignore the filter and the options of their own dimension, and only these', () => {
     const filters = { kinds: [1], minPrice: 4 };
     const facets = ['market', 'team'] as const;
     const found = query(board, snapshot, { options: { factor: 2 }, filters, facets, page });
@@ -144,7 +144,7 @@ describe('facets of a query', () => {
       ['1', 1],
       ['2', 1],
     ]);
-    // of kind 1 at factor 1 the price 4 alone
+    // kind 1 at factor 1: only the price 4
     expect(counts(found.facets?.facets.team)).toEqual([['2', 1]]);
   });
 
@@ -159,7 +159,7 @@ describe('facets of a query', () => {
     ]);
   });
 
-  it('count a row for each of its values', () => {
+  it('count a row once per value', () => {
     const two = snapshotOf(Uint8Array.of(9, 9, 8), Float64Array.of(1, 1, 1));
     const found = query(board, two, { options: { factor: 1 }, filters: {}, facets: ['market'], page }).facets;
     expect(counts(found?.facets.market)).toEqual([
@@ -168,7 +168,7 @@ describe('facets of a query', () => {
     ]);
   });
 
-  it('list the first hundred values and tell how many more there are', () => {
+  it('list the first hundred values and the number of further ones', () => {
     const many = snapshotOf(
       Uint8Array.from({ length: 250 }, (_, row) => 10 + (row % 130)),
       new Float64Array(250).fill(1),
@@ -181,7 +181,7 @@ describe('facets of a query', () => {
 });
 
 describe('derived values', () => {
-  it('share one budget of bytes, of which columns on shared memory take none', () => {
+  it('share one budget of bytes, excluding columns in shared memory', () => {
     const cache = new DerivedCache(20_000);
     const [first, second] = [cache.owner(), cache.owner()];
     const large = (): object => ({ column: new Float64Array(1_500) });
@@ -193,7 +193,7 @@ describe('derived values', () => {
     expect(second.get('large', large)).toBe(latest);
   });
 
-  it('are of their owner, and go with it', () => {
+  it('belong to their owner, and are dropped with it', () => {
     const cache = new DerivedCache(20_000);
     const [first, second] = [cache.owner(), cache.owner()];
     const [own, other] = [{ is: 'own' }, { is: 'other' }];

@@ -6,7 +6,7 @@ import { rankedPage, sortedPage } from './ranked-page.js';
 import { RowList } from './row-list.js';
 import type { RowFilter } from './row-list.js';
 
-/** Rows of a board that pass a query's filters: how many there are, and those of its page in its order. */
+/** Rows of a board that pass a query's filters: their number, and those of its page in its order. */
 export function query<Snapshot, Options, Variant extends BoardVariant, Filters extends object, Order extends string>(
   board: Board<Snapshot, Options, Variant, Filters, Order>,
   snapshot: Snapshot,
@@ -36,7 +36,7 @@ export function query<Snapshot, Options, Variant extends BoardVariant, Filters e
 const lastRows = (values: ArrayLike<number> | null): Criterion[] =>
   values === null ? [] : [{ values, direction: 'ascending' }];
 
-/** What a query asks for but its order and page. */
+/** A query without its order and page. */
 type Asked<Options, Filters extends object> = Pick<
   BoardQuery<Options, Filters, string>,
   'options' | 'filters' | 'group'
@@ -47,7 +47,7 @@ interface PassingRows<Snapshot, Options, Variant extends BoardVariant, Filters> 
   readonly context: FacetContext<Snapshot, Options, Variant, Filters>;
 }
 
-/** What of a board decides which rows pass, and how they are counted. */
+/** The parts of a board that decide which rows pass, and how they are counted. */
 type Counted<Snapshot, Options, Variant extends BoardVariant, Filters extends object> = Pick<
   Board<Snapshot, Options, Variant, Filters, string>,
   'variant' | 'filters' | 'group' | 'facets'
@@ -65,7 +65,7 @@ function passingRows<Snapshot, Options, Variant extends BoardVariant, Filters ex
   return { passing: list.passing, context };
 }
 
-/** Rows by value of the dimensions asked for; of one whose own filter is set the other filters run again. */
+/** Counts rows by value of the requested dimensions; for one whose own filter is set, the other filters run again. */
 function facetsOf<Snapshot, Options, Variant extends BoardVariant, Filters extends object>(
   board: Counted<Snapshot, Options, Variant, Filters>,
   snapshot: Snapshot,
@@ -84,7 +84,7 @@ function facetsOf<Snapshot, Options, Variant extends BoardVariant, Filters exten
   );
 }
 
-/** What is asked for without a dimension's own filter and options; the same object where they are not set. */
+/** The query without a dimension's own filter and options; the same object if they are not set. */
 function withoutOwn<Options, Filters extends object>(
   asked: Asked<Options, Filters>,
   { ownFilter, ownOptions = {} }: { readonly ownFilter?: keyof Filters; readonly ownOptions?: Partial<Options> },

@@ -3,7 +3,7 @@ import { orderRows } from './order.js';
 import type { Criterion } from './order.js';
 import { rankedPage, sortedPage } from './ranked-page.js';
 
-/** A page by sorting everything. */
+/** A page computed by sorting everything. */
 function fullySorted(rows: readonly number[], criteria: readonly Criterion[], skip: number, take: number): number[] {
   const indices = rows.map((_, index) => index);
   indices.sort((one, other) => {
@@ -20,7 +20,7 @@ function fullySorted(rows: readonly number[], criteria: readonly Criterion[], sk
 const direction = fc.constantFrom('ascending' as const, 'descending' as const);
 
 describe('a ranked page', () => {
-  it('is the page of a full sort by all criteria', () => {
+  it('equals the page of a full sort by all criteria', () => {
     const value = fc.oneof(
       { weight: 5, arbitrary: fc.integer({ min: -2, max: 2 }) },
       fc.constantFrom(NaN, 0.5, -0, 1e9),
@@ -51,7 +51,7 @@ describe('a ranked page', () => {
 });
 
 describe('a page of sorted rows', () => {
-  it('is the page of a full sort of the rows that are wanted', () => {
+  it('equals the page of a full sort of the wanted rows', () => {
     const values = fc.array(fc.constantFrom(NaN, 1, 2, 3), { minLength: 20, maxLength: 20 });
     fc.assert(
       fc.property(values, fc.subarray([...Array(20).keys()]), fc.nat(25), fc.integer({ min: 1, max: 9 }), (...each) => {

@@ -1,9 +1,9 @@
 import type { Criterion } from './order.js';
 
 /**
- * A page of rows ordered by criteria, the first deciding most; unknown values (NaN) are last in both directions, and
- * rows equal in all criteria keep the order in which they are given.
- * Selects the values at both ends of the page and sorts only the rows between them: a page out of a hundred thousand
+ * A page of rows sorted by criteria, the first being the most significant; unknown values (NaN) come last in both
+ * directions, and rows equal in all criteria keep their input order.
+ * Selects the values at both ends of the page and sorts only the rows between them: a page from a hundred thousand
  * rows costs a fifth of a full sort (bench boards).
  */
 export function rankedPage(rows: Uint32Array, criteria: readonly Criterion[], skip: number, take: number): number[] {
@@ -23,7 +23,7 @@ export function rankedPage(rows: Uint32Array, criteria: readonly Criterion[], sk
   return page;
 }
 
-/** A page of rows that are sorted already: deep pages cost a third of selecting them (bench boards). */
+/** A page of already sorted rows: deep pages cost a third of selecting them (bench boards). */
 export function sortedPage(rows: Uint32Array, sorted: Uint32Array, skip: number, take: number): number[] {
   const isWanted = new Uint8Array(sorted.length);
   for (let at = 0; at < rows.length; at += 1) isWanted[rows[at]!] = 1;
@@ -38,17 +38,17 @@ export function sortedPage(rows: Uint32Array, sorted: Uint32Array, skip: number,
   return page;
 }
 
-/** Rows by their value, times a sign, between two bounds; rows of unknown values are in no part. */
+/** Rows split by their value, times a sign, at two bounds; rows of unknown values are in no part. */
 interface SplitRows {
   /** Number of rows below the lower bound. */
   readonly before: number;
-  /** Rows equal to the lower bound, between the bounds, and equal to the upper one if it is another. */
+  /** Rows equal to the lower bound, between the bounds, and equal to the upper one if it differs. */
   readonly lowest: Uint32Array;
   readonly inside: Uint32Array;
   readonly highest: Uint32Array;
 }
 
-/** One pass that branches: `filter` with a callback a part costs a fifth of a request (bench boards, player trends). */
+/** One branching pass: `filter` with a callback per part costs a fifth of a request (bench boards, player trends). */
 function split(
   rows: Uint32Array,
   values: ArrayLike<number>,
@@ -75,7 +75,7 @@ function split(
   };
 }
 
-/** A page that reaches into the rows whose value is unknown. */
+/** A page that extends into the rows with unknown values. */
 function pageWithUnknown(
   rows: Uint32Array,
   [first, ...rest]: readonly Criterion[],
@@ -90,14 +90,14 @@ function pageWithUnknown(
   return page;
 }
 
-/** Few rows in the order of criteria, then as given. */
+/** Sorts a few rows by criteria, then by input order. */
 function rankedAll(rows: Uint32Array, criteria: readonly Criterion[]): number[] {
   const criterionKeys = criteria.map((criterion) => sortKeys(rows, criterion));
   const indices = Array.from(rows, (_, index) => index);
   indices.sort((one, other) => {
     for (const values of criterionKeys) {
       const difference = values[one]! - values[other]!;
-      // two unknown values differ by NaN
+      // the difference of two unknown values is NaN
       if (difference < 0 || difference > 0) return difference;
     }
     return one - other;
@@ -105,7 +105,7 @@ function rankedAll(rows: Uint32Array, criteria: readonly Criterion[]): number[] 
   return indices.map((index) => rows[index]!);
 }
 
-/** Values that ascend in the order asked for; unknown ones are infinite. */
+/** Values as keys that ascend in the requested order; unknown ones are infinite. */
 function sortKeys(rows: Uint32Array, { values, direction }: Criterion): Float64Array {
   const sign = direction === 'ascending' ? 1 : -1;
   const keys = new Float64Array(rows.length);
@@ -118,7 +118,7 @@ function sortKeys(rows: Uint32Array, { values, direction }: Criterion): Float64A
 
 /**
  * The values, times a sign, at indices `skip` and `end - 1` in ascending order; null where fewer than `end` are known.
- * Collects the lowest ones only: once there are `end`, a value not below the highest of them cannot be on the page.
+ * Collects only the lowest ones: once there are `end`, a value not below the highest of them cannot be on the page.
  */
 function boundsOfPage(
   rows: Uint32Array,

@@ -17,13 +17,13 @@ describe('a list of rows', () => {
     expect([...order]).toEqual([5, 3, 2, 1, 4, 0]);
   });
 
-  it('begins with all rows where their number is given; an unknown value lies nowhere', () => {
+  it('starts with all rows if given their number; an unknown value is in no range', () => {
     expect(passing(6)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(passing(0)).toEqual([]);
     expect(passing(6, between(values, -Infinity, Infinity))).toEqual([0, 2, 3, 4, 5]);
   });
 
-  it('gives an index without a mark no mark', () => {
+  it('treats an index without a mark as unmarked', () => {
     expect(passing(3, marked(Int32Array.of(-1, 0, 7), Uint8Array.of(1)))).toEqual([1]);
   });
 
@@ -56,7 +56,7 @@ describe('the best row of each group', () => {
     expect(bestOf(Uint32Array.of(5, 4, 3, 2, 1, 0))).toEqual([5, 3, 1]);
   });
 
-  it('is looked for among the rows that pass', () => {
+  it('is chosen among the rows that pass', () => {
     expect(bestOf(Uint32Array.of(2, 0, 4))).toEqual([2, 4]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Column } from './columns.js';
 
-/** One test of a query, ready to run: keeps the rows that pass. */
+/** A filter of a query, ready to run: keeps the rows that pass. */
 export type RowFilter = (rows: RowList) => void;
 
-/** Keeps rows whose value lies between two bounds, both included; an unknown value (NaN) never does. */
+/** Keeps rows whose value is between two bounds, inclusive; an unknown value (NaN) never is. */
 export function between(values: Column, low: number, high: number): RowFilter {
   return (rows) => rows.keepBetween(values, low, high);
 }
@@ -23,12 +23,12 @@ export function markedByEither(
   return (rows) => rows.keepMarkedByEither(first, firstMarks, second, secondMarks);
 }
 
-/** Keeps rows that pass a test; for tests that no column decides, after the filters that leave fewer rows. */
+/** Keeps rows that pass a test; for tests not based on a column, after the more selective filters. */
 export function matching(test: (row: number) => boolean): RowFilter {
   return (rows) => rows.keepMatching(test);
 }
 
-/** Rows of which a query may show only the best one. */
+/** Groups of rows; a query may show only the best of each. */
 export interface Group {
   /** By row: rows since the first row of its group. */
   readonly offsetInGroup: Column;
@@ -36,13 +36,13 @@ export interface Group {
   readonly isBetter: (row: number, rival: number) => boolean;
 }
 
-/** Row numbers that pass the filters of a query, in their given order; each filter is one pass over what is left. */
+/** Row numbers that pass the filters of a query, in their given order; each filter is one pass over the rest. */
 export class RowList {
-  /** Has one entry more than rows: the branch-free passes also write the row that does not pass, and step over it. */
+  /** One entry longer than the rows: the branch-free passes also write the row that does not pass, and overwrite it. */
   private readonly rows: Uint32Array;
   private length: number;
 
-  /** @param candidates row numbers, which are not changed, or the number of rows: all of them, ascending */
+  /** @param candidates row numbers, which are left unchanged, or the number of rows: all of them, ascending */
   constructor(candidates: Uint32Array | number) {
     this.length = typeof candidates === 'number' ? candidates : candidates.length;
     this.rows = new Uint32Array(this.length + 1);
@@ -91,11 +91,11 @@ export class RowList {
     this.length = count;
   }
 
-  /** Keeps the best row of each group, comparing in ascending order: rounded preferences are not transitive. */
+  /** Keeps the best row of each group, comparing in ascending order, as rounded preferences are not transitive. */
   keepBest({ offsetInGroup, isBetter }: Group): void {
     const isPassing = new Uint8Array(offsetInGroup.length);
     for (const row of this.passing) isPassing[row] = 1;
-    /** By first row of the group; -1 before any. */
+    /** By first row of the group; -1 before any row. */
     const best = new Int32Array(offsetInGroup.length).fill(-1);
     for (let row = 0; row < isPassing.length; row += 1) {
       if (isPassing[row] === 0) continue;

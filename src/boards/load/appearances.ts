@@ -5,18 +5,18 @@ import type { CopyRow } from './copy-row.js';
 
 const width = PLAYER_STATISTICS.length;
 const FIRST_CAPACITY = 4_096;
-/** Growth factor of full columns. */
+/** Factor by which full columns grow. */
 const GROWTH = 1.5;
 
-/** Dictionary of ids: each has an index in the order of entry. */
+/** Dictionary of ids; each gets an index in insertion order. */
 export class IdDictionary {
   readonly ids: number[] = [];
   private readonly byId = new Map<number, number>();
-  /** The last id found: rows of one fixture mostly come together. */
+  /** The last id found: rows of one fixture are mostly consecutive. */
   private last = NaN;
   private lastIndex = -1;
 
-  /** Index of an id; enters a new one. */
+  /** Index of an id; adds a new one. */
   enter(id: number): number {
     const existing = this.find(id);
     if (existing >= 0) return existing;
@@ -42,11 +42,11 @@ export class Appearances {
   readonly fixtures = new IdDictionary();
   player = new Uint32Array(FIRST_CAPACITY);
   fixture = new Uint32Array(FIRST_CAPACITY);
-  /** 1 of the home side, 0 of the away side, -1 unknown. */
+  /** 1 for the home side, 0 for the away side, -1 unknown. */
   isHome = new Int8Array(FIRST_CAPACITY);
   isStarter = new Uint8Array(FIRST_CAPACITY);
   minutes = new Uint8Array(FIRST_CAPACITY);
-  /** Index of `positionWord` by the line-up; 0 without one. */
+  /** Index of `positionWord` in the line-up; 0 without one. */
   position = new Uint8Array(FIRST_CAPACITY);
   /** Entry `row * PLAYER_STATISTICS.length + statistic`; -1 unknown. */
   values = new Int16Array(FIRST_CAPACITY * width);
@@ -56,7 +56,7 @@ export class Appearances {
     return this.count;
   }
 
-  /** Appends a row with the columns of `readAppearances`. */
+  /** Appends a row with the columns from `readAppearances`. */
   readonly take = (row: CopyRow): void => {
     if (this.count === this.player.length) this.grow();
     const at = this.count;
@@ -69,7 +69,7 @@ export class Appearances {
     this.count += 1;
   };
 
-  /** All rows, fixture by fixture. */
+  /** All rows, grouped by fixture. */
   byFixture(): RowsByKey {
     return rowsByKey(this.fixture, this.count, this.fixtures.ids.length);
   }

@@ -6,7 +6,7 @@ export interface DataChange {
   revision: number;
   kind: 'prices' | 'lineups' | 'fixtures' | 'models' | 'names' | 'all';
   fixtureIds: number[];
-  /** Unix seconds: no earlier price of the fixtures changed; Infinity: none did, null: any may have. */
+  /** Unix seconds: no earlier price of the fixtures changed; Infinity: none changed, null: any may have. */
   pricesSince: number | null;
 }
 
@@ -16,7 +16,7 @@ export async function readRevision(sql: SqlTransaction): Promise<number> {
   return found?.revision ?? 0;
 }
 
-/** Changes after a revision, up to another, ascending; deleted ones are missing. */
+/** Changes after one revision, up to another, ascending; deleted ones are missing. */
 export function listChanges(sql: SqlTransaction, after: number, upTo: number): Promise<DataChange[]> {
   return sql.rows<DataChange>(
     `select revision, kind, fixture_ids as "fixtureIds", extract(epoch from prices_since)::float8 as "pricesSince"
@@ -32,8 +32,8 @@ export async function readNextChange(sql: SqlTransaction, now: Date): Promise<Da
 }
 
 /**
- * Unix seconds of the newest datum known at `now`: when the newest price was taken or the newest file with anything new
- * arrived, whichever is later. Where neither is known, `now`. Two index look-ups.
+ * Unix seconds of the newest datum known at `now`: when the newest price was taken or the newest file with any new data
+ * arrived, whichever is later. `now` if neither is known. Two index look-ups.
  */
 export async function readNewestDatum(sql: Pick<SqlTransaction, 'row'>, now: Date): Promise<number> {
   const row = await sql.row<{ at: Date | null }>(

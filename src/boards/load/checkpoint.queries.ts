@@ -4,13 +4,13 @@ import { packPast, unpackPast } from '../dataset/known-past.js';
 import type { KnownPast } from '../dataset/known-past.js';
 import { readRows } from './copy-rows.js';
 
-/** Bytes of one row. */
+/** Bytes per row. */
 const PIECE_BYTES = 262_144;
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-/** The stored past of a format; null without one, or if it is incomplete. */
+/** The stored past in a format; null without one, or if it is incomplete. */
 export async function readCheckpoint(sql: SqlTransaction, format: string): Promise<KnownPast | null> {
   const stored = await sql.row<{ text: string }>(
     `select convert_from(string_agg(bytes, ''::bytea order by piece), 'UTF8') as text from board_checkpoints
@@ -42,7 +42,7 @@ export async function storeCheckpoint(
       `select pg_try_advisory_xact_lock($1) and not exists (
         select from board_checkpoints where part = 0 and format = $2 and stored_at > now() - $3 * interval '1 minute'
       ) as "isDue"`,
-      // one of several services stores it
+      // only one of several services stores it
       [advisoryLocks.boardCheckpoint, format, minutes],
     );
     if (found?.isDue !== true) return false;

@@ -10,7 +10,7 @@ export const int32 = (bytes: Uint8Array, at: number): number =>
 /** Microseconds from 1970 to 2000, the epoch of PostgreSQL. */
 const EPOCH_MICROSECONDS = 946_684_800_000_000;
 
-/** Reader of a row: each method returns the next column, in the order of the statement. */
+/** Row reader: each method returns the next column, in the order of the statement. */
 export class CopyRow {
   private bytes: Buffer = Buffer.alloc(0);
   private at = 0;
@@ -21,7 +21,7 @@ export class CopyRow {
     this.at = at;
   }
 
-  /** A bigint below 2^53; NaN for null. */
+  /** Reads a bigint below 2^53; NaN for null. */
   id(): number {
     if (this.length() < 0) return NaN;
     const value = int32(this.bytes, this.at) * 4_294_967_296 + (int32(this.bytes, this.at + 4) >>> 0);
@@ -29,39 +29,39 @@ export class CopyRow {
     return value;
   }
 
-  /** An integer that is not null. */
+  /** Reads a non-null integer. */
   integer(): number {
     this.at += 8;
     return int32(this.bytes, this.at - 4);
   }
 
-  /** Bytes that are not null; a view that is valid until the next row. */
+  /** Reads non-null bytes; the view is valid until the next row. */
   raw(): Uint8Array {
     const length = this.length();
     this.at += length;
     return this.bytes.subarray(this.at - length, this.at);
   }
 
-  /** A smallint; -1 for null. */
+  /** Reads a smallint; -1 for null. */
   smallint(): number {
     if (this.length() < 0) return -1;
     this.at += 2;
     return int16(this.bytes, this.at - 2);
   }
 
-  /** A boolean as 1 or 0; -1 for null. */
+  /** Reads a boolean as 1 or 0; -1 for null. */
   flag(): -1 | 0 | 1 {
     if (this.length() < 0) return -1;
     this.at += 1;
     return this.bytes[this.at - 1] === 1 ? 1 : 0;
   }
 
-  /** A timestamptz in Unix seconds. */
+  /** Reads a timestamptz in Unix seconds. */
   seconds(): number {
     return (this.id() + EPOCH_MICROSECONDS) / 1_000_000;
   }
 
-  /** A finite numeric as the nearest double; NaN for null. */
+  /** Reads a finite numeric as the nearest double; NaN for null. */
   decimal(): number {
     const length = this.length();
     if (length < 0) return NaN;
@@ -69,7 +69,7 @@ export class CopyRow {
     const digits = int16(this.bytes, this.at);
     const places = digits - 1 - int16(this.bytes, this.at + 2);
     const isNegative = int16(this.bytes, this.at + 4) !== 0;
-    // an integer divided once, so that the quotient is the nearest double
+    // a single division of an integer, so that the quotient is the nearest double
     let whole = 0;
     for (let digit = 0; digit < digits; digit += 1) whole = whole * 10_000 + int16(this.bytes, this.at + 8 + 2 * digit);
     this.at = end;
@@ -77,7 +77,7 @@ export class CopyRow {
     return isNegative ? -value : value;
   }
 
-  /** Dictionary index of a text; -1 for null. */
+  /** Reads a text as its dictionary index; -1 for null. */
   text(dictionary: TextDictionary): number {
     const length = this.length();
     if (length < 0) return -1;
@@ -91,12 +91,12 @@ export class CopyRow {
   }
 }
 
-/** Dictionary of texts that columns repeat, in the order of entry. */
+/** Dictionary of texts repeated in columns, in insertion order. */
 export class TextDictionary {
   readonly texts: string[] = [];
   private readonly indexes = new Map<string, number>();
 
-  /** Index of the text in these bytes; enters a new one. */
+  /** Index of the text in these bytes; adds a new one. */
   enter(bytes: Buffer, from: number, until: number): number {
     const text = bytes.toString('latin1', from, until);
     const existing = this.indexes.get(text);

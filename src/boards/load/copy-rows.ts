@@ -2,7 +2,7 @@ import { CopyRow, int16, int32 } from './copy-row.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { Connection, Submittable } from 'pg';
 
-/** Reads rows by binary COPY, without an object a row; COPY takes no parameters: see `idList` and `moment`. */
+/** Reads rows by binary COPY, without an object per row; COPY takes no parameters: see `idList` and `moment`. */
 export function readRows(sql: SqlTransaction, statement: string, take: (row: CopyRow) => void): Promise<void> {
   return sql.connection.query(new BinaryCopy(`copy (${statement}) to stdout (format binary)`, take)).finished;
 }
@@ -13,24 +13,24 @@ export const idList = (ids: readonly number[]): string => `'{${ids.map((id) => i
 /** SQL literal of a moment. */
 export const moment = (at: Date): string => `'${at.toISOString()}'::timestamptz`;
 
-/** Type bytes of messages from the server: a row, the end of the rows, an error. */
+/** Type bytes of server messages: a row, the end of the rows, an error. */
 const [ROW, ROWS_END, FAILURE] = [0x64, 0x63, 0x45];
-/** Type byte and length in front of the content of a message. */
+/** Type byte and length before the content of a message. */
 const HEAD_BYTES = 5;
-/** Signature, flags and length of the empty extension in front of the first row. */
+/** Signature, flags and length of the empty extension before the first row. */
 const SIGNATURE_BYTES = 19;
 
 type Listener = (chunk: Buffer) => void;
 
-/** A COPY whose rows are read from the chunks of the socket; all other messages go to `pg`. */
+/** A COPY whose rows are parsed from the socket chunks; all other messages go to `pg`. */
 export class BinaryCopy implements Submittable {
   /** Resolves after the last row; rejects if the statement or `take` fails. */
   readonly finished: Promise<void>;
   private readonly row = new CopyRow();
-  /** The beginning of a message whose end has not arrived. */
+  /** The start of a message whose end has not arrived. */
   private incomplete: Buffer = Buffer.alloc(0);
   private isBegun = false;
-  /** Error of `take`; the server goes on sending rows, which are then ignored. */
+  /** Error thrown by `take`; the server keeps sending rows, which are then ignored. */
   private failure: Error | null = null;
   private resolve!: () => void;
   private reject!: (error: Error) => void;
@@ -99,7 +99,7 @@ export class BinaryCopy implements Submittable {
   }
 }
 
-/** End of the message that begins at `at`; -1 while it is incomplete. */
+/** End of the message that starts at `at`; -1 while it is incomplete. */
 function endOfMessage(bytes: Buffer, at: number): number {
   if (at + HEAD_BYTES > bytes.length) return -1;
   const end = at + 1 + int32(bytes, at + 1);

@@ -16,7 +16,7 @@ export interface FixtureRow {
 }
 
 /**
- * Fixtures with a kick-off in a span that have not ended, in the order of kick-off and id.
+ * Fixtures that have not ended with a kick-off in a span, in the order of kick-off and id.
  * Plan: fixtures_kickoff, then the primary key of the outcomes.
  */
 export function listFixtures(sql: SqlTransaction, from: Date, until: Date, now: Date): Promise<FixtureRow[]> {
@@ -31,7 +31,7 @@ export function listFixtures(sql: SqlTransaction, from: Date, until: Date, now: 
   );
 }
 
-/** Kick-off of the first fixture from a moment on; null without one. */
+/** Kick-off of the first fixture at or after a moment; null without one. */
 export async function readNextKickoff(sql: SqlTransaction, from: Date): Promise<Date | null> {
   const found = await sql.row<{ at: Date | null }>(
     'select min(kickoff_at) as at from football_as_of.schedules() where kickoff_at >= $1::timestamptz',
@@ -41,7 +41,7 @@ export async function readNextKickoff(sql: SqlTransaction, from: Date): Promise<
 }
 
 /**
- * Kick-off of the first upcoming fixture from a moment on; null without one.
+ * Kick-off of the first upcoming fixture at or after a moment; null without one.
  * Plan: fixtures_kickoff, up to the first fixture that is not called off.
  */
 export async function readNextUpcoming(sql: SqlTransaction, from: Date, now: Date): Promise<Date | null> {

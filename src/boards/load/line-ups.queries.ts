@@ -35,7 +35,7 @@ export function listStarters(sql: SqlTransaction, fixtureIds: readonly number[],
   );
 }
 
-/** Team of players in a fixture by the squads; players in both squads or in neither are absent. */
+/** Teams of players in a fixture according to the squads; players in both squads or in neither are absent. */
 export function listSquadSides(
   sql: SqlTransaction,
   pairs: readonly { fixtureId: number; playerId: number }[],

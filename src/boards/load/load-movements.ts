@@ -21,9 +21,9 @@ import type { CopyRow } from './copy-row.js';
 interface Offer {
   /** Id of the price. */
   readonly id: number;
-  /** Id. */
+  /** Bookmaker id. */
   readonly bookmaker: number;
-  /** Source and market of the provider: what replaces what. */
+  /** Source and provider market; quotes of one chain replace each other. */
   readonly chain: string;
   /** Unix seconds. */
   readonly at: number;
@@ -39,24 +39,24 @@ export interface OpenedQuotes {
   readonly columns: Pick<QuoteTable['columns'], 'id' | 'openingOdds' | 'openedAt'>;
 }
 
-/** What is known of a fixture's movements from the last build. */
+/** A fixture's movements as known from the last build. */
 export interface EarlierMovements {
-  /** Unix seconds: no earlier price has changed since that build; Infinity: none has. */
+  /** Unix seconds: no earlier price has changed since that build; Infinity: none has changed. */
   readonly since: number;
-  /** Its prices then. */
+  /** Its prices at that time. */
   readonly quotes: OpenedQuotes;
   /** Ids of its outcomes whose last move was a steam move. */
   readonly steam: ReadonlySet<number>;
 }
 
-/** What moves are judged by. */
+/** Input for judging moves. */
 export interface MovementContext {
   /** Kick-offs by the fixture's id, Unix seconds. */
   readonly kickoffs: ReadonlyMap<number, number>;
-  /** By the fixture's id; fixtures without are read whole. */
+  /** By fixture id; fixtures not in it are read in full. */
   readonly earlier: ReadonlyMap<number, EarlierMovements>;
   bookmaker(id: number): Pick<BookmakerEntry, 'feed' | 'isExchange'>;
-  /** Whether boards list an outcome; of others nothing is needed. */
+  /** Whether boards list an outcome; others need no movements. */
   isListed(selection: SelectionRow): boolean;
 }
 
@@ -65,11 +65,11 @@ const WINDOW_SECONDS = STEAM_WINDOW / 1000;
 const isOffer = (odds: number, isSuspended: boolean): boolean => !isSuspended && odds > TRIVIAL_ODDS;
 
 /**
- * Writes the opening of each price into its row, and gives the outcomes whose last move is a steam move: both as
- * `football_as_of.price_points` tells. Most prices are the only ones of their bookmaker at an outcome, so that those
- * that newer ones replaced are read alone; the view is asked where a bookmaker lists an outcome in several markets.
- * Where only newer prices were added since the last build, openings stay, and prices replaced before the window of a
- * steam move are not read again.
+ * Writes the opening of each price into its row, and returns the outcomes whose last move is a steam move: both as
+ * defined by `football_as_of.price_points`. Most prices are the only ones of their bookmaker at an outcome, so only
+ * those replaced by newer ones are read; the view is queried where a bookmaker lists an outcome in several markets.
+ * Where only newer prices were added since the last build, openings are kept, and prices replaced before the window of
+ * a steam move are not read again.
  */
 export async function loadMovements(
   sql: SqlTransaction,
@@ -91,7 +91,7 @@ export async function loadMovements(
   return movements.steam;
 }
 
-/** Follows the fixtures with earlier movements; gives the outcomes of which all prices must be read. */
+/** Updates the fixtures with earlier movements; returns the outcomes for which all prices must be read. */
 async function followEarlier(
   sql: SqlTransaction,
   movements: Movements,
@@ -119,7 +119,7 @@ async function followEarlier(
 
 /** Openings and steam moves of outcomes. */
 class Movements {
-  /** Outcomes whose last move is a steam move, and those that only the view can tell. */
+  /** Outcomes whose last move is a steam move, and those that only the view can decide. */
   readonly steam = new Set<number>();
   readonly unclear: number[] = [];
   private readonly judged = new Set<number>();
@@ -138,7 +138,7 @@ class Movements {
       for (const { id } of selections) this.kickoffOf.set(id, context.kickoffs.get(fixture) ?? Infinity);
   }
 
-  /** Opens each price at itself, as if it had replaced none. */
+  /** Makes each price its own opening, as if it had replaced none. */
   openAtOwnPrices(): void {
     const { rows, rowsOf, kickoffOf } = this;
     for (let index = 0; index < rowsOf.length; index += 1) {
@@ -156,7 +156,7 @@ class Movements {
     this.judged.add(selection);
   }
 
-  /** Opens and judges the prices of an outcome with those that they replaced. */
+  /** Sets the openings of an outcome's prices and judges its moves, given the prices that they replaced. */
   judge(selection: number, replaced: readonly Offer[]): void {
     const { rows } = this;
     const own = this.rowsOf[rows.selections.find(selection)];
@@ -171,10 +171,10 @@ class Movements {
   }
 
   /**
-   * Opens the prices of an outcome as before, and judges its moves where there is a new one.
+   * Keeps the earlier openings of an outcome's prices, and judges its moves if there is a new one.
    * @param replaced prices that were replaced after the window of a steam move began
-   * @param rowOf rows of the earlier prices by their ids
-   * @returns whether these tell enough; else all replaced prices must be read
+   * @param rowOf rows of the earlier prices by id
+   * @returns whether these suffice; otherwise all replaced prices must be read
    */
   follow(
     selection: number,
@@ -210,7 +210,7 @@ class Movements {
       const isNew = each.at(-1)!.at >= since;
       const isWhole =
         first!.isShown && (first!.at <= since - WINDOW_SECONDS || first!.at === openedAt(earlier.get(bookmaker)));
-      // else the price before the first one lies further back
+      // otherwise the price before the first one is further back
       if ((isNew || isMovedAnew) && hasOpened(bookmaker) && !isWhole) return false;
     }
     this.judged.add(selection);
@@ -224,7 +224,7 @@ class Movements {
     return true;
   }
 
-  /** Judges outcomes of which a bookmaker has several prices, none of them replaced. */
+  /** Judges outcomes at which a bookmaker has several prices, none of them replaced. */
   judgeDoubled(): void {
     const { rows, rowsOf, judged } = this;
     for (let index = 0; index < rowsOf.length; index += 1) {
@@ -233,7 +233,7 @@ class Movements {
     }
   }
 
-  /** Opens and judges the unclear outcomes by the view. */
+  /** Sets openings and judges moves of the unclear outcomes from the view. */
   takePoints(points: readonly PointRow[]): void {
     const { rows, context } = this;
     for (const [selection, each] of groupBy(points, ({ selectionId }) => selectionId)) {
@@ -265,7 +265,7 @@ class Movements {
   }
 }
 
-/** Collects the replaced prices of each outcome, which follow each other. */
+/** Collects the replaced prices of each outcome, which arrive consecutively. */
 class ReplacedQuotes {
   private readonly chains = new TextDictionary();
   private selection = NaN;
@@ -273,7 +273,7 @@ class ReplacedQuotes {
 
   constructor(private readonly judge: (selection: number, replaced: readonly Offer[]) => void) {}
 
-  /** Takes a row with the columns of `readReplacedQuotes`. */
+  /** Takes a row with the columns from `readReplacedQuotes`. */
   readonly take = (row: CopyRow): void => {
     const selection = row.id();
     if (selection !== this.selection) this.end();
@@ -290,7 +290,7 @@ class ReplacedQuotes {
     this.offers.push({ id, bookmaker, at, isAssumed, odds, isShown: isOffer(odds, isSuspended), chain });
   };
 
-  /** Judges the outcome whose prices came last. */
+  /** Judges the outcome whose prices were read last. */
   end(): void {
     if (this.offers.length === 0) return;
     this.judge(this.selection, this.offers);
@@ -319,7 +319,7 @@ type OffersByBookmaker = ReadonlyMap<number, readonly Offer[]>;
 const offersByBookmaker = (offers: readonly Offer[], kickoff: number): OffersByBookmaker =>
   groupBy(offers.filter(({ at }) => at <= kickoff).sort(inOrder), ({ bookmaker }) => bookmaker);
 
-/** By moment; of one moment the quote comes first that the view takes. */
+/** By moment; at the same moment, the quote that the view prefers comes first. */
 function inOrder(one: Offer, other: Offer): number {
   return (
     one.at - other.at ||
@@ -329,7 +329,7 @@ function inOrder(one: Offer, other: Offer): number {
   );
 }
 
-/** The offers of a bookmaker in order, one a moment. */
+/** The offers of a bookmaker in order, one per moment. */
 function standing(offers: readonly Offer[]): readonly Offer[] {
   return offers.filter(({ at }, index) => at !== offers[index - 1]?.at);
 }
@@ -340,7 +340,7 @@ function writeOpening(rows: QuoteRows, row: number, offers: readonly Offer[]): v
   rows.openedAt[row] = first?.at ?? 0;
 }
 
-/** Whether a bookmaker lists an outcome in several markets, whose quotes do not simply replace each other. */
+/** Whether a bookmaker lists an outcome in several markets, so that its quotes do not simply replace each other. */
 function isMixed(offers: readonly Offer[]): boolean {
   return offers.some(({ chain }) => chain !== offers[0]!.chain);
 }
@@ -350,7 +350,7 @@ function isMoved(offers: readonly Offer[]): boolean {
   return others.some(({ odds }) => odds !== first!.odds);
 }
 
-/** Whether a source states another price than its last one, at `since` or later. */
+/** Whether a source quotes a price different from its last one, at `since` or later. */
 function isMovedSince(offers: readonly Offer[], since: number): boolean {
   const shown = offers.filter(({ isShown }) => isShown);
   return shown.some(
@@ -367,7 +367,7 @@ function changesOf(offers: readonly Offer[]): (Omit<PriceChange, 'bookmaker'> & 
   }));
 }
 
-/** Whether the changes of an outcome end with a steam move; exchanges have none. */
+/** Whether the changes of an outcome end with a steam move; exchanges never count. */
 function isSteam(
   changes: readonly (Omit<PriceChange, 'bookmaker'> & { readonly bookmakerId: number })[],
   context: MovementContext,

@@ -17,25 +17,25 @@ import { Replacements } from './replacements.js';
 
 /** Matches of the longest horizon of value bets. */
 const LONGEST_HORIZON = 50;
-/** Days of the first span, read for all players; it holds the longest horizon of nearly every regular. */
+/** Days of the first span, read for all players; it covers the longest horizon of nearly every regular. */
 const FIRST_SPAN_DAYS = 800;
-/** Most players that are read by their ids; for more all players of a span are read. */
+/** Maximum number of players read by id; for more, all players of a span are read. */
 const MOST_BY_PLAYER = 2_000;
-/** Most matches that are read by their ids; more are read by their span. */
+/** Maximum number of matches read by id; more are read by their span. */
 const MOST_BY_FIXTURE = 5_000;
 const daySeconds = 86_400;
 
 /** Matches of players. */
 export interface PlayerMatches {
   readonly appearances: Appearances;
-  /** Rows of each wanted player, newest first, by his id. */
+  /** Rows of each wanted player by his id, newest first. */
   readonly byPlayer: ReadonlyMap<number, Uint32Array>;
-  /** Matches by the index of the fixture; matches that feed no board are absent. */
+  /** Matches by fixture index; matches that feed no board are absent. */
   readonly fixtures: ReadonlyMap<number, PlayedFixtureRow>;
   readonly replacements: Replacements;
 }
 
-/** Matches of players with minutes, of matches that feed boards: the last 50, and all of the last 400 days. */
+/** Matches of players with minutes, only those that feed boards: the last 50, and all of the last 400 days. */
 export async function loadPlayerMatches(
   sql: SqlTransaction,
   playerIds: readonly number[],
@@ -80,7 +80,7 @@ export async function loadPlayerMatches(
   return { appearances, byPlayer: picked(), fixtures, replacements };
 }
 
-/** Sets the positions of rows by the line-ups. */
+/** Sets the positions of rows from the line-ups. */
 async function setPositions(
   sql: SqlTransaction,
   appearances: Appearances,
@@ -113,7 +113,7 @@ function pick(
   const isWanted = new Uint8Array(appearances.players.ids.length);
   for (const player of players) isWanted[player] = 1;
   const { starts, rows } = appearances.byFixture();
-  /** Calls `take` with every eligible row and the number of earlier ones of the player. */
+  /** Calls `take` with every eligible row and how many rows of the player came before it. */
   const walk = (take: (player: number, count: number, row: number) => void): Uint32Array => {
     const counts = new Uint32Array(isWanted.length);
     for (const [fixture, { kickoff }] of fixtures) {

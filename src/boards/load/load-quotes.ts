@@ -7,14 +7,14 @@ import type { SelectionRow } from './quotes.queries.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { append } from '../../football/group-by.js';
 
-/** First capacity in prices a snapshot, more than most have: unwritten pages are free, grown columns leave copies. */
+/** Initial capacity in prices per snapshot, enough for most: unwritten pages are free, growing leaves copies. */
 const QUOTES_PER_SNAPSHOT = 16;
 const LEAST_CAPACITY = 4_096;
 const GROWTH = 1.5;
-/** Bytes of a price in all columns. */
+/** Bytes per price over all columns. */
 const QUOTE_BYTES = 52;
 
-/** An outcome with the rows of its prices, one a bookmaker, in no order. */
+/** An outcome with the rows of its prices, one per bookmaker, in no order. */
 export interface QuotedSelection extends SelectionRow {
   readonly quotes: Uint32Array;
 }
@@ -32,7 +32,7 @@ class Snapshots {
   readonly chain: number[] = [];
   private readonly indexes = new IdDictionary();
 
-  /** Takes a row with the columns of `readSnapshots`. */
+  /** Takes a row with the columns from `readSnapshots`. */
   readonly take = (row: CopyRow): void => {
     const at = this.indexes.enter(row.id());
     this.bookmaker[at] = this.bookmakers.enter(row.id());
@@ -66,14 +66,14 @@ export class QuoteRows {
   isAssumed: Uint8Array;
   /** Source and market of the provider. */
   chain: Uint16Array;
-  /** First price of the bookmaker at the outcome and its moment, once movements are loaded; NaN and 0 without one. */
+  /** The bookmaker's first price at the outcome and its moment, once movements are loaded; NaN and 0 without one. */
   openingOdds: Float64Array;
   openedAt: Float64Array;
   private count = 0;
 
   constructor(private readonly snapshots = new Snapshots()) {
     const capacity = Math.max(snapshots.count * QUOTES_PER_SNAPSHOT, LEAST_CAPACITY);
-    // one allocation, widest columns first: a large one is given back as soon as it is collected
+    // one allocation, widest columns first: a large one is freed as soon as it is collected
     const buffer = new ArrayBuffer(capacity * QUOTE_BYTES);
     const from = (width: number): number => capacity * width;
     this.id = new Float64Array(buffer, 0, capacity);
@@ -108,13 +108,13 @@ export class QuoteRows {
     return this.count;
   }
 
-  /** Takes a row with the columns of `readQuotes`. */
+  /** Takes a row with the columns from `readQuotes`. */
   readonly take = (row: CopyRow): void => {
     if (this.count === this.id.length) this.grow();
     const { snapshots, count: at } = this;
     this.id[at] = row.id();
     const snapshot = snapshots.find(row.id());
-    // both are read in one transaction, so that none is missing
+    // both are read in one transaction, so a snapshot is never missing
     if (snapshot < 0) throw new Error('a price was read whose snapshot was not');
     this.selection[at] = this.selections.enter(row.id());
     this.odds[at] = row.decimal();
@@ -146,11 +146,11 @@ export class QuoteRows {
 /** The prices of fixtures as known at a moment. */
 export interface LoadedQuotes {
   readonly rows: QuoteRows;
-  /** Outcomes with prices by the fixture's id; fixtures without any are missing. */
+  /** Outcomes with prices by fixture id; fixtures without any are missing. */
   readonly byFixture: ReadonlyMap<number, readonly QuotedSelection[]>;
 }
 
-/** The newest price of each bookmaker at each outcome of fixtures. */
+/** Loads the newest price of each bookmaker at each outcome of fixtures. */
 export async function loadQuotes(sql: SqlTransaction, fixtureIds: readonly number[], now: Date): Promise<LoadedQuotes> {
   const snapshots = new Snapshots();
   await readSnapshots(sql, fixtureIds, now, snapshots.take);
@@ -192,7 +192,7 @@ export function playersOf({ byFixture }: LoadedQuotes, fixtureId: number): numbe
   return [...new Set((byFixture.get(fixtureId) ?? []).map(({ playerId }) => playerId).filter((id) => id !== null))];
 }
 
-/** Whether a bookmaker has more than one of these few prices. */
+/** Whether any bookmaker has more than one of these few prices. */
 export function isDoubled({ bookmaker }: QuoteRows, quotes: Uint32Array): boolean {
   for (let second = 1; second < quotes.length; second += 1) {
     for (let first = 0; first < second; first += 1)

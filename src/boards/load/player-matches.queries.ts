@@ -3,7 +3,7 @@ import { idList, moment, readRows } from './copy-rows.js';
 import type { CopyRow } from './copy-row.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
-/** Matches with a kick-off in the span, of these players; null: of all. */
+/** Matches with a kick-off in the span; players null: of all players. */
 export interface MatchSpan {
   readonly from: Date;
   readonly until: Date;
@@ -24,8 +24,8 @@ const appearance = `played.player_id, played.fixture_id, played.side = 'home', p
   ${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}`;
 
 /**
- * Usable rows of players, whether they played or not, in no order.
- * Plan: of some players player_statistics_player; of all one scan of the rows, hashed against reports and fixtures.
+ * Usable rows of players, whether they played or not, unordered.
+ * Plan: for some players player_statistics_player; for all one scan of the rows, hashed against reports and fixtures.
  */
 export function readAppearances(sql: SqlTransaction, span: MatchSpan, now: Date, take: Take): Promise<void> {
   return readRows(
@@ -37,7 +37,7 @@ export function readAppearances(sql: SqlTransaction, span: MatchSpan, now: Date,
   );
 }
 
-/** Usable rows of players in single matches, in no order. */
+/** Usable rows of single players in single matches, unordered. */
 export function readAppearancesOf(
   sql: SqlTransaction,
   pairs: readonly { fixtureId: number; playerId: number }[],
@@ -57,7 +57,7 @@ export function readAppearancesOf(
   );
 }
 
-/** Positions of players by line-ups: player, fixture, detailed position, else group. */
+/** Positions of players from line-ups: player, fixture, detailed position, else group. */
 export function readPositions(sql: SqlTransaction, span: MatchSpan, now: Date, take: Take): Promise<void> {
   return readRows(
     sql,
@@ -68,7 +68,7 @@ export function readPositions(sql: SqlTransaction, span: MatchSpan, now: Date, t
   );
 }
 
-/** Out/in pairs, in no order: fixture, home, sequence, player off, player on. */
+/** Out/in pairs, unordered: fixture, home, sequence, player off, player on. */
 export function readSubstitutions(
   sql: SqlTransaction,
   among: Pick<MatchSpan, 'from' | 'until'> | readonly number[],
@@ -108,7 +108,7 @@ export interface PlayedFixtureRow {
   awayTeamId: number;
 }
 
-/** Finished matches that feed boards among these, newest first. */
+/** Those of the matches that are finished and feed boards, newest first. */
 export function listPlayedFixtures(
   sql: SqlTransaction,
   fixtureIds: readonly number[],

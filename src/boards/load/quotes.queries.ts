@@ -12,7 +12,7 @@ type ReadPrices = (
   take: (row: CopyRow) => void,
 ) => Promise<void>;
 
-/** An outcome that bookmakers price. */
+/** An outcome with bookmaker prices. */
 export interface SelectionRow {
   id: number;
   fixtureId: number;
@@ -62,7 +62,7 @@ const newest = (fixtureIds: readonly number[], now: Date): string =>
   `football_as_of.price_snapshots(${moment(now)}) snapshot
     where snapshot.fixture_id = any (${idList(fixtureIds)}) and snapshot.replaced_at > ${moment(now)}`;
 
-/** Newest price snapshots by source: id, bookmaker, provider market, moment, whether that is assumed, chain. */
+/** Newest price snapshots by source: id, bookmaker, provider market, moment, whether it is assumed, chain. */
 export const readSnapshots: ReadPrices = (sql, fixtureIds, now, take) =>
   readRows(
     sql,
@@ -73,7 +73,7 @@ export const readSnapshots: ReadPrices = (sql, fixtureIds, now, take) =>
   );
 
 /**
- * Prices of those snapshots, of any age, in no order: id, snapshot, selection, odds, suspended. A bookmaker may have
+ * Prices of those snapshots, of any age, unordered: id, snapshot, selection, odds, suspended. A bookmaker may have
  * several at one outcome: `listNewestQuotes` finds the newest.
  * Plan: market_snapshots_replaced_at, then quotes_pkey snapshot by snapshot. The offset keeps the planner from scanning
  * the whole month, which holds every replaced price too.
@@ -90,7 +90,7 @@ export const readQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
     take,
   );
 
-/** Ids of the newest price of each bookmaker at outcomes. */
+/** Ids of each bookmaker's newest price at outcomes. */
 export async function listNewestQuotes(
   sql: SqlTransaction,
   fixtureIds: readonly number[],
@@ -105,7 +105,7 @@ export async function listNewestQuotes(
   return rows.map(({ id }) => id);
 }
 
-/** SQL: snapshots of one chain replace each other; texts sort as the view prefers quotes of one moment. */
+/** SQL: snapshots of one chain replace each other; texts sort by the view's preference among simultaneous quotes. */
 export const CHAIN =
   "concat_ws(chr(1), lpad(snapshot.source_id::text, 5, '0'), snapshot.provider_market, snapshot.mark)";
 
@@ -113,8 +113,8 @@ const REPLACED_COLUMNS = `quote.selection_id, quote.id, snapshot.bookmaker_id, s
   snapshot.taken_at_assumed, quote.odds, quote.suspended, ${CHAIN}`;
 
 /**
- * Prices that newer ones of the same source and market replaced, those of an outcome together: selection, id,
- * bookmaker, moment, whether that is assumed, odds, suspended, chain.
+ * Prices that newer ones of the same source and market replaced, grouped by outcome: selection, id, bookmaker, moment,
+ * whether it is assumed, odds, suspended, chain.
  * Plan: market_snapshots_replaced_at, then quotes_pkey.
  */
 export const readReplacedQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
@@ -130,9 +130,9 @@ export const readReplacedQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
   );
 
 /**
- * Replaced prices, as `readReplacedQuotes` gives them, of fixtures since a moment of each.
+ * Replaced prices, as returned by `readReplacedQuotes`, of fixtures, each since a moment.
  * Plan: market_snapshots_replaced_at fixture by fixture, then quotes_pkey.
- * @param since Unix seconds by the fixture's id: later replacements are read
+ * @param since Unix seconds by fixture id: later replacements are read
  */
 export const readReplacedQuotesSince = (
   sql: SqlTransaction,
@@ -155,8 +155,8 @@ export const readReplacedQuotesSince = (
   );
 
 /**
- * All replaced prices of outcomes, as `readReplacedQuotes` gives them.
- * Plan: market_snapshots_replaced_at of their fixtures and markets, then quotes_pkey snapshot by snapshot.
+ * All replaced prices of outcomes, as returned by `readReplacedQuotes`.
+ * Plan: market_snapshots_replaced_at for their fixtures and markets, then quotes_pkey snapshot by snapshot.
  */
 export const readReplacedQuotesOfOutcomes: ReadPrices = (sql, selectionIds, now, take) =>
   readRows(
@@ -176,19 +176,19 @@ export const readReplacedQuotesOfOutcomes: ReadPrices = (sql, selectionIds, now,
     take,
   );
 
-/** A change of what a bookmaker offers for an outcome. */
+/** A change of a bookmaker's offer for an outcome. */
 export interface PointRow {
   selectionId: number;
   bookmakerId: number;
   /** Unix milliseconds. */
   at: number;
-  /** Whether a quote begins at that moment, and its source tells it. */
+  /** Whether a quote begins at that moment, and its source reports that time. */
   isTold: boolean;
   /** Null: nothing is offered from that moment on. */
   odds: number | null;
 }
 
-/** Changes of outcomes by `football_as_of.price_points`; of each bookmaker in order of time. */
+/** Changes of outcomes by `football_as_of.price_points`; chronological per bookmaker. */
 export function listPoints(sql: SqlTransaction, selectionIds: readonly number[], now: Date): Promise<PointRow[]> {
   return sql.rows<PointRow>(
     `select selection_id as "selectionId", bookmaker_id as "bookmakerId",

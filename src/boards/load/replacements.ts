@@ -14,7 +14,7 @@ interface Pair extends SubstitutionPair<number> {
 
 /** Out/in pairs in the matches of appearances, by dictionary indexes. */
 export class Replacements {
-  /** By `fixture * 2 + isHome`, in the order in which they happened once sorted. */
+  /** By `fixture * 2 + isHome`; chronological once sorted. */
   private readonly pairs = new Map<number, Pair[]>();
   private byFixture: RowsByKey = { starts: new Uint32Array(1), rows: new Uint32Array(0) };
   /** By row: 1 for starters who were replaced. */
@@ -22,7 +22,7 @@ export class Replacements {
 
   constructor(private readonly appearances: Appearances) {}
 
-  /** Takes a row with the columns of `readSubstitutions`. */
+  /** Takes a row with the columns from `readSubstitutions`. */
   readonly take = (row: CopyRow): void => {
     const fixture = this.appearances.fixtures.find(row.id());
     const side = fixture * 2 + row.flag();
@@ -34,7 +34,7 @@ export class Replacements {
     if (fixture >= 0) append(this.pairs, side, pair);
   };
 
-  /** Substitutes whose own rows were not read. */
+  /** Substitutes whose own rows have not been read. */
   missing(byFixture: RowsByKey): { fixtureId: number; playerId: number }[] {
     const { appearances } = this;
     this.resolve(byFixture);
@@ -49,7 +49,7 @@ export class Replacements {
     return pairs;
   }
 
-  /** Marks the rows of starters who were replaced, once every row is read. */
+  /** Marks the rows of starters who were replaced, after all rows have been read. */
   resolve(byFixture: RowsByKey): void {
     const { appearances } = this;
     this.byFixture = byFixture;
@@ -69,7 +69,7 @@ export class Replacements {
     return this.wasReplaced[row] === 1;
   }
 
-  /** Writes the counts of a row plus those of his replacements; one unknown count makes the sum unknown. */
+  /** Writes the counts of a row plus those of his replacements; an unknown count makes the sum unknown. */
   write(row: number, target: Int16Array, at: number): void {
     const { values } = this.appearances;
     for (let statistic = 0; statistic < width; statistic += 1)

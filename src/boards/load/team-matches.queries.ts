@@ -14,10 +14,10 @@ export interface TeamMatchRow {
   isHome: boolean;
   /** Whether the team's players are known. */
   hasPlayers: boolean;
-  /** In the order of TEAM_STATISTICS; null where unknown. Empty where no count must feed boards. */
+  /** In the order of TEAM_STATISTICS; null where unknown. Empty where no count may feed boards. */
   own: (number | null)[];
   conceded: (number | null)[];
-  /** What the players of the team and of the opponent made together, for counts that are not known of the side. */
+  /** Sums over the players of the team and of the opponent, for counts that are unknown for the side. */
   ownSums: PlayerSums;
   concededSums: PlayerSums;
 }
@@ -27,11 +27,11 @@ const columnsOf = (side: string): string =>
 
 const summedIndexes = SUMMED_STATISTICS.map((statistic) => TEAM_STATISTICS.indexOf(statistic));
 
-/** Whether a count is unknown that the players' counts may add up to; sides without any have no use for sums. */
+/** Whether any count that can be summed over players is unknown; sides without one need no sums. */
 const lacksSummed = (counts: readonly (number | null)[]): boolean =>
   summedIndexes.some((index) => counts[index] === null);
 
-/** Finished matches of teams, newest first by team, with sums of players where a count is unknown. */
+/** Finished matches of teams, newest first per team, with sums over players where a count is unknown. */
 export async function listTeamMatches(
   sql: Pick<SqlClient, 'rows'>,
   teamIds: readonly number[],
@@ -49,7 +49,7 @@ export async function listTeamMatches(
 }
 
 /**
- * Finished matches of teams since a moment, newest first by team. Awarded matches are excluded; matches that feed no
+ * Finished matches of teams since a moment, newest first per team. Awarded matches are excluded; matches that feed no
  * board, and corrupted rows, have no counts.
  * Plan: fixtures_home and fixtures_away, then the primary keys of outcomes and statistics.
  */
@@ -97,18 +97,18 @@ function listTeamCounts(
   );
 }
 
-/** Counts that a team conceded to players of its opponents in a season, by statistic. */
+/** Counts that a team conceded to its opponents' players in a season, by statistic. */
 export interface ConcededRow {
   competitionId: number;
   teamId: number;
-  /** Sums and numbers of matches with a value, in the order of PLAYER_STATISTICS. */
+  /** Sums, and numbers of matches with a value, in the order of PLAYER_STATISTICS. */
   sums: (number | null)[];
   matches: number[];
 }
 
 const columns = PLAYER_STATISTICS.map(({ column }) => column);
 
-/** Sums by conceding team over all matches of seasons that feed boards. */
+/** Sums by conceding team over all matches of the seasons that feed boards. */
 export function listConceded(sql: SqlTransaction, seasonIds: readonly number[], now: Date): Promise<ConcededRow[]> {
   return sql.rows<ConcededRow>(
     `with sides as (

@@ -6,25 +6,25 @@ import type { BookmakerEntry } from '../dataset/entities.js';
 import { ChosenPrices, priceMatrix } from '../dataset/best-prices.js';
 import type { PriceChoice } from '../dataset/prices.js';
 
-/** Rows of a table, and the lines that each is about. */
+/** Rows of a table, and the lines they refer to. */
 export interface QuotedRows {
-  /** Names the table within the snapshot. */
+  /** Name of the table within the snapshot. */
   readonly name: string;
-  /** Columns with rows of lines, -1 for none; null: the rows are lines. */
+  /** Columns of line rows, -1 for none; null: the table's rows are lines themselves. */
   readonly lines: readonly Int32Array[] | null;
 }
 
-/** Which bookmakers have an eligible price of each row. Few sets occur, so that rows are counted by set. */
+/** Which bookmakers have an eligible price for each row. Few distinct sets occur, so rows are counted by set. */
 export interface BookmakerSets {
-  /** By row the index of its set. */
+  /** Index of the set, by row. */
   readonly indexes: Uint32Array;
-  /** Indexes of bookmakers by set. */
+  /** Bookmaker indexes, by set. */
   readonly sets: readonly (readonly number[])[];
 }
 
 const BITS = 32;
 
-/** The sets of a table, made once a snapshot: counting by them costs a tenth of reading all quotes (bench boards). */
+/** The sets of a table, cached per snapshot: counting by them costs a tenth of reading all quotes (bench boards). */
 export function bookmakerSets(
   { derived, prices, dataset }: PricedDataset,
   { name, lines }: QuotedRows,
@@ -63,7 +63,7 @@ export function bookmakerSets(
   });
 }
 
-/** Indexes whose bits are set. */
+/** Indexes of the bits that are set. */
 function membersOf(mask: Uint32Array): number[] {
   const members: number[] = [];
   for (let index = 0; index < mask.length * BITS; index += 1)
@@ -71,7 +71,7 @@ function membersOf(mask: Uint32Array): number[] {
   return members;
 }
 
-/** Marks bookmakers by identifier, id or name: 1 by index for those named; unknown words mark none. */
+/** Marks bookmakers by identifier, id or name: 1 by index for the given ones; unknown words mark none. */
 export function bookmakersNamed(words: readonly string[], bookmakers: readonly BookmakerEntry[]): Uint8Array {
   const named = new Set(words);
   const names = new Set(words.map(normaliseName));
@@ -80,7 +80,7 @@ export function bookmakersNamed(words: readonly string[], bookmakers: readonly B
   );
 }
 
-/** The prices of a snapshot under a choice of bookmakers; all choices share one matrix. */
+/** The prices of a snapshot for a choice of bookmakers; all choices share one matrix. */
 export function chosenPrices({ prices, dataset, derived }: PricedDataset, choice: PriceChoice): ChosenPrices {
   const bookmakers = dataset.entities.bookmakers.length;
   const { matrix } = derived.of('price matrix', { includeStale: choice.includeStale }, ({ includeStale }) => ({
@@ -90,9 +90,9 @@ export function chosenPrices({ prices, dataset, derived }: PricedDataset, choice
 }
 
 /**
- * By line: 1 where three bookmakers quote it and the best price stands alone, whichever bookmakers a query chooses. Read
- * once a snapshot, with the bets of `judgedLines`: 29 % less CPU for a request that chooses bookmakers (bench boards,
- * player trends: recomputing).
+ * By line: 1 where three bookmakers quote it and the best price stands alone, whichever bookmakers a query chooses.
+ * Computed once per snapshot, with the bets of `judgedLines`: 29 % less CPU for a request that chooses bookmakers
+ * (bench boards, player trends: recomputing).
  */
 export function lonelyLines({ derived, prices, dataset }: PricedDataset, includeStale: boolean): Uint8Array {
   return derived.of('lonely lines', { includeStale }, () => {

@@ -20,12 +20,12 @@ export interface UpcomingFixtures extends Pick<NamedDataset, 'dataset'> {
 
 type UpcomingPrices = UpcomingFixtures & Pick<PricedDataset, 'prices'>;
 
-/** Prices that a board ranks: scopes of their lines, their name in a sentence, and the sources that bring them. */
+/** Kind of prices that a board ranks: scopes of their lines, and their name and the providing sources in a sentence. */
 export interface PriceKind {
   readonly scopes: readonly Scope[];
-  /** The only market; absent: all, but for match results and handicaps. */
+  /** The only market; absent: all except match results and handicaps. */
   readonly market?: string;
-  /** Whether prices of match results and handicaps are among them. */
+  /** Whether match results and handicaps are included. */
   readonly hasResults?: boolean;
   /** `player`, as in `player price`. */
   readonly adjective: string;
@@ -71,7 +71,7 @@ export function upcomingFixtures(
   return [...upcoming].filter((index) => competition === null || entities.fixtures[index]!.competition === competition);
 }
 
-/** The upcoming fixtures as words of a sentence. */
+/** The upcoming fixtures as a phrase within a sentence. */
 export const upcomingText = (count: number): string =>
   count === 1 ? 'the upcoming fixture' : `the ${count} upcoming fixtures`;
 
@@ -87,7 +87,7 @@ export function explainFixtures(snapshot: UpcomingFixtures, competition: number 
   return nothingUpcoming(upcomingDays, nextKickoff === null ? null : instantOf(nextKickoff));
 }
 
-/** Why a board of prices has no rows, as far as fixtures and prices tell; null with an eligible price. */
+/** Why a board of prices has no rows, as far as fixtures and prices explain it; null with an eligible price. */
 export function explainPrices(
   snapshot: UpcomingPrices,
   kind: PriceKind,
@@ -107,14 +107,14 @@ export function explainPrices(
   return noPrices(found.known, kind, at);
 }
 
-/** Whether any price of a kind at an upcoming fixture is eligible. */
+/** Whether any price of a kind for an upcoming fixture is eligible. */
 export function hasPrices(snapshot: UpcomingFixtures & PricedDataset, kind: PriceKind, includeStale: boolean): boolean {
   return snapshot.derived.of('has prices', { kind, includeStale }, () => ({
     isFound: findPrices(snapshot, kind, includeStale, new Set(upcomingFixtures(snapshot))) === 'eligible',
   })).isFound;
 }
 
-/** Numbers of excluded prices: all, and those that are only stale. */
+/** Numbers of excluded prices: all, and those excluded only for being stale. */
 interface ExcludedPrices {
   readonly known: number;
   readonly stale: number;
@@ -122,7 +122,7 @@ interface ExcludedPrices {
   readonly newest: number;
 }
 
-/** `eligible` at the first eligible price, else the numbers of excluded ones. */
+/** `eligible` as soon as one eligible price is found, otherwise the numbers of excluded ones. */
 export function findPrices(
   { prices: { lines, quotes } }: Pick<PricedDataset, 'prices'>,
   kind: Pick<PriceKind, 'scopes' | 'market' | 'hasResults'>,
@@ -150,9 +150,9 @@ export function findPrices(
 }
 
 /**
- * The reason that every otherwise eligible price is stale.
- * @param noun `player price`
- * @param at the upcoming fixtures as words of a sentence
+ * The explanation for a board whose otherwise eligible prices are all stale.
+ * @param noun such as `player price`
+ * @param at the upcoming fixtures as a phrase within a sentence
  * @param age when the newest of them was quoted, Unix seconds, and the age from which prices are stale
  */
 export function stalePrices(
@@ -171,7 +171,7 @@ export function stalePrices(
   };
 }
 
-/** No price is eligible; `known` counts suspended ones, those of exchanges and those at or below 1.01. */
+/** Explanation that no price is eligible; `known` counts suspended ones, exchange prices and those at or below 1.01. */
 export function noPrices(
   known: number,
   { adjective, sources }: Pick<PriceKind, 'adjective' | 'sources'>,

@@ -9,7 +9,7 @@ import { bookmakerSets } from './bookmakers.js';
 import type { QuotedRows } from './bookmakers.js';
 import { marketName } from '../dataset/prices.js';
 
-/** Rows by the competition of their fixture. */
+/** Counts rows by the competition of their fixture. */
 export function countCompetitions(
   { dataset }: Pick<NamedDataset, 'dataset'>,
   rows: Uint32Array,
@@ -21,7 +21,7 @@ export function countCompetitions(
   ]);
 }
 
-/** Number of rows by the id of their fixture; fixtures without one are absent. */
+/** Number of rows by fixture id; fixtures without one are absent. */
 export function countByFixtureId(
   { dataset }: Pick<NamedDataset, 'dataset'>,
   rows: Uint32Array,
@@ -34,7 +34,7 @@ export function countByFixtureId(
   );
 }
 
-/** Rows by fixture. */
+/** Counts rows by fixture. */
 export function countFixtures(
   { dataset }: Pick<NamedDataset, 'dataset'>,
   rows: Uint32Array,
@@ -47,7 +47,7 @@ export function countFixtures(
   });
 }
 
-/** Rows by the day of kick-off in a time zone. */
+/** Counts rows by the day of kick-off in a time zone. */
 export function countDays(
   { dataset }: Pick<NamedDataset, 'dataset'>,
   rows: Uint32Array,
@@ -67,13 +67,13 @@ export function countDays(
   });
 }
 
-/** Rows by team. */
+/** Counts rows by team. */
 export function countTeams({ dataset }: Pick<NamedDataset, 'dataset'>, rows: Uint32Array, team: Column): FacetValue[] {
   const { teams } = dataset.entities;
   return countByIndex(rows, team, teams.length, (index) => [entryValue(teams[index])]);
 }
 
-/** Rows by player. */
+/** Counts rows by player. */
 export function countPlayers(
   { dataset }: Pick<NamedDataset, 'dataset'>,
   rows: Uint32Array,
@@ -83,14 +83,14 @@ export function countPlayers(
   return countByIndex(rows, player, players.length, (index) => [entryValue(players[index])]);
 }
 
-/** Rows by statistic or market; `keys` in the order of the column's indexes. */
+/** Counts rows by statistic or market; `keys` in the order of the column's indexes. */
 export function countMarkets(rows: Uint32Array, statistic: Column, keys: readonly string[]): FacetValue[] {
   return countByIndex(rows, statistic, keys.length, (index) => [
     { value: keys[index]!, label: marketName(keys[index]!) },
   ]);
 }
 
-/** Rows by a closed list of words with their labels, in the order of the column's indexes; null is unknown. */
+/** Counts rows by a closed list of words with labels, in the order of the column's indexes; null is unknown. */
 export function countWords<Word extends string>(
   rows: Uint32Array,
   word: Column,
@@ -103,7 +103,7 @@ export function countWords<Word extends string>(
   });
 }
 
-/** Rows by bookmaker with an eligible price. */
+/** Counts rows by bookmaker with an eligible price. */
 export function countBookmakers(
   snapshot: PricedDataset,
   rows: Uint32Array,
@@ -121,7 +121,7 @@ export function countBookmakers(
   );
 }
 
-/** Id and name of an entry of a dictionary. */
+/** Id and name of a dictionary entry. */
 export function entryValue(entry: { readonly id: number; readonly name: string } | undefined): NamedValue {
   return entry === undefined ? UNKNOWN_VALUE : { value: String(entry.id), label: entry.name };
 }
@@ -130,7 +130,7 @@ interface FacetContext {
   readonly snapshot: Pick<NamedDataset, 'dataset'>;
 }
 
-/** The dimensions that boards of upcoming fixtures share. */
+/** Dimensions common to boards of upcoming fixtures. */
 export const subjectFacets = <Context extends FacetContext>(columnsOf: (context: Context) => SubjectColumns) =>
   ({
     competition: {
@@ -148,7 +148,7 @@ export const subjectFacets = <Context extends FacetContext>(columnsOf: (context:
     },
   }) as const;
 
-/** Those of boards of players. */
+/** Dimensions common to boards of players. */
 export const playerFacets = <Context extends FacetContext>(columnsOf: (context: Context) => Required<SubjectColumns>) =>
   ({
     ...subjectFacets(columnsOf),

@@ -8,7 +8,7 @@ import { named } from './name-search.js';
 /** Dictionaries that queries address by public id. */
 export type IdentifiedEntities = 'fixtures' | 'competitions' | 'teams' | 'players' | 'bookmakers';
 
-/** Columns of a board's rows: dictionary indexes of what each is about, -1 for none. */
+/** Columns of a board's rows: dictionary indexes of the subjects, -1 for none. */
 export interface SubjectColumns {
   readonly fixture: Column;
   readonly team: Column;
@@ -16,7 +16,7 @@ export interface SubjectColumns {
   readonly player?: Column;
 }
 
-/** Dictionary indexes by public id. */
+/** Dictionary indexes keyed by public id. */
 export function indexesById(
   { dataset: { entities }, derivedOfEntities }: NamedDataset,
   kind: IdentifiedEntities,
@@ -24,7 +24,7 @@ export function indexesById(
   return derivedOfEntities.of('indexes', { kind }, () => new Map(entities[kind].map(({ id }, index) => [id, index])));
 }
 
-/** Marks the entries with some public ids by 1; unknown ids mark none. */
+/** Marks the entries with the given public ids by 1; unknown ids mark none. */
 export function marksOf(snapshot: NamedDataset, kind: IdentifiedEntities, ids: readonly number[]): Uint8Array {
   const indexes = indexesById(snapshot, kind);
   const marks = new Uint8Array(snapshot.dataset.entities[kind].length);
@@ -35,7 +35,7 @@ export function marksOf(snapshot: NamedDataset, kind: IdentifiedEntities, ids: r
   return marks;
 }
 
-/** Keeps rows of fixtures that pass a test, which sees each fixture once. */
+/** Keeps rows whose fixture passes a test, which runs once per fixture. */
 export function ofFixturesThat(
   { dataset: { entities } }: Pick<NamedDataset, 'dataset'>,
   fixture: Column,
@@ -47,28 +47,28 @@ export function ofFixturesThat(
   );
 }
 
-/** Keeps rows of the fixtures with some public ids. */
+/** Keeps rows of the fixtures with the given public ids. */
 export function ofFixtures(snapshot: NamedDataset, fixture: Column, ids: readonly number[]): RowFilter {
   return marked(fixture, marksOf(snapshot, 'fixtures', ids));
 }
 
-/** Keeps rows of the competitions with some public ids. */
+/** Keeps rows of the competitions with the given public ids. */
 export function ofCompetitions(snapshot: NamedDataset, fixture: Column, ids: readonly number[]): RowFilter {
   const competitions = marksOf(snapshot, 'competitions', ids);
   return ofFixturesThat(snapshot, fixture, ({ competition }) => competitions[competition] === 1);
 }
 
-/** Keeps rows about the teams with some public ids; rows about no team, or an unknown one, fail. */
+/** Keeps rows about the teams with the given public ids; rows without a team, or with an unknown one, fail. */
 export function ofTeams(snapshot: NamedDataset, team: Column, ids: readonly number[]): RowFilter {
   return marked(team, marksOf(snapshot, 'teams', ids));
 }
 
-/** Keeps rows about the players with some public ids. */
+/** Keeps rows about the players with the given public ids. */
 export function ofPlayers(snapshot: NamedDataset, player: Column, ids: readonly number[]): RowFilter {
   return marked(player, marksOf(snapshot, 'players', ids));
 }
 
-/** Keeps rows of the statistics with some keys; `catalogue` has the keys in the order of the column. */
+/** Keeps rows of the statistics with the given keys; `catalogue` has the keys in the order of the column. */
 export function ofStatistics(statistic: Column, catalogue: readonly string[], keys: readonly string[]): RowFilter {
   return marked(
     statistic,
@@ -76,7 +76,7 @@ export function ofStatistics(statistic: Column, catalogue: readonly string[], ke
   );
 }
 
-/** The filters that boards of upcoming fixtures share, named as their parameters. */
+/** Filters common to boards of upcoming fixtures, named after their parameters. */
 export const subjectFilters = <Context extends { readonly snapshot: NamedDataset }>(
   columnsOf: (context: Context) => SubjectColumns,
 ) => ({
@@ -90,7 +90,7 @@ export const subjectFilters = <Context extends { readonly snapshot: NamedDataset
   },
 });
 
-/** Those of boards of players. */
+/** Filters common to boards of players. */
 export const playerFilters = <Context extends { readonly snapshot: NamedDataset }>(
   columnsOf: (context: Context) => Required<SubjectColumns>,
 ) => ({

@@ -12,7 +12,7 @@ const entries = fc.array(
 );
 
 describe('a search by names', () => {
-  it('keeps rows whose fixture or player has every word', () => {
+  it('keeps rows whose fixture or player matches every word', () => {
     const dataset = fc
       .record({ teams: entries, competitions: entries, players: entries })
       .chain(({ teams, competitions, players }) => {

@@ -4,13 +4,13 @@ import type { Column } from '../engine/columns.js';
 import { marked, markedByEither } from '../engine/row-list.js';
 import type { RowFilter } from '../engine/row-list.js';
 
-/** No word of a search contains it, so that no word is found across two names. */
+/** Never part of a search word, so that no word matches across two names. */
 const BOUNDARY = '\n';
 
 /**
- * Keeps rows in which every word of a search is part of the name of the fixture's teams or competition, or of the
- * player. Accents and case do not matter; a search without a word keeps all rows.
- * @param player column of the player's index; null on boards of teams
+ * Keeps rows in which every word of a search occurs in the name of the fixture's teams or competition, or of the
+ * player. Accents and case are ignored; a search without a word keeps all rows.
+ * @param player column of player indexes; null on boards of teams
  */
 export function named(
   snapshot: NamedDataset,
@@ -54,10 +54,10 @@ function namesOf(
   return derivedOfEntities.of('names', { kind }, () => new JoinedNames(entities[kind]));
 }
 
-/** The names of a dictionary as one text: one native search instead of one for each name. */
+/** All names of a dictionary in one text: one native search instead of one per name. */
 class JoinedNames {
   private readonly text: string;
-  /** Where each name ends. */
+  /** End of each name. */
   private readonly ends: Uint32Array;
 
   constructor(entries: readonly { readonly searchName: string }[]) {

@@ -6,10 +6,10 @@ import { percentAbove } from '../../football/price-comparison.js';
 import type { Prices } from '../dataset/prices.js';
 import type { PricedDataset } from '../snapshot/snapshot.js';
 
-/** A bookmaker as a board names it. */
+/** A bookmaker as identified by a board. */
 export type BookmakerReference = { readonly id: number } | { readonly slug: string };
 
-/** The bet that a row of a board stands for. */
+/** The bet that a row of a board represents. */
 export interface Bet {
   readonly competitionId: number;
   readonly fixtureId: number;
@@ -35,7 +35,7 @@ export interface Bet {
   readonly edgeHigh: number | null;
 }
 
-/** Fixture, bookmaker and price of a bet at a quote of a fixture, both by their row or index. */
+/** Fixture, bookmaker and price of a bet, from the row of a quote and the index of its fixture. */
 export function betAtQuote(
   { dataset: { entities }, prices: { quotes } }: Pick<PricedDataset, 'dataset' | 'prices'>,
   fixture: number,
@@ -54,15 +54,15 @@ export function betAtQuote(
 
 /** Row numbers in a snapshot's prices. */
 export interface BoardPrice {
-  /** Of the line. */
+  /** Row of the line. */
   readonly line: number;
-  /** Of the quote that is compared with its opening; -1: none. */
+  /** Row of the quote that is compared with its opening; -1: none. */
   readonly quote: number;
 }
 
-/** How a price moved since its bookmaker first listed the outcome. */
+/** Movement of a price since its bookmaker first listed the outcome. */
 export interface PriceMovement {
-  /** Percent against the opening price; null without one. */
+  /** Percent relative to the opening price; null without one. */
   readonly movement: number | null;
   /** ISO 8601 moment of the opening. */
   readonly openedAt: string | null;
@@ -70,7 +70,7 @@ export interface PriceMovement {
   readonly steam: boolean;
 }
 
-/** How a price of a board moved. */
+/** Movement of a board's price. */
 export function movedPrice({ lines, quotes }: Prices, { line, quote }: BoardPrice): PriceMovement {
   if (quote < 0) return { movement: null, openedAt: null, steam: false };
   const { odds, openingOdds, openedAt } = quotes.columns;

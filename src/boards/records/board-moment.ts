@@ -4,13 +4,13 @@ import { formatRevision, nowOf } from '../../common/revision/revision.js';
 import type { Revision } from '../../common/revision/revision.js';
 import type { SnapshotPayload } from '../snapshot/snapshot-payload.js';
 
-/** The moment of a snapshot, for statements, and the members that tell it. */
+/** The moment of a snapshot, for SQL statements, and the response members that state it. */
 export interface BoardMoment {
   readonly now: Date;
   readonly members: RevisionMembers;
 }
 
-/** The moment that pages beside a board share with it. */
+/** The moment of a snapshot, shared with pages that are not boards. */
 export function momentOf({
   revision,
   newestDatumAt,

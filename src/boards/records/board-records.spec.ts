@@ -36,7 +36,7 @@ describe('records of boards', () => {
       });
   beforeEach(() => made.splice(0));
 
-  it('are made once for each snapshot, kind and key, and come in the order asked for', () => {
+  it('are created once per snapshot, kind and key, and returned in the requested order', () => {
     const records = new BoardRecords(new DerivedCache(100_000));
     const [one, other] = [snapshot(), snapshot()];
     expect(ask(records, one, 'a', [3, 1])).toEqual(['a 3', 'a 1']);
@@ -47,7 +47,7 @@ describe('records of boards', () => {
     expect(made.slice(3)).toEqual(['b 1', 'a 1']);
   });
 
-  it('are cut to selected members once for each selection, from the whole record', () => {
+  it('are reduced to selected members once per selection, from the whole record', () => {
     const records = new BoardRecords(new DerivedCache(100_000));
     const of = snapshot();
     let cuts = 0;
@@ -68,7 +68,7 @@ describe('records of boards', () => {
     expect(made).toEqual(['a 2', 'a 1']);
   });
 
-  it('are made once for requests that ask together, and again after a failure', async () => {
+  it('are created once for concurrent requests, and again after a failure', async () => {
     const records = new BoardRecords(new DerivedCache(100_000));
     const of = snapshot();
     const batches: (readonly number[])[] = [];
@@ -103,7 +103,7 @@ describe('records of boards', () => {
     expect(batches).toEqual([[1, 2], [1, 2], [3]]);
   });
 
-  it('leave when there is no room, the least recently used first', () => {
+  it('are evicted when there is no room, the least recently used first', () => {
     const cache = new DerivedCache(10_000);
     const records = new BoardRecords(cache);
     const [first, later] = [snapshot(), snapshot()];
@@ -120,7 +120,7 @@ describe('records of boards', () => {
     expect(made).toEqual(['a 5']);
   });
 
-  it('share beginnings that are made once for each snapshot, kind and key, within the same bytes', () => {
+  it('share beginnings, created once per snapshot, kind and key, within the same memory limit', () => {
     const cache = new DerivedCache(10_000);
     const records = new BoardRecords(cache);
     const [one, other] = [snapshot(), snapshot()];
@@ -141,7 +141,7 @@ describe('records of boards', () => {
     expect(beginning(other, 'a', 1)).toContain('"a 1"');
     expect(beginning(other, 'b', 1)).toContain('"b 1"');
     expect(made).toEqual(['a 1', 'a 2', 'a 1', 'b 1']);
-    // a record of the same kind and key is something else
+    // a record of the same kind and key is a separate entry
     expect(ask(records, one, 'a', [2])).toEqual(['a 2']);
     for (const key of [3, 4, 5]) beginning(one, 'a', key);
     for (const key of [3, 4, 5, 6, 7, 8]) ask(records, one, 'a', [key], 1_000);

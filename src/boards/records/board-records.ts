@@ -5,53 +5,53 @@ import type { RecordBytes } from '../../common/paging/page-bytes.js';
 import type { RecordSelection } from '../../common/paging/record-fields.js';
 import type { DerivedCache } from '../engine/derived.js';
 
-/** Memory that an entry takes beside its text. */
+/** Memory of an entry besides its text, in bytes. */
 const ENTRY_BYTES = 600;
-/** Bytes of resident memory that a byte of text takes at most (bench memory). */
+/** Maximum bytes of resident memory per byte of text (bench memory). */
 const RESIDENT_BYTES = 2;
-/** Kinds of one snapshot that are told apart at a time; named bookmakers make a kind of their own. */
+/** Maximum number of kinds kept apart per snapshot; each choice of named bookmakers is its own kind. */
 const MOST_KINDS = 128;
 
-/** A record that was made for a page. */
+/** A record created for a page. */
 export interface MadeRecord {
-  /** Itself or its JSON text, or what follows its beginning; null for one that is gone. */
+  /** The record or its JSON text, or the part after its beginning; null if the row no longer exists. */
   readonly record: object | string | null;
-  /** The text of its first members, where several records share them. */
+  /** The text of its first members, if several records share them. */
   readonly beginning?: Buffer;
   /** Moment of the oldest price in it; absent or null without one. */
   readonly oldestQuoteAt?: string | null;
 }
 
-/** A record as it is sent, with what a page says of its prices. */
+/** A record as sent, with the age of its prices for the page. */
 export interface CachedRecord extends RecordBytes {
   readonly oldestQuoteAt: string | null;
 }
 
-/** The moment of the oldest price in records; null without one. */
+/** Moment of the oldest price in records; null without one. */
 export function oldestQuoteOf(records: readonly CachedRecord[]): string | null {
   return records.reduce<string | null>((oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt), null);
 }
 
-/** The rows of a page, and how their records are made. */
+/** The rows of a page, and how to create their records. */
 export interface RecordRequest<Member> {
-  /** Whose data the records show. */
+  /** Snapshot whose data the records show. */
   readonly snapshot: object;
-  /** Names the board and whatever of the query changes a record. */
+  /** Identifies the board and the parts of the query that affect a record. */
   readonly kind: string;
   readonly members: readonly Member[];
-  /** A number that names a record within its kind. */
+  /** A number that identifies a record within its kind. */
   readonly keyOf: (member: Member) => number;
-  /** Members that are shown of each record; null: all. */
+  /** Members to show of each record; null: all. */
   readonly selection: RecordSelection | null;
   readonly make: (member: Member) => MadeRecord;
 }
 
-/** A request whose missing records are made together. */
+/** A request whose missing records are created together. */
 export interface LoadRequest<Member> extends Omit<RecordRequest<Member>, 'make'> {
   readonly make: (missing: readonly Member[]) => Promise<MadeRecord[]>;
 }
 
-/** A key, and how the first members of its records are made, which only its kind and itself decide. */
+/** A key, and how to create the first members of its records, which depend only on its kind and itself. */
 export interface BeginningRequest {
   readonly snapshot: object;
   readonly kind: string;
@@ -59,22 +59,22 @@ export interface BeginningRequest {
   readonly make: () => object | string;
 }
 
-/** Records as they are sent, made and serialised once for a snapshot; the least recently used ones go first. */
+/** Records as sent, created and serialised once per snapshot; evicts the least recently used ones. */
 export class BoardRecords {
-  /** By prefix and key; a prefix is that of records or of beginnings. */
+  /** By prefix and key; a prefix belongs either to records or to beginnings. */
   private readonly entries: DerivedCache['values'];
   private readonly prefixes = new WeakMap<object, LRUCache<string, string>>();
-  /** Records that are being made with the database, by key. */
+  /** Records being read from the database, by key. */
   private readonly underWay = new Map<string, Promise<CachedRecord>>();
-  /** Prefixes of all snapshots so far. */
+  /** Number of prefixes so far, over all snapshots. */
   private prefixCount = 0;
 
-  /** @param cache whose memory records take; what several records begin with counts for each of them */
+  /** @param cache its memory includes records; a shared beginning counts once for each record */
   constructor(cache: DerivedCache) {
     this.entries = cache.values;
   }
 
-  /** The records of some rows, in their order. */
+  /** The records of rows, in their order. */
   of<Member>({ snapshot, kind, members, keyOf, selection, make }: RecordRequest<Member>): CachedRecord[] {
     const wholePrefix = this.prefixOf(snapshot, `record ${kind}`);
     const whole = (member: Member): CachedRecord => {
@@ -89,7 +89,7 @@ export class BoardRecords {
     });
   }
 
-  /** The same for records that need the database: missing ones are read together, once for concurrent requests. */
+  /** `of` for records from the database: missing ones are read together, once for concurrent requests. */
   async load<Member>(request: LoadRequest<Member>): Promise<CachedRecord[]> {
     const { snapshot, kind, keyOf, selection, make } = request;
     if (selection === null) return this.loadMissing(request, `record ${kind}`, make);
@@ -121,14 +121,14 @@ export class BoardRecords {
     );
   }
 
-  /** Adds one of the records that are being made; requests that need it meanwhile wait for the same. */
+  /** Adds a record that is being created; until then, other requests for it wait for the same promise. */
   private addOnceMade(key: string, made: Promise<MadeRecord[]>, index: number): Promise<CachedRecord> {
     const record = made.then((all) => this.add(key, all[index]!)).finally(() => this.underWay.delete(key));
     this.underWay.set(key, record);
     return record;
   }
 
-  /** First members of the records of a key, which other prices do not change. */
+  /** First members of the records of a key; they do not change with other prices. */
   beginning({ snapshot, kind, key, make }: BeginningRequest): Buffer {
     const cacheKey = this.prefixOf(snapshot, `beginning ${kind}`) + key;
     const cached = this.find<Buffer>(cacheKey);
@@ -139,7 +139,7 @@ export class BoardRecords {
     return made;
   }
 
-  /** The entry of a key, whose prefix says which kind of entry it is. */
+  /** The entry of a key, whose prefix determines its type. */
   private find<Entry extends CachedRecord | Buffer>(key: string): Entry | undefined {
     return this.entries.get(key) as Entry | undefined;
   }
@@ -155,7 +155,7 @@ export class BoardRecords {
     this.entries.set(key, entry, { size: entry.length * RESIDENT_BYTES + ENTRY_BYTES });
   }
 
-  /** What the cache keys of a kind of a snapshot begin with. */
+  /** Prefix of the cache keys of a kind in a snapshot. */
   private prefixOf(snapshot: object, kind: string): string {
     let prefixes = this.prefixes.get(snapshot);
     if (prefixes === undefined) this.prefixes.set(snapshot, (prefixes = new LRUCache({ max: MOST_KINDS })));
@@ -165,14 +165,14 @@ export class BoardRecords {
   }
 }
 
-/** Kind of the selected members of a kind's records. */
+/** Kind of records reduced to a selection of members. */
 function selectedKind(kind: string, { key }: RecordSelection): string {
   return `selected ${JSON.stringify([key, kind])}`;
 }
 
-/** The selected members of a whole record, whose prices decide its age all the same. */
+/** The selected members of a whole record; its age still depends on all its prices. */
 function selectedRecord({ pieces, length, oldestQuoteAt }: CachedRecord, { pick }: RecordSelection): MadeRecord {
-  // of what is gone there is no record
+  // a row that no longer exists has no record
   if (length === 0) return { record: null, oldestQuoteAt };
   const whole = JSON.parse(Buffer.concat(pieces).toString('utf8', 0, length)) as object;
   return { record: pick(whole), oldestQuoteAt };

@@ -13,26 +13,26 @@ import { momentOf } from './board-moment.js';
 import { oldestQuoteOf } from './board-records.js';
 import type { CachedRecord } from './board-records.js';
 
-/** What every board says of its responses. */
+/** Properties of a board that shape its responses. */
 export interface ListedBoard {
-  /** Names its pages, tables and tags. */
+  /** Name in its pages, tables and ETags. */
   readonly name: string;
   /** Members of its records. */
   readonly fields: RecordFields;
-  /** Whether pages say how old their oldest price is. */
+  /** Whether pages report the age of their oldest price. */
   readonly isPriced?: boolean;
-  /** Whether records are read from the database, so that they may be newer than their snapshot. */
+  /** Whether records are read from the database and may thus be newer than their snapshot. */
   readonly isReadLater?: boolean;
 }
 
-/** Rows of a page among all of a query. */
+/** Rows of a page, among all rows of a query. */
 export interface RankedPage<Row> {
-  /** Rows on all pages. */
+  /** Number of rows on all pages. */
   readonly count: number;
   readonly rows: readonly Row[];
-  /** Members of the response that count rows of all pages by value of a dimension; null without any. */
+  /** Members of the response with the number of rows on all pages by value of a dimension; null without any. */
   readonly facets: object | null;
-  /** Members of the response that no other board has. */
+  /** Members of the response specific to the board. */
   readonly members?: object;
 }
 
@@ -50,7 +50,7 @@ export interface PageValues<Value> {
   readonly emptyBecause: EmptyBecause | null;
 }
 
-/** Rows that pass a query, and their records, which are made for the reader and not cached. */
+/** Rows that pass a query, and their records, which are created for the reader and not cached. */
 export interface ListedRows<Row, Value> {
   readonly snapshot: BoardSnapshot;
   /** Number of rows on all pages. */
@@ -64,11 +64,11 @@ export interface ListedRows<Row, Value> {
 /** All rows of a query. */
 export const ALL_ROWS: RowSpan = { skip: 0, take: Infinity };
 
-/** The rows that a query asks of a board, as a page and as a table. They come from memory or from SQL. */
+/** The rows that a query selects from a board, as a page and as a table, from memory or from SQL. */
 export abstract class Listing<Row> {
   protected abstract readonly board: ListedBoard;
   protected abstract readonly query: PageRequest;
-  /** Whatever of the query decides the bytes of its responses. */
+  /** The parts of the query that determine the bytes of its responses. */
   protected abstract readonly identity: PageRequest;
   abstract readonly snapshot: BoardSnapshot;
 
@@ -77,17 +77,17 @@ export abstract class Listing<Row> {
     span: RowSpan,
     facets?: readonly FacetDimension[],
   ): RankedPage<Row> | Promise<RankedPage<Row>>;
-  /** Records of rows as they are sent, cut to selected members; an empty one for a row that is gone. */
+  /** Records of rows as sent, reduced to selected members; an empty one for a row that no longer exists. */
   protected abstract load(
     rows: readonly Row[],
     selection: RecordSelection | null,
   ): readonly CachedRecord[] | Promise<readonly CachedRecord[]>;
-  /** Whole records of rows, made for the reader and not cached. */
+  /** Whole records of rows, created for the reader and not cached. */
   protected abstract read(rows: readonly Row[]): Promise<readonly object[]>;
-  /** Why there is no row on any page. */
+  /** Why there is no row at all. */
   abstract explainEmpty(): EmptyBecause | Promise<EmptyBecause>;
 
-  /** The page as it is sent. */
+  /** The page as sent. */
   async page(): Promise<PageBytes> {
     const { page, pageSize } = this.query;
     const { count, rows, facets, members } = await this.rank(spanOf(this.query), this.query.facets);
@@ -109,7 +109,7 @@ export abstract class Listing<Row> {
     });
   }
 
-  /** All rows as a table, cut to the members that the query selects. */
+  /** All rows as a table, reduced to the members that the query selects. */
   async table(): Promise<BoardTable> {
     const { name: board, fields, isReadLater } = this.board;
     const { count, rows } = await this.rank(ALL_ROWS);
@@ -137,7 +137,7 @@ export abstract class Listing<Row> {
     return { data, pagination, emptyBecause: await this.emptyBecause(rows, pagination) };
   }
 
-  /** Rows by default of all pages, and what reads their records. */
+  /** Rows, by default of all pages, and a function that reads their records. */
   async list<Value>(span = ALL_ROWS): Promise<ListedRows<Row, Value>> {
     const { count, rows } = await this.rank(span);
     return { snapshot: this.snapshot, count, rows, read: async (some) => (await this.read(some)) as Value[] };
@@ -148,7 +148,7 @@ export abstract class Listing<Row> {
     return pagination.totalCount > 0 ? pagePastEnd(pagination) : this.explainEmpty();
   }
 
-  /** Revision and newest datum of the snapshot, as responses say them. */
+  /** Revision and newest datum of the snapshot, as reported in responses. */
   protected get moment(): RevisionMembers {
     return momentOf(this.snapshot).members;
   }

@@ -14,7 +14,7 @@ import { ALL_ROWS, Listing } from './listing.js';
 import type { RankedPage, RowSpan } from './listing.js';
 import type { AskedRows, RankedBoard, RankedQuery, RecordWriter } from './ranked-board.js';
 
-/** The rows of a snapshot in memory that a query asks for, in every form in which they are given. */
+/** The rows that a query selects from a snapshot in memory, in every output form. */
 export class MemoryListing<
   Query extends RankedQuery,
   Options,
@@ -54,14 +54,14 @@ export class MemoryListing<
     return this.board.variant(this.snapshot, this.asked.options);
   }
 
-  /** The bets that rows stand for; rows that are none are left out. */
+  /** The bets that rows represent; rows without one are left out. */
   bets(rows: readonly number[]): Bet[] {
     const { variant } = this;
     const { snapshot, options } = this.asked;
     return rows.flatMap((row) => this.board.bet?.(snapshot, variant, row, options) ?? []);
   }
 
-  /** The keys of rows. @throws Error for a board whose rows have none */
+  /** The keys of rows. @throws Error for a board whose rows have no keys */
   keys(rows: readonly number[]): string[] {
     const { variant, snapshot } = this;
     const { keyOf, name } = this.board;
@@ -69,7 +69,7 @@ export class MemoryListing<
     return rows.map((row) => keyOf(snapshot, variant, row));
   }
 
-  /** The JSON texts of whole records, to compare them; not cached. */
+  /** The JSON texts of whole records, for comparing them; not cached. */
   async texts(rows: readonly number[]): Promise<string[]> {
     const { writer } = this;
     if ('load' in writer) return (await writer.load(rows)).map(({ record }) => JSON.stringify(record));
@@ -81,7 +81,7 @@ export class MemoryListing<
     return this.board.explainEmpty(this.asked);
   }
 
-  /** One row in full. @throws ApplicationError `not_found` where the board does not list it */
+  /** One row in full. @throws ApplicationError `not_found` if the board does not list it */
   async row(key: string): Promise<PageBytes> {
     const { revision } = this.moment;
     const record = await this.findRecord(key);
@@ -95,7 +95,7 @@ export class MemoryListing<
     return PageBytes.ofRecord(record, envelope, { ...this.identity, board: `${this.board.name} row`, key });
   }
 
-  /** Records of rows as they are sent, cut to some of their members. */
+  /** Records of rows as sent, reduced to some of their members. */
   load(
     rows: readonly number[],
     selection: RecordSelection | null,
@@ -122,7 +122,7 @@ export class MemoryListing<
 
   protected get identity(): PageRequest & Readonly<Record<string, unknown>> {
     const { eventIds, teamIds, playerIds, uniqueTournamentIds } = this.asked.filters;
-    // the ids that merged entities have now
+    // current ids of merged entities
     return { ...this.query, eventIds, teamIds, playerIds, uniqueTournamentIds };
   }
 
@@ -137,14 +137,14 @@ export class MemoryListing<
     const { beginning, make } = writer;
     return rows.map((row) => {
       const [first, { record }] = [beginning?.make(row), make(row)];
-      // written as text for pages, and read back by the few who need values
+      // written as text for pages, and parsed again by the few callers that need values
       return typeof record === 'string'
         ? (JSON.parse(`${typeof first === 'string' ? first : ''}${record}`) as object)
         : { ...(first as object | undefined), ...record };
     });
   }
 
-  /** The bet that the row with a key stands for; null where the query lists no such row, or it is no bet. */
+  /** The bet on the row with a key; null if the query lists no such row, or the row is no bet. */
   findBet(key: string): Bet | null {
     return this.bets(this.findRows(key))[0] ?? null;
   }
@@ -154,7 +154,7 @@ export class MemoryListing<
     return record;
   }
 
-  /** The row with a key, or none. */
+  /** The row with a key, or an empty list. */
   private findRows(key: string): number[] {
     const { snapshot, filters } = this.asked;
     const fixture = fixtureOfKey(key);
@@ -183,7 +183,7 @@ export type ListingOf<Board> =
     ? MemoryListing<Query, Options, Variant, Filters, Order>
     : never;
 
-/** Fixture that a key begins with; null where it is no id. */
+/** Fixture id at the start of a key; null if it is not an id. */
 function fixtureOfKey(key: string): number | null {
   const [id = ''] = key.split(':', 1);
   return /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null;

@@ -8,7 +8,7 @@ import type { PricedDataset } from '../snapshot/snapshot.js';
 import { betAtQuote } from './bet.js';
 import type { Bet } from './bet.js';
 
-/** The bet at the best price of a line; null where its value is unknown. */
+/** The bet at the best price of a line; null if its value is unknown. */
 export function priceBet(snapshot: PricedDataset, row: number, choice: PriceChoice): Bet | null {
   const { prices, dataset } = snapshot;
   const { lines, quotes } = prices;

@@ -8,18 +8,18 @@ import type { Bet } from './bet.js';
 import type { MadeRecord } from './board-records.js';
 import type { ListedBoard } from './listing.js';
 
-/** What every query of a ranked board has. */
+/** Parameters of every query of a ranked board. */
 export interface RankedQuery extends PageRequest {
   readonly bookmakers?: string[];
 }
 
-/** Options, filters and order that a query asks for. */
+/** Options, filters and order of a query. */
 export type Asked<Options, Filters extends object, Order extends string> = Omit<
   BoardQuery<Options, Filters, Order>,
   'page' | 'facets'
 >;
 
-/** What a query asks of a snapshot, with the ids that merged entities have now. */
+/** A query of a snapshot, with the current ids of merged entities. */
 export interface AskedRows<Query, Options, Filters extends object, Order extends string> extends Asked<
   Options,
   Filters,
@@ -29,7 +29,7 @@ export interface AskedRows<Query, Options, Filters extends object, Order extends
   readonly query: Query;
 }
 
-/** What filters, orders and groups of a board in memory read. */
+/** Input of filters, orders and groups of a board in memory. */
 export type RankedContext<Variant extends BoardVariant> = BoardContext<BoardSnapshot, Variant>;
 /** A dimension of a board in memory. */
 export type RankedFacet<Options, Variant extends BoardVariant, Filters> = Facet<
@@ -39,32 +39,32 @@ export type RankedFacet<Options, Variant extends BoardVariant, Filters> = Facet<
   Filters
 >;
 
-/** What names the records of a query's rows. */
+/** Identifies the records of a query's rows. */
 interface RecordNames {
-  /** Names the board and whatever of the query changes a record. */
+  /** Identifies the board and the parts of the query that affect a record. */
   readonly kind: string;
-  /** A number that names a record within its kind; absent: that of its row. */
+  /** A number that identifies a record within its kind; absent: its row number. */
   readonly numberOf?: (row: number) => number;
 }
 
-/** Makes records from the snapshot alone. */
+/** Creates records from the snapshot alone. */
 interface RecordMaker extends RecordNames {
-  /** First members, whatever else a query asks for; `kind` names what decides them. Absent: nothing is shared. */
+  /** First members, whatever the other parameters; `kind` identifies what they depend on. Absent: nothing is shared. */
   readonly beginning?: { readonly kind: string; readonly make: (row: number) => object | string };
-  /** The record, or its members after the beginning; a text follows the text of the beginning as it is. */
+  /** The record, or its members after the beginning; a text is appended to the text of the beginning verbatim. */
   readonly make: (row: number) => MadeRecord;
 }
 
-/** Makes records that need the database. */
+/** Creates records that need the database. */
 interface RecordLoader extends RecordNames {
   /** Records of rows, in their order. */
   readonly load: (rows: readonly number[]) => Promise<MadeRecord[]>;
 }
 
-/** Makes the records of a query's rows. */
+/** Creates the records of a query's rows. */
 export type RecordWriter = RecordMaker | RecordLoader;
 
-/** A board in memory, whole: how rows are ranked, what a query asks of them, and how they are written. */
+/** A complete board in memory: how rows are ranked, queried and serialised. */
 export interface RankedBoard<
   Query extends RankedQuery,
   Options,
@@ -73,19 +73,19 @@ export interface RankedBoard<
   Order extends string,
 >
   extends Board<BoardSnapshot, Options, Variant, Filters, Order>, ListedBoard {
-  /** Parameter that asks for competitions; absent: `uniqueTournamentIds`. */
+  /** Parameter that filters competitions; absent: `uniqueTournamentIds`. */
   readonly competitionParameter?: string;
-  /** Candidates of a query that are computed on demand; null for none. */
+  /** On-demand candidates needed by a query; null for none. */
   readonly onDemand?: (query: Query) => OnDemandKind | null;
-  /** What a query asks for. @throws ApplicationError `invalid_input` for parameters that exclude each other */
+  /** Translates a query. @throws ApplicationError `invalid_input` for parameters that exclude each other */
   readonly ask: (query: Query, snapshot: BoardSnapshot) => Asked<Options, Filters, Order>;
-  /** Names a row, in members of its record, the id of the fixture first; colons part them. Absent: nothing does. */
+  /** Key of a row, from members of its record separated by colons, the fixture id first. Absent: rows have no keys. */
   readonly keyOf?: (snapshot: BoardSnapshot, variant: Variant, row: number) => string;
   readonly records: (snapshot: BoardSnapshot, variant: Variant, options: Options) => RecordWriter;
-  /** The bet that a row stands for; null where it has no price or no edge. Absent: rows are no bets. */
+  /** The bet that a row represents; null without a price or an edge. Absent: rows are no bets. */
   readonly bet?: (snapshot: BoardSnapshot, variant: Variant, row: number, options: Options) => Bet | null;
-  /** Members of the response that no other board has. */
+  /** Members of the response specific to the board. */
   readonly members?: (ranked: BoardRows<Variant>, asked: AskedRows<Query, Options, Filters, Order>) => object;
-  /** Why a query finds no row. */
+  /** Why a query has no rows. */
   readonly explainEmpty: (asked: AskedRows<Query, Options, Filters, Order>) => EmptyBecause;
 }

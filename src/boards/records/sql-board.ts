@@ -8,45 +8,45 @@ import type { RecordSelection } from '../../common/paging/record-fields.js';
 import { nowOf } from '../../common/revision/revision.js';
 import { choiceKey } from '../engine/derived.js';
 
-/** By dimension its own parameters, with the values under which they filter nothing. */
+/** By dimension, its own parameters with the values at which they filter nothing. */
 export type OwnParameters<Query> = {
   readonly [Name in FacetDimension]?: { readonly [Parameter in keyof Query]?: Query[Parameter] | undefined };
 };
 
-/** Every row of a query. */
+/** All rows of a query. */
 export interface SqlRanking<Key, Summary> {
   /** In the order of the board. */
   readonly keys: readonly Key[];
-  /** What the response says of the whole board. */
+  /** Response data on the board as a whole. */
   readonly summary: Summary;
 }
 
-/** A board that the database ranks. Every statement sees the data as known at `now`, the moment of a snapshot. */
+/** A board ranked by the database. Every statement sees the data as known at `now`, the moment of a snapshot. */
 export interface SqlBoard<Query extends PageRequest, Key, Summary = null> extends ListedBoard {
-  /** Dimensions by which rows may be counted. */
+  /** Dimensions by which rows can be counted. */
   readonly facets: OwnParameters<Query>;
   rank(query: Query, now: Date): Promise<SqlRanking<Key, Summary>>;
-  /** Rows by the values of a dimension. */
+  /** Counts rows by value of a dimension. */
   count(dimension: FacetDimension, keys: readonly Key[], query: Query, now: Date): Promise<FacetValue[]>;
-  /** A number that names the record of a key among those of its query. */
+  /** A number that identifies the record of a key within its query. */
   numberOf(key: Key): number;
-  /** Records of keys by their number; none for a key that is gone. */
+  /** Records of keys by their number; none for a key whose row no longer exists. */
   load(keys: readonly Key[], query: Query, now: Date): Promise<ReadonlyMap<number, MadeRecord>>;
   explainEmpty(query: Query, now: Date): Promise<EmptyBecause>;
-  /** Members of the response that no other board has. */
+  /** Members of the response specific to the board. */
   members?(summary: Summary, query: Query): object;
-  /** Facets of the response, where it has some of its own beside those that were counted; absent: these alone. */
+  /** Facets of the response, if the board has its own besides the counted ones; absent: only the counted ones. */
   facetMembers?(summary: Summary, counted: FacetMembers | null): object;
 }
 
-/** A query without what only chooses a page, members, facets or a form: the same text for the same rows. */
+/** A query without the parameters that only choose a page, members, facets or format: equal for the same rows. */
 export function criteriaKey<Query extends PageRequest>(query: Query): string {
   const { page: _page, pageSize: _size, revision: _revision, format: _format, ...rest } = query;
   const { fields: _fields, view: _view, facets: _facets, ...criteria } = rest;
   return choiceKey(criteria);
 }
 
-/** Every row of a query, or why there is none. */
+/** All rows of a query, or why there are none. */
 export interface ExplainedRanking<Key, Summary> extends SqlRanking<Key, Summary> {
   /** Null where there are rows. */
   readonly emptyBecause: EmptyBecause | null;

@@ -13,24 +13,24 @@ import { BoardRecords } from './board-records.js';
 import { SqlListing, criteriaKey } from './sql-board.js';
 import type { SqlBoard, ExplainedRanking } from './sql-board.js';
 
-/** Keys of all cached rankings together, each ranking counting as some more. */
+/** Maximum number of keys in all cached rankings together; each ranking counts as some extra keys. */
 const MOST_KEYS = 2_000_000;
 const KEYS_OF_A_RANKING = 100;
-/** Snapshots that a query is ranked on while the data go on changing; the last one is taken. */
+/** Snapshots on which a query is ranked while the data keep changing; the last one is used. */
 const ATTEMPTS = 3;
-/** Longest wait for boards of newer data before a listing is answered with the data it has read. */
+/** Maximum wait for boards of newer data before a listing is answered with the data already read. */
 const PATIENCE_MILLISECONDS = 2_000;
 
-/** What was read for a snapshot, and whether the data were still its own afterwards. */
+/** A value read for a snapshot, and whether the data still belonged to it afterwards. */
 interface Reading<Value> {
   readonly value: Value;
   readonly isOfSnapshot: boolean;
 }
 
-/** Ranks boards by SQL on the snapshots of the boards in memory, so that a walk over all pages sees one moment. */
+/** Ranks boards by SQL at the moments of the in-memory snapshots, so that paging sees one consistent moment. */
 @Injectable()
 export class SqlRankings {
-  /** By revision, board, criteria and dimension. Readings under way are shared. */
+  /** By revision, board, criteria and dimension. Pending reads are shared. */
   private readonly readings = new LRUCache<string, Promise<Reading<unknown>>>({ maxSize: MOST_KEYS });
 
   constructor(
@@ -42,13 +42,13 @@ export class SqlRankings {
   /**
    * The rows of a query.
    * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for one that is no
-   *   longer in memory, or that was not ranked or counted so before the data changed
+   *   longer in memory, or for which this was not ranked or counted before the data changed
    */
   async open<Query extends PageRequest, Key, Summary>(
     board: SqlBoard<Query, Key, Summary>,
     query: Query,
   ): Promise<SqlListing<Query, Key, Summary>> {
-    // what "today" means must not be of yesterday
+    // "today" must not refer to yesterday
     if (query.revision === undefined && !this.boards.isOfToday) await this.boards.refresh();
     for (let attempt = 1; ; attempt += 1) {
       const snapshot = await this.boards.snapshot(query.revision);
@@ -61,7 +61,7 @@ export class SqlRankings {
     }
   }
 
-  /** Whether boards of the newer data are there soon. Without the primary, replicas are read but no boards built. */
+  /** Whether boards of the newer data are ready soon. Without the primary, replicas are read but no boards built. */
   private async catchUp(): Promise<boolean> {
     const refreshed = this.boards.refresh().then(
       () => true,
@@ -106,7 +106,7 @@ export class SqlRankings {
     return { value: facetMembers(counted), isOfSnapshot };
   }
 
-  /** Reads something for a snapshot once; it is cached where it is of the data of the snapshot. */
+  /** Reads a value for a snapshot once; it is cached if the data still belong to the snapshot. */
   private once<Value>(
     revision: Revision,
     what: string,

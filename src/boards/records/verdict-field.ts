@@ -3,9 +3,9 @@ import { MOST_EDGE } from '../../football/market-family.js';
 import { STRONG_LOW, STRONG_SOURCES, VERDICTS } from '../../football/verdict.js';
 
 /**
- * Member of a row: its verdict.
- * @param edge name of the member with the edge
- * @param further when it is null besides, as the end of a sentence
+ * Declares the verdict of a row.
+ * @param edge name of the member that contains the edge
+ * @param further further condition for null, as the end of a sentence
  */
 export const VerdictField = (edge: string, further = ''): PropertyDecorator =>
   EnumField(

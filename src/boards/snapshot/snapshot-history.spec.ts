@@ -27,7 +27,7 @@ describe('history of snapshots', () => {
     expect(retained(history, 6, 150_001)).toEqual([4, 5, 6]);
   });
 
-  it('lets the one go that was used longest ago when there are too many', () => {
+  it('evicts the least recently used when there are too many', () => {
     const history = new SnapshotHistory(limits);
     for (let revision = 1; revision <= 7; revision += 1) {
       history.add(snapshot(revision), revision);
@@ -37,7 +37,7 @@ describe('history of snapshots', () => {
     expect(retained(history, 7, 2_000)).toHaveLength(5);
   });
 
-  it('has one snapshot of a revision', () => {
+  it('has one snapshot per revision', () => {
     const history = new SnapshotHistory(limits);
     const [first, second] = [snapshot(1), snapshot(1)];
     history.add(first, 0);
@@ -45,7 +45,7 @@ describe('history of snapshots', () => {
     expect(history.take({ dataRevision: 1, seconds: 0 }, 0)).toBe(second);
   });
 
-  it('drops what is derived from a snapshot with it', () => {
+  it('drops derived values along with their snapshot', () => {
     const history = new SnapshotHistory(limits);
     const first = snapshot(1);
     history.add(first, 0);

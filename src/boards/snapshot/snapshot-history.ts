@@ -4,11 +4,11 @@ import type { BoardSnapshot } from './snapshot.js';
 
 /** Limits of the snapshot history. */
 export interface HistoryLimits {
-  /** Newest snapshots, which are never dropped. */
+  /** Number of newest snapshots that are never dropped. */
   readonly newest: number;
-  /** Milliseconds for which an older snapshot stays after its last use. */
+  /** Milliseconds that an older snapshot is kept after its last use. */
   readonly milliseconds: number;
-  /** Most snapshots; the least recently used one is dropped first. */
+  /** Maximum number of snapshots; the least recently used one is dropped first. */
   readonly most: number;
 }
 
@@ -30,7 +30,7 @@ export class SnapshotHistory {
     return this.entries.at(-1)?.snapshot ?? null;
   }
 
-  /** Adds a snapshot, replacing one of the same revision, and drops unused ones with what is derived from them. */
+  /** Adds a snapshot, replacing one of the same revision, and drops unused ones with the values derived from them. */
   add(snapshot: BoardSnapshot, at: number): void {
     const name = formatRevision(snapshot.revision);
     const before = this.entries;
@@ -44,7 +44,7 @@ export class SnapshotHistory {
     for (const each of before) if (!this.entries.includes(each)) each.snapshot.derived.clear();
   }
 
-  /** The snapshot of a revision, marked as used; null where it is gone. */
+  /** Returns the snapshot of a revision and marks it as used; null if it was dropped. */
   take(revision: Revision, at: number): BoardSnapshot | null {
     const name = formatRevision(revision);
     const match = this.entries.find(({ snapshot }) => formatRevision(snapshot.revision) === name);
@@ -53,7 +53,7 @@ export class SnapshotHistory {
     return match.snapshot;
   }
 
-  /** Index of the least recently used snapshot, the newest ones left out. */
+  /** Index of the least recently used snapshot, the newest ones excluded. */
   private oldestUse(): number {
     const older = this.entries.slice(0, this.entries.length - this.limits.newest);
     const uses = older.map(({ usedAt }) => usedAt ?? 0);

@@ -10,31 +10,31 @@ export interface BoardSettings {
   readonly quoteMaxAgeMinutes: number;
 }
 
-/** Ids of fixtures that a build knows otherwise than the one before. */
+/** Ids of fixtures that differ from the previous build. */
 export interface MovedFixtures {
-  /** Upcoming and live ones that were added, removed or computed again; rows of all others are the same. */
+  /** Upcoming and live ones that were added, removed or recomputed; rows of all others are unchanged. */
   readonly fixtures: readonly number[];
-  /** Those of `fixtures` of which nothing but prices changed. */
+  /** Those of `fixtures` for which only prices changed. */
   readonly repriced: readonly number[];
-  /** Those with a new schedule, outcome or live score, past ones too. */
+  /** Those with a new schedule, outcome or live score, including past ones. */
   readonly facts: readonly number[];
   readonly lineups: readonly number[];
 }
 
-/** A build: columns on shared memory, sent without a copy, and dictionaries, null unless they changed. */
+/** A build: columns in shared memory, transferred without a copy, and dictionaries, null unless they changed. */
 export interface SnapshotPayload {
   readonly dataRevision: number;
   /** Unix seconds. */
   readonly now: number;
-  /** Null where everything was recomputed. */
+  /** Null if everything was recomputed. */
   readonly moved: MovedFixtures | null;
   /** Unix seconds; see `readNewestDatum`. */
   readonly newestDatumAt: number;
   readonly validUntil: number;
   readonly settings: BoardSettings;
   /**
-   * Kick-off of the first fixture beyond the days that boards look ahead, Unix seconds; read only where none is
-   * upcoming, null where none is known.
+   * Kick-off of the first fixture beyond the days that boards look ahead, Unix seconds; read only if none is upcoming,
+   * null if none is known.
    */
   readonly nextKickoff: number | null;
   readonly entities: Entities | null;
@@ -48,6 +48,6 @@ export interface SnapshotPayload {
   readonly matchOdds: MatchOddsTable;
   /** Dictionary indexes of live fixtures. */
   readonly live: readonly number[];
-  /** Candidates by the name of their table, with their rows in default order. */
+  /** Candidates by table name, with their rows in default order. */
   readonly candidates: ReadonlyMap<string, { readonly table: Table<Schema>; readonly order: Uint32Array }>;
 }

@@ -32,13 +32,13 @@ interface RankedCandidates {
   readonly replacedCards: Candidates<ValueCardTable> | null;
 }
 
-/** A dataset with values computed from its dictionaries, which outlive it until an entity changes. */
+/** A dataset with values computed from its dictionaries, which stay valid until an entity changes. */
 export interface NamedDataset {
   readonly dataset: Dataset;
   readonly derivedOfEntities: Derived;
 }
 
-/** A dataset with the prices of its fixtures, and values computed from all of these. */
+/** A dataset with the prices of its fixtures, and values computed from all of it. */
 export interface PricedDataset extends NamedDataset {
   readonly prices: Prices;
   readonly derived: Derived;
@@ -47,10 +47,10 @@ export interface PricedDataset extends NamedDataset {
 /** All boards at one moment, with their priced candidates; immutable. */
 export interface BoardSnapshot extends RankedCandidates, PricedDataset {
   readonly revision: Revision;
-  /** Unix seconds until which the candidates hold without a change of data: the next kick-off or stale price. */
+  /** Unix seconds until which the candidates are valid without a change of data: the next kick-off or stale price. */
   readonly validUntil: number;
   readonly settings: BoardSettings;
-  /** As in a payload. */
+  /** As in the payload. */
   readonly moved: MovedFixtures | null;
   readonly newestDatumAt: number;
   readonly nextKickoff: number | null;
@@ -59,14 +59,14 @@ export interface BoardSnapshot extends RankedCandidates, PricedDataset {
   readonly elevens: ReadonlyMap<number, readonly ElevenPlayer[]>;
   /** Dictionary indexes of live fixtures. */
   readonly live: ReadonlySet<number>;
-  /** Row for row the lines of `prices`. */
+  /** One row per line of `prices`, in the same order. */
   readonly priceLines: Candidates<PriceLineTable>;
   readonly starters: Candidates<StarterTable>;
   readonly teamStatistics: Candidates<TeamStatisticTable>;
 }
 
 /**
- * The snapshot of a payload.
+ * Builds the snapshot of a payload.
  * @param before the previous snapshot, whose unchanged dictionaries are reused
  * @param cache memory of everything derived from snapshots
  */
@@ -134,7 +134,7 @@ function cardCandidatesOf(
   };
 }
 
-/** The snapshot with candidates that were computed on demand in place of, or beside, the priced ones. */
+/** The snapshot with on-demand candidates in place of, or besides, the priced ones. */
 export function withCandidates(
   snapshot: BoardSnapshot,
   kind: OnDemandKind,

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Channel } from '../../database/entities/index.js';
 import type { Transaction } from '../../database/transaction-runner.js';
 
-/** Which chats can get alerts. */
+/** Finds which chats can get alerts. */
 @Injectable()
 export class AlertChatsRepository {
-  /** Those of these chats whose channel is connected; Telegram takes no message for a chat that is paused. */
+  /** The given chats whose channel is connected, except paused Telegram chats, for which it accepts no messages. */
   async listReachable(
     { sql }: Transaction,
     chatIds: readonly number[],

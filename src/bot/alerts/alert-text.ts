@@ -8,7 +8,7 @@ import { longestMessage } from '../reply-text.js';
 import { scopeCode, watchButton } from '../watch-button.js';
 import { betLines, betName, mostBetsPerMessage, whyButtons } from './bet-text.js';
 
-/** What comes first where a message cannot tell everything. */
+/** Priority of events if a message cannot contain all news. */
 const order: readonly WatchEvent[] = [
   'kick-off',
   'line-up',
@@ -18,20 +18,20 @@ const order: readonly WatchEvent[] = [
   'pick-graded',
 ];
 
-/** A message about news, and the news that it tells. */
+/** A message about news, and the news that it contains. */
 export interface AlertMessage {
   readonly text: string;
   readonly buttons: MessageButtons;
-  /** The first kick-off of the matches to come; null: none is. */
+  /** The first kick-off of its upcoming matches; null: there are none. */
   readonly kickoffAt: Date | null;
   readonly told: readonly DueNews[];
 }
 
-/** One message about news of a chat: a block for each match, ten entries at most; the others follow in later ones. */
+/** One message with a chat's news: one block per match, ten entries at most; the rest follows in later messages. */
 export function alertMessage(due: readonly DueNews[], format: ChatFormat): AlertMessage {
   const ordered = order.flatMap((event) => due.filter(({ found }) => found.event === event));
   let told = ordered.slice(0, mostBetsPerMessage);
-  // what does not fit is not told
+  // what does not fit is left for later messages
   while (told.length > 1 && alertText(told, format).length > longestMessage) told = told.slice(0, -1);
   const kickoffs = told.flatMap(({ found }) =>
     found.event === 'pick-graded' ? [] : [found.fixture.kickoffAt.getTime()],
@@ -82,7 +82,7 @@ function linesOf(due: DueNews, format: ChatFormat): string[] {
   }
 }
 
-/** Why a bet is told again; empty: for the first time. */
+/** Why a bet is reported again; empty for the first time. */
 function remarkOf({ novelty }: DueNews, format: ChatFormat): string {
   const { alert } = format.texts.watches;
   const { isFirst, oddsBefore, isChanged, stateBefore } = novelty;
@@ -94,7 +94,7 @@ function remarkOf({ novelty }: DueNews, format: ChatFormat): string {
 
 type DetailsOf<Kind extends NewsDetails['kind']> = Extract<NewsDetails, { readonly kind: Kind }>;
 
-/** The eleven; to the watch of a player whether he is in it. */
+/** The eleven or, for a player's watch, whether he is in it. */
 function lineUpText(
   { watch, found, novelty }: DueNews,
   { teamName, players }: DetailsOf<'lineUp'>,
@@ -121,7 +121,7 @@ function kickoffText({ kickoffAt, status, before }: DetailsOf<'kickoff'>, format
   const { alert } = format.texts.watches;
   if (status !== 'scheduled') return alert.calledOff(format.texts.fixtures.statuses[status]);
   const moment = momentText(new Date(kickoffAt), format);
-  // a match that was called off had no kick-off
+  // a match that had been called off had no kick-off
   if (before?.status !== 'scheduled') return alert.kickoffNew(moment);
   const momentBefore = momentText(new Date(before.kickoffAt), format);
   return before.isAssumed ? alert.kickoffKnown(moment, momentBefore) : alert.kickoff(moment, momentBefore);
@@ -138,7 +138,7 @@ function gradeText({ grade, profit, value, odds, ...bet }: DetailsOf<'grade'>, f
   );
 }
 
-/** Why each bet is listed, and the end of each watch. */
+/** Buttons that explain each bet, and buttons that end each watch. */
 function buttonsOf(told: readonly DueNews[], format: ChatFormat): MessageButtons {
   const bets = told.flatMap(({ found, details }) =>
     found.event === 'value-bet' && details.kind === 'bet' && details.subject !== null

@@ -19,10 +19,10 @@ import {
 } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 
-/** Most sources and prices that one message shows. */
+/** Most sources and prices in one message. */
 const mostShown = 8;
 
-/** Why a bet is listed: what the sources say without their margins, the model, his record, and every price. */
+/** Why a bet is listed: the sources' probabilities without margins, the model, the player's record, and every price. */
 export function explanationText(explanation: ValueBetExplanation, format: ChatFormat): string {
   const { card, judgement, quotes } = explanation;
   const { scannerSide: side, scannerFairOdds: fair, scannerOdds: odds, edgeLow, edgeHigh } = card;

@@ -14,10 +14,10 @@ import { inRows } from '../page-buttons.js';
 import { nothingText } from '../reply-text.js';
 import type { FoundValueBets, ValueBet } from './value-bet-finder.js';
 
-/** Bets that one message shows, the best ones; the others follow in later messages. */
+/** Most bets in one message, the best ones; the others follow in later messages. */
 export const mostBetsPerMessage = 10;
 
-/** What lines on a bet show. */
+/** The members of a bet that its lines of text show. */
 export interface ShownBet extends Pick<ValueBet, 'odds' | 'bookmaker' | 'fairOdds' | 'edge' | 'edgeLow' | 'edgeHigh'> {
   readonly market: string;
   /** Player or side; null: the match. */
@@ -29,7 +29,7 @@ export interface ShownBet extends Pick<ValueBet, 'odds' | 'bookmaker' | 'fairOdd
   readonly matches: number | null;
 }
 
-/** Three lines on a bet: what to take and where, what it is worth, which match. */
+/** Three lines on a bet: the selection and where to take it, its value, and the match. */
 export function betText(bet: ValueBet, format: ChatFormat): string {
   return [
     ...betLines({ ...bet, subject: bet.playerName }, format),
@@ -38,7 +38,7 @@ export function betText(bet: ValueBet, format: ChatFormat): string {
   ].join('\n');
 }
 
-/** The first two of these lines. @param remark why it is shown again; empty: for the first time */
+/** The first two of these lines. @param remark why it is shown again; empty for the first time */
 export function betLines(bet: ShownBet, format: ChatFormat, remark = ''): string[] {
   const { at, bets } = format.texts.boards;
   const percent = (value: number): string => percentText(value, format);
@@ -79,7 +79,7 @@ export function whyButtons(
   return inRows(buttons, 2);
 }
 
-/** Says that no bet is worth taking, and how far the best one is from it. @param where ` in <group>`, or empty */
+/** Text that no bet is worth taking, and how far the best one falls short. @param where ` in <group>`, or empty */
 export function nothingWorthTaking({ bestLow, emptyBecause }: FoundValueBets, where: string, format: ChatFormat) {
   const { texts } = format;
   const { bets } = texts.boards;

@@ -5,10 +5,10 @@ import { ValueBetsService } from '../../value-bets/value-bets.service.js';
 import type { CardSearch } from '../../value-bets/value-bets.service.js';
 import type { FoundValueBets, ValueBet, ValueBetFinder, ValueBetSearch } from './value-bet-finder.js';
 
-/** What rounding may lose of a percentage. */
+/** Largest rounding error of a percentage. */
 const NOISE = 1e-9;
 
-/** Finds bets worth taking on the board of value bets. Overs alone: listed unders were worth less than 0 on replays. */
+/** Finds bets worth taking on the value-bets board. Overs only: listed unders were worth less than 0 on replays. */
 @Injectable()
 export class BoardValueBets implements ValueBetFinder {
   constructor(private readonly board: ValueBetsService) {}
@@ -34,7 +34,7 @@ export class BoardValueBets implements ValueBetFinder {
     return { bets: cards.flatMap(betOf), count, bestLow: null, emptyBecause: null };
   }
 
-  /** The best low end of bets with an expected value above 0, else of the others. */
+  /** The best low end of bets with an expected value above 0, or else of the others. */
   private async bestLow(overs: CardSearch): Promise<Pick<FoundValueBets, 'bestLow' | 'emptyBecause'>> {
     let emptyBecause: EmptyBecause | null = null;
     for (const search of [{}, { mode: 'all', maxEV: 0 }, { mode: 'all' }] satisfies CardSearch[]) {

@@ -2,7 +2,7 @@ import type { ExplainedQuote, ValueBetExplanation } from '../../value-bets/value
 import { capital, marketText, momentText, oddsText, percentText, selectionText, teamsText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 
-/** All prices of a bet by bookmaker, the highest first, with what each is worth; then those that do not count. */
+/** All prices of a bet by bookmaker, highest first, each with its value; then those that do not count. */
 export function bookmakersText({ card, quotes }: ValueBetExplanation, format: ChatFormat): string {
   const { boards } = format.texts;
   const { scannerSide: side, scannerFairOdds: fair } = card;

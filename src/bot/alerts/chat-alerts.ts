@@ -22,10 +22,10 @@ import { ChatSettingsRepository } from '../settings/chat-settings.repository.js'
 import { AlertChatsRepository } from './alert-chats.repository.js';
 import { alertMessage } from './alert-text.js';
 
-/** Most alerts to a chat within an hour; what is found meanwhile comes together in the next one. */
+/** Most alerts to a chat within an hour; news found meanwhile is combined in the next one. */
 const mostPerHour = 3;
 
-/** Tells chats the news of their watches, in at most one message that waits for each of them. */
+/** Sends chats the news of their watches, with at most one waiting message per chat. */
 @Injectable()
 export class ChatAlerts implements OnModuleInit {
   constructor(
@@ -48,8 +48,8 @@ export class ChatAlerts implements OnModuleInit {
   }
 
   /**
-   * Queues an alert for each chat to which something of the found is news and that may get one now. Nothing waits for
-   * the others: what still stands when they may is told with its figures of then. @returns number of alerts
+   * Queues an alert for each chat for which a find is news and that may get one now. Nothing is kept for the others:
+   * once they may get one, it has the finds and figures of that time. @returns number of alerts
    */
   async queue(found: readonly FoundNews[]): Promise<number> {
     const channels = sendingChannels(this.config);
@@ -99,15 +99,15 @@ export class ChatAlerts implements OnModuleInit {
   }
 }
 
-/** Whether a chat may get an alert now: one at a time, and none that waits for the end of quiet hours. */
+/** Whether a chat may get an alert now: only one may wait at a time, and none is queued during quiet hours. */
 function mayGet(settings: ChatSettings, counts: AlertCounts | undefined, now: Date): boolean {
-  // alerts that wait until the morning would be many, and of old prices
+  // waiting until the morning, alerts would pile up and have outdated prices
   if (isQuiet(now, settings.quietHours, settings.timeZone)) return false;
   if (counts === undefined) return true;
   return !counts.isWaiting && counts.lastHour < mostPerHour && counts.lastDay < settings.mostAlertsADay;
 }
 
-/** Whether a chat wants a find: of bets the minimum edge and the bookmakers of its settings. */
+/** Whether a chat wants a find: bets must have the minimum edge and a bookmaker of its settings. */
 function isWanted({ edgeLow, details }: FoundNews, { minimumEdge, bookmakers }: ChatSettings): boolean {
   if (details.kind !== 'bet') return true;
   return (edgeLow ?? 0) >= minimumEdge && (bookmakers.length === 0 || bookmakers.includes(details.bookmakerSlug));

@@ -10,7 +10,7 @@ import { withinMessage } from '../reply-text.js';
 import { botTexts } from '../texts/index.js';
 import { TelegramChatsRepository } from '../telegram/telegram-chats.repository.js';
 
-/** Tells operators' chats once when a source is refused, fails or is late, and once when it works again. */
+/** Notifies operators' chats once when a source is refused, fails or is late, and once when it works again. */
 @Injectable()
 export class SourceAlerts implements SourceNewsReader {
   constructor(
@@ -20,17 +20,17 @@ export class SourceAlerts implements SourceNewsReader {
     private readonly chats: TelegramChatsRepository,
   ) {}
 
-  /** Begins to tell; not where no message leaves the service, or without chats to tell. */
+  /** Starts notifying, unless no messages are sent or there are no operators' chats. */
   start(): void {
     if (sendingChannels(this.config).length > 0 && this.config.botOperatorChats.length > 0) this.news.addReader(this);
   }
 
-  /** Chats are configured for as long as the process runs. */
+  /** Always true, as the chats are configured for the life of the process. */
   isWanted(): Promise<boolean> {
     return Promise.resolve(true);
   }
 
-  /** Queues a message to each operator's chat for every source whose state is news. */
+  /** Queues a message to each operator's chat for every reported change of a source's state. */
   async tell(transaction: Transaction, news: readonly SourceNews[]): Promise<void> {
     const chatIds = await this.operatorChats();
     for (const each of news) {
@@ -40,7 +40,7 @@ export class SourceAlerts implements SourceNewsReader {
     }
   }
 
-  /** Chats of the webhook's platform, or of Telegram where messages go there alone. */
+  /** Chats on the webhook's platform, or on Telegram if messages go only there. */
   private async operatorChats(): Promise<readonly number[]> {
     const { botSend, botOperatorChats } = this.config;
     return botSend === null ? Promise.all(botOperatorChats.map((id) => this.chats.find(id))) : botOperatorChats;

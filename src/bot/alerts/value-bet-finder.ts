@@ -34,31 +34,31 @@ export interface ValueBet {
 export interface ValueBetSearch {
   /** Null: all. */
   readonly competitionIds: readonly number[] | null;
-  /** Lowest low end of the expected value, in percent. */
+  /** Minimum for the low end of the expected value, in percent. */
   readonly minimumEdge: number;
   /** Slugs of the bookmakers whose prices are judged; absent or empty: all. */
   readonly bookmakers?: readonly string[];
-  /** Bets to leave out at the beginning; absent: none. */
+  /** Number of bets to skip; absent: none. */
   readonly skip?: number;
   /** Most bets returned. */
   readonly most: number;
 }
 
-/** Bets worth taking, or how far the best one is from it. */
+/** Bets worth taking, or how far the best one falls short. */
 export interface FoundValueBets {
   /** Highest low end first. */
   readonly bets: readonly ValueBet[];
-  /** Of all bets found. */
+  /** Number of all bets found. */
   readonly count: number;
-  /** Where no bet was found: the best low end, in percent, of the competitions; null where no price can be judged. */
+  /** If no bet was found: the best low end in the competitions, in percent; null if no price can be judged. */
   readonly bestLow: number | null;
-  /** Where no price can be judged: why; null where nobody but the bookmaker itself quotes the lines. */
+  /** If no price can be judged, the reason; null if only the bookmaker itself quotes the lines. */
   readonly emptyBecause: EmptyBecause | null;
 }
 
-/** Port to the board of value bets. */
+/** Port to the value-bets board. */
 export interface ValueBetFinder {
-  /** Overs of upcoming fixtures that are worth taking; for each player and statistic the best line. */
+  /** Overs of upcoming fixtures that are worth taking; the best line per player and statistic. */
   find(search: ValueBetSearch): Promise<FoundValueBets>;
 }
 

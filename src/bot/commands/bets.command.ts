@@ -81,7 +81,7 @@ export class BetsCommand implements BotCommand {
     const search = { competitionIds, minimumEdge, bookmakers, most: mostBetsPerMessage };
     let shown = page;
     let found = await this.finder.find({ ...search, skip: (page - 1) * mostBetsPerMessage });
-    // fewer bets are left than when the button was made
+    // there are fewer bets than when the button was created
     if (found.bets.length === 0 && found.count > 0) {
       shown = 1;
       found = await this.finder.find(search);
@@ -110,7 +110,7 @@ function noneText(found: FoundValueBets, where: string, context: BotContext): st
   return [text, ...limitLines(context)].join('\n');
 }
 
-/** What the chat's settings leave out. */
+/** Note on the bets that the chat's settings exclude. */
 function limitLines(context: BotContext): string[] {
   const { minimumEdge, bookmakers } = context.settings;
   const { boards } = context.texts;

@@ -10,10 +10,10 @@ import type { ChatFormat } from '../chat-format.js';
 import { GroupFinder } from '../group-finder.js';
 import { nothingText } from '../reply-text.js';
 
-/** Most fixtures read: more lines than one message holds. */
+/** Most fixtures read: more lines than fit in one message. */
 const mostFixtures = 100;
 
-/** What the text depends on. */
+/** The part of the context that the text depends on. */
 type DayContext = ChatFormat & Pick<BotContext, 'now' | 'settings'>;
 
 /** The text of a day's fixtures. */
@@ -39,7 +39,7 @@ export class DayFixtures {
     const { totalCount: total } = pagination;
     if (total === 0) return nothingText(texts.fixtures.none[day](where), emptyBecause, texts);
     const lines = [texts.fixtures.head[day](total, where, timeZone)];
-    // the competition with the first kick-off first
+    // competitions in order of their first kick-off
     for (const fixtures of groupBy(data, ({ unique_tournaments: { id } }) => id).values()) {
       const [first] = fixtures;
       if (first !== undefined) lines.push('', `${first.unique_tournaments.name} (${first.categories.name})`);
@@ -50,7 +50,7 @@ export class DayFixtures {
   }
 }
 
-/** The day after that of a moment: `2025-02-26`. */
+/** The local day after a moment's: `2025-02-26`. */
 function dayAfter(moment: Date, timeZone: string): string {
   const { until } = boundsOfDay(localMoment(moment, timeZone).day, timeZone);
   return localMoment(until, timeZone).day;

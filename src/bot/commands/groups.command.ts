@@ -13,12 +13,12 @@ import { inRows, ownLeaguesButton } from '../page-buttons.js';
 import { ChatSettingsRepository } from '../settings/chat-settings.repository.js';
 
 const mostNamed = 3;
-/** Leagues that a page of buttons shows, and all that the pages show. */
+/** Most leagues on a page of buttons, and on all pages together. */
 const leaguesShown = 20;
 const mostLeagues = 500;
 const longestName = 80;
 
-/** Lists the league groups; in groups of Telegram administrators choose the leagues of the chat. */
+/** Lists the league groups; in Telegram groups, administrators choose the chat's own leagues. */
 @Injectable()
 export class GroupsCommand implements BotCommand {
   readonly name = 'groups';
@@ -34,7 +34,7 @@ export class GroupsCommand implements BotCommand {
     return this.list(context);
   }
 
-  /** Makes the chat's own group, adds a league to it or takes one out, or turns the pages of leagues. */
+  /** Creates the chat's own group, adds a league to it or removes one, or turns the pages of leagues. */
   async press(
     { words }: PressedMessage,
     context: BotContext,
@@ -75,7 +75,7 @@ export class GroupsCommand implements BotCommand {
     return { text, buttons: ownLeaguesButton(context) };
   }
 
-  /** The chat's own group, which is made on the first press, and is the one of its commands from then on. */
+  /** The chat's own group; created on the first press, and from then on the default group of its commands. */
   private async ownGroup(transaction: Transaction, context: BotContext): Promise<LeagueGroup> {
     const { ownLeagueGroupId } = await this.settings.lock(transaction, context.chatId);
     const group =
@@ -93,7 +93,7 @@ export class GroupsCommand implements BotCommand {
 const nameOf = ({ chatTitle, chatId }: BotContext): string =>
   (chatTitle?.trim() ?? '').slice(0, longestName) || `Chat ${Math.abs(chatId)}`;
 
-/** Names the chat in the audit log. */
+/** Identifies the chat in the audit log. */
 const writerOf = (context: BotContext) => ({
   caller: { kind: 'webhook' } as const,
   requestId: `bot-${context.channel}-${context.chatId}`,
@@ -101,7 +101,7 @@ const writerOf = (context: BotContext) => ({
   reason: `an administrator of the chat ${nameOf(context)} (${context.channel} ${context.chatId}) chose its leagues`,
 });
 
-/** The leagues of the chat's own group, with a button for each league known. */
+/** The leagues of the chat's own group, with a button for each known league. */
 function editor(group: LeagueGroup, leagues: readonly Competition[], page: number, { texts }: BotContext): BotMessage {
   const members = new Set(group.members.map(({ uniqueTournamentId }) => uniqueTournamentId));
   const pages = Math.max(1, Math.ceil(leagues.length / leaguesShown));

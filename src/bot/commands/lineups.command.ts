@@ -11,7 +11,7 @@ import { NearestNamesRepository } from '../nearest-names.repository.js';
 import { didYouMean, nothingText, shownName } from '../reply-text.js';
 
 const eleven = 11;
-/** Teams that a question lists, and names that a hint shows. */
+/** Most teams in a question, and most names in a hint. */
 const mostTeams = 10;
 const mostNames = 3;
 
@@ -45,7 +45,7 @@ export class LineupsCommand implements BotCommand {
     });
     const [first] = data;
     if (first === undefined) {
-      // line-ups of other teams are no reason
+      // an empty list must not be explained by the line-ups of other teams
       const because = emptyBecause?.code === 'filters_exclude_all' ? null : emptyBecause;
       return nothingText(texts.lineups.none(team.name), because, texts);
     }

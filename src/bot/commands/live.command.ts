@@ -9,7 +9,7 @@ import { GroupFinder } from '../group-finder.js';
 /** Most matches shown. */
 const shown = 50;
 
-/** The matches that are being played. */
+/** The matches in play. */
 @Injectable()
 export class LiveCommand implements BotCommand {
   readonly name = 'live';

@@ -11,7 +11,7 @@ import { choiceMessage, mostChoices, readChoice } from '../search/choices.js';
 import type { ShownResult } from '../search/choices.js';
 import { WatchableReply } from '../watchable-reply.js';
 
-/** A match: when, who referees, form, prices, and what the boards list. */
+/** A match: kick-off, referee, form, prices, and the rows that the boards list. */
 @Injectable()
 export class MatchCommand implements BotCommand {
   readonly name = 'match';
@@ -26,7 +26,7 @@ export class MatchCommand implements BotCommand {
     const { which } = context.texts.names;
     if (text === '') return which.match('/match Brentford', '/match Brentford Everton');
     const q = shownName(text);
-    // the search puts matches to come before those played
+    // the search lists upcoming matches before played ones
     const [found] = (await this.search.find({ q, types: ['fixture'] })).data;
     if (found === undefined) return this.unknown(q, context);
     const reply = await this.replies.of(found.id, context);

@@ -6,7 +6,7 @@ import type { BotCommand, BotContext, BotReply } from '../bot-commands.js';
 import { numberText } from '../chat-format.js';
 import { watchButton } from '../watch-button.js';
 
-/** Watches that get a button; the others are ended by name. */
+/** Most watches with a button; the others are ended by name. */
 const MOST_BUTTONS = 20;
 
 /** What a chat watches, each with a button that ends it. */

@@ -24,7 +24,7 @@ import { nothingText, withFooter } from '../reply-text.js';
 
 const shown = 10;
 
-/** The first rows of the board of price differences. */
+/** The first rows of the price-outliers board. */
 @Injectable()
 export class OutliersCommand implements BotCommand {
   readonly name = 'outliers';
@@ -59,7 +59,7 @@ export class OutliersCommand implements BotCommand {
       ...(competitionIds === null ? {} : { uniqueTournamentIds: [...competitionIds] }),
       ...(settings.bookmakers.length === 0 ? {} : { bookmakers: [...settings.bookmakers] }),
     });
-    // fewer rows are left than when the button was made
+    // there are fewer rows than when the button was created
     if (data.length === 0 && page > 1) return this.page(scope, 1, context);
     if (data.length === 0) return nothingText(outliers.none(where), emptyBecause, texts);
     const rows = rowsText(page, shown, data.length, pagination.totalCount, texts);
@@ -79,7 +79,7 @@ export class OutliersCommand implements BotCommand {
   };
 }
 
-/** Whom a line is about, with a blank behind; empty for lines of the match. */
+/** Subject of a line, with a trailing space; empty for lines of the match. */
 function subjectOf({ playername, team_name: team }: KeyedPrice): string {
   const who = playername ?? team;
   return who === null ? '' : `${who} `;

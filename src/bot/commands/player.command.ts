@@ -29,7 +29,7 @@ export class PlayerCommand implements BotCommand {
     return this.watchable.of(await this.replies.of(id, context), target, context);
   }
 
-  /** Shows the player of a button, or one statistic of his. */
+  /** Shows the player of a button, or one of his statistics. */
   async press({ words, key }: PressedMessage, context: BotContext): Promise<ButtonReply> {
     const choice = readChoice(words);
     if (choice === null) return deadButton(context.texts);

@@ -5,7 +5,7 @@ import { messageOf } from '../bot-message.js';
 import { RefereeReply } from '../replies/referee.reply.js';
 import { shownName } from '../reply-text.js';
 
-/** Cards and fouls under a referee. */
+/** Cards and fouls in a referee's matches. */
 @Injectable()
 export class RefereeCommand implements BotCommand {
   readonly name = 'referee';

@@ -39,7 +39,7 @@ function linesOf(
   ];
 }
 
-/** What the figures allow to say. */
+/** Sentence on what the figures can support. */
 function verdictText({ verdict: { code, betsNeeded } }: ScorecardGroup, format: ChatFormat): string {
   const { verdicts, needed } = format.texts.boards.scorecard;
   if (code !== 'undecided' || betsNeeded === null) return verdicts[code];

@@ -17,10 +17,10 @@ import { choicesOf, settingText } from '../settings/setting-texts.js';
 import { readSetting, settingNames, settingOf } from '../settings/setting-values.js';
 import type { Nameable, SettingName } from '../settings/setting-values.js';
 
-/** What a button changes; the bookmakers are those of the moment of the change. */
+/** A button's change, applied to the settings as they are when it is made. */
 type Change = (settings: ChatSettings) => SettingChanges;
 
-/** Shows and changes how the chat reads the bot. */
+/** Shows and changes the chat's settings. */
 @Injectable()
 export class SettingsCommand implements BotCommand {
   readonly name = 'settings';
@@ -51,7 +51,7 @@ export class SettingsCommand implements BotCommand {
     return didYouMean(texts.refused(label, shownName(read.part ?? value), allowed), read.nearest, context.texts);
   }
 
-  /** Shows a setting, or changes it to the value of the button. */
+  /** Shows a setting, or changes it to the button's value. */
   async press(
     { words }: PressedMessage,
     context: BotContext,
@@ -71,12 +71,12 @@ export class SettingsCommand implements BotCommand {
     };
   }
 
-  /** Stores a change. @returns the context as it is from now on */
+  /** Stores a change. @returns the updated context */
   private async change(transaction: Transaction, context: BotContext, change: Change): Promise<BotContext> {
     const before = await this.settings.find(transaction, context.chatId);
     const changes = change(before);
     const { day, time } = localMoment(context.now, changes.timeZone ?? before.timeZone);
-    // a message whose time has passed comes from the next day on
+    // if the time has already passed today, messages start the next day
     const isLate = changes.morningAt != null && changes.morningAt <= time;
     const settings = await this.settings.change(transaction, context.chatId, changes, isLate ? day : undefined);
     return { ...context, settings, ...chatFormat(settings.language ?? context.senderLanguage, settings) };
@@ -87,7 +87,7 @@ export class SettingsCommand implements BotCommand {
   }
 }
 
-/** What the value of a button changes; null for one that is gone. */
+/** The change for a button's value; null if the value no longer exists. */
 function changeOf(name: SettingName, value: string, nameable: Nameable): Change | null {
   const [, sign, slug] = /^([+-])(\S+)$/.exec(value) ?? [];
   if (name === 'bookmakers' && slug !== undefined) {
@@ -116,7 +116,7 @@ function lineOf(name: SettingName, context: BotContext, nameable: Nameable): str
 const commandOf = (name: SettingName, { texts }: BotContext): string =>
   `/settings ${texts.settings.fields[name].name} ${texts.settings.fields[name].example}`;
 
-/** All settings, and a button for each. */
+/** All settings, with a button for each. */
 function overview(context: BotContext, nameable: Nameable): BotMessage {
   const { settings: texts } = context.texts;
   const buttons = settingNames.map((name) => ({ label: texts.fields[name].label, data: `settings show ${name}` }));
@@ -130,7 +130,7 @@ function overview(context: BotContext, nameable: Nameable): BotMessage {
   return { text, buttons: inRows(buttons, 3) };
 }
 
-/** One setting, with a button for each value worth a button. */
+/** One setting, with buttons for its most useful values. */
 function page(name: SettingName, context: BotContext, nameable: Nameable): BotMessage {
   const { settings: texts } = context.texts;
   const choices = choicesOf(name, context.settings, nameable, context);

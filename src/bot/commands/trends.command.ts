@@ -13,10 +13,10 @@ import { firstPage, pressedPage } from '../listed-pages.js';
 import { pageButtons, rowsText } from '../page-buttons.js';
 import { nothingText, withFooter } from '../reply-text.js';
 
-/** Trends of each kind that one message shows. */
+/** Most trends of each kind in one message. */
 const shown = 5;
 
-/** The first rows of both boards of trends. */
+/** The first rows of both trend boards. */
 @Injectable()
 export class TrendsCommand implements BotCommand {
   readonly name = 'trends';
@@ -48,7 +48,7 @@ export class TrendsCommand implements BotCommand {
     const teams = await this.teams.page(criteria);
     const players = await this.players.page(criteria);
     const hasNone = teams.data.length + players.data.length === 0;
-    // fewer rows are left than when the button was made
+    // there are fewer rows than when the button was created
     if (hasNone && page > 1) return this.page(scope, 1, context);
     const teamRows = teams.data.map((row) => linesOf(row, row.teamName, row.statType, context));
     const playerRows = players.data.map((row) => linesOf(row, row.playerName, row.statType, context));
@@ -78,7 +78,7 @@ function section(
   return ['', `${name} (${rowsText(page, shown, rows.length, pagination.totalCount, texts)})`, ...rows];
 }
 
-/** A trend with its prices, the highest first. */
+/** A trend with its prices, highest first. */
 type PricedTrend = TrendRecord & { readonly bookmakers: readonly TrendPrice[] };
 
 function linesOf(row: PricedTrend, subject: string, statistic: string, format: ChatFormat): string {
@@ -94,7 +94,7 @@ function linesOf(row: PricedTrend, subject: string, statistic: string, format: C
   ].join('\n');
 }
 
-/** The best price with its bookmaker, and what it is worth. */
+/** The best price with its bookmaker and value. */
 function priceLine(row: PricedTrend, format: ChatFormat): string[] {
   const { boards } = format.texts;
   const { bestOdds: best, fairProbability: fair, edge, edgeLow: low, edgeHigh: high } = row;

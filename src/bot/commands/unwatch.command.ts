@@ -21,7 +21,7 @@ export class UnwatchCommand implements BotCommand {
 
   async reply(text: string, context: BotContext): Promise<BotReply> {
     const { chatId, texts } = context;
-    // known names that the chat does not watch get another reply than unknown ones
+    // known names that the chat does not watch get a different reply from unknown ones
     const group = text === '' ? null : await this.groups.find(text, texts);
     return async (transaction) => {
       const owned = await this.watches.listOfChat(transaction, chatId);
@@ -31,7 +31,7 @@ export class UnwatchCommand implements BotCommand {
     };
   }
 
-  /** Ends the watch of what the button names. */
+  /** Ends the watch of the button's target. */
   async press(
     { words, text, buttons }: PressedMessage,
     context: BotContext,
@@ -54,7 +54,7 @@ export class UnwatchCommand implements BotCommand {
 
   private async end(transaction: Transaction, ended: readonly Watch[], { texts }: BotContext): Promise<string> {
     if (ended.length === 0) return texts.watches.notWatching;
-    // before the watches, by which alerts are found
+    // before the watches are deleted, as they identify the alerts
     await this.outbox.cancelAlerts(
       transaction,
       ended.map(({ id }) => id),
@@ -65,7 +65,7 @@ export class UnwatchCommand implements BotCommand {
   }
 }
 
-/** The watches of a name, regardless of case, else the only one that begins so. */
+/** The watches with a name, regardless of case, or else the only one with that prefix. */
 function namedLike(watches: readonly Watch[], text: string): Watch[] {
   const wanted = text.toLowerCase();
   const exact = watches.filter(({ name }) => name?.toLowerCase() === wanted);

@@ -20,16 +20,16 @@ import { eventsOf, WatchTargets } from '../watch-targets.js';
 import { withFooter } from '../reply-text.js';
 import type { FoundTarget } from '../watch-targets.js';
 
-/** What a chat wants to watch. */
+/** A chat's request to watch something. */
 interface Wish {
   readonly target: WatchTarget;
-  /** Null: something else than a group. */
+  /** Null: the target is not a group. */
   readonly group: LeagueGroup | null;
-  /** Lowest low end of the edge, in percent. */
+  /** Minimum for the low end of the edge, in percent. */
   readonly edge: number;
 }
 
-/** Starts alerts for a chat; of a league group it shows the bets of the moment. */
+/** Starts alerts for a chat; for a league group it also shows the current bets. */
 @Injectable()
 export class WatchCommand implements BotCommand {
   readonly name = 'watch';
@@ -61,7 +61,7 @@ export class WatchCommand implements BotCommand {
     };
   }
 
-  /** Watches what the button names, unless the chat watches it already. */
+  /** Watches the button's target, unless the chat already does. */
   async press(
     { words, text, buttons }: PressedMessage,
     { chatId, texts }: BotContext,
@@ -83,7 +83,7 @@ export class WatchCommand implements BotCommand {
     };
   }
 
-  /** Reads what stands now, which is no news later. The returned function gives null where the chat has no room. */
+  /** Reads the present state, which is no news later. The returned function returns null if the chat has no room. */
   private async prepare(
     chatId: number,
     scope: WatchScope,
@@ -146,7 +146,7 @@ export class WatchCommand implements BotCommand {
   }
 }
 
-/** Names that a chat may have meant, each with a button. */
+/** Reply with the names that a chat may have meant, each with a button. */
 function choicesOf(choices: readonly WatchTarget[], { texts }: BotContext): BotReply {
   return {
     text: [texts.watches.several, ...choices.map(({ name }) => `• ${name}`), texts.watches.narrower].join('\n'),
@@ -154,7 +154,7 @@ function choicesOf(choices: readonly WatchTarget[], { texts }: BotContext): BotR
   };
 }
 
-/** What is worth taking at the moment. */
+/** Lines with the bets currently worth taking. */
 function digest(found: FoundValueBets | null, group: string, edge: number, format: ChatFormat): string[] {
   const { texts, timeZone } = format;
   if (found === null) return [texts.groups.empty(group)];

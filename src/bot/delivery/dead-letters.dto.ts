@@ -50,12 +50,12 @@ export class DeadLetterPath {
   @PublicIdField('The message.', { example: 17 }) id: number;
 }
 
-/** A message that is tried again. */
+/** A message that is retried. */
 export class ReplayedMessage {
   @PublicIdField('The message.', { example: 17 }) id: number;
 }
 
-/** Messages that are tried again. */
+/** Messages that are retried. */
 export class ReplayedMessages {
   @ArrayField('The messages, the oldest first.', () => ReplayedMessage) replayed: ReplayedMessage[];
 }

@@ -32,7 +32,7 @@ export class DeadLettersService {
     return this.replay(null, writer);
   }
 
-  /** @throws ApplicationError `not_found` where no message of that id was given up */
+  /** @throws ApplicationError `not_found` if no message with that id was given up */
   async replayOne(id: number, writer: Writer): Promise<ReplayedMessages> {
     const messages = await this.replay(id, writer);
     if (messages.replayed.length === 0) throw unknownResource('dead letter', id);

@@ -16,7 +16,7 @@ export function backOffSeconds(attempts: number, random: number): number {
   return Math.min(longestSeconds, firstSeconds * 2 ** (attempts - 1)) * (0.75 + random / 2);
 }
 
-/** When the next quiet hours of the local day begin; null: there are none. */
+/** Start of the next quiet hours by local time; null: there are none. */
 export function nextQuietHours(moment: Date, hours: { readonly from: string } | null, timeZone: string): Date | null {
   if (hours === null) return null;
   const today = localMoment(moment, timeZone).day;
@@ -25,7 +25,7 @@ export function nextQuietHours(moment: Date, hours: { readonly from: string } | 
   return starts.find((start) => start > moment) ?? null;
 }
 
-/** Whether a moment is within quiet hours of the local day, which may span midnight; their end is exclusive. */
+/** Whether a moment is within quiet hours by local time; they may span midnight, and their end is exclusive. */
 export function isQuiet(
   moment: Date,
   hours: { readonly from: string; readonly until: string } | null,

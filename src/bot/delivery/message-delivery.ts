@@ -10,7 +10,7 @@ import type { OutboundPort, SendOutcome } from './outbound.js';
 import { OutboxRepository } from './outbox.repository.js';
 import type { AttemptResult, OutboxMessage } from './outbox.repository.js';
 
-/** The platform's limits: a message a second to a chat, 20 a minute to a group, 30 a second in all (3 in 100 ms). */
+/** Platform limits: one message per second to a chat, 20 per minute to a group, 30 per second in all (3 in 100 ms). */
 const pace = {
   chatMilliseconds: 1_000,
   windowMilliseconds: 100,
@@ -18,7 +18,7 @@ const pace = {
   groupMilliseconds: 60_000,
   mostToGroup: 20,
 };
-/** Seconds after which another process takes over a message; longer than an attempt takes. */
+/** Seconds after which another process may take over a message; longer than an attempt takes. */
 const claimSeconds = 20;
 const idleMilliseconds = 1_000;
 /** Time after a message in which the queue is polled at the platform's pace. */
@@ -27,9 +27,9 @@ const cleanUpMilliseconds = 3_600_000;
 const retentionDays = 30;
 
 /**
- * Sends queued messages until the platform takes them or they are given up: to many chats at a time, in the order of
- * the queue within a chat, within the platform's limits. After a crash a message may be sent again, with the same
- * idempotency key.
+ * Sends queued messages until the platform accepts them or they are given up: to many chats at a time, in queue order
+ * within a chat, within the platform's limits. After a crash a message may be sent again, with the same idempotency
+ * key.
  */
 @Injectable()
 export class MessageDelivery implements BeforeApplicationShutdown {
@@ -39,7 +39,7 @@ export class MessageDelivery implements BeforeApplicationShutdown {
   private busyUntil = -Infinity;
   private isStopped = false;
   private cleanedUpAt = -Infinity;
-  /** Attempts of this process by their result; after `again` the message is sent later. */
+  /** Number of this process's attempts by result; after `again` the message is retried later. */
   readonly attempts = { delivered: 0, again: 0, dead: 0 };
 
   constructor(
@@ -55,7 +55,7 @@ export class MessageDelivery implements BeforeApplicationShutdown {
     if (this.port !== null && !this.isStopped) this.schedule(0);
   }
 
-  /** Sends what is due, once, and waits for the platform. @returns number of attempts */
+  /** Sends all due messages once, and waits for the platform. @returns number of attempts */
   async deliver(): Promise<number> {
     const sending = await this.send();
     await Promise.all(sending);
@@ -112,7 +112,7 @@ export class MessageDelivery implements BeforeApplicationShutdown {
     });
   }
 
-  /** Sends one message and stores the result; where that fails the message is sent again after its claim. */
+  /** Sends one message and stores the result; if storing fails, it is sent again once its claim expires. */
   private async attempt(port: OutboundPort, message: OutboxMessage): Promise<void> {
     const attempts = message.attempts + 1;
     const result = resultOf(await port.send(message), attempts);

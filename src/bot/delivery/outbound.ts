@@ -4,29 +4,29 @@ import type { Channel, MessageButtons } from '../../database/entities/index.js';
 /** A message for a chat. */
 export interface OutboundMessage {
   readonly chatId: number;
-  /** Id of a chat of Telegram; null for chats of the webhook's platform. */
+  /** Telegram chat id; null for chats on the webhook's platform. */
   readonly telegramId: number | null;
   readonly text: string;
   readonly buttons: MessageButtons;
-  /** The message of the chat that this one replaces; null: it is a new one. */
+  /** The message in the chat that this one replaces; null: it is a new one. */
   readonly editsMessageId: number | null;
-  /** Topic of a forum on Telegram; null: none. */
+  /** Telegram forum topic; null: none. */
   readonly topicId: number | null;
-  /** Equal in every attempt to send the message. */
+  /** The same in every attempt to send the message. */
   readonly idempotencyKey: string;
 }
 
 /** Outcome of an attempt. */
 export type SendOutcome =
   | { readonly kind: 'delivered' }
-  /** The platform will never take this message. */
+  /** The platform will never accept this message. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The platform may take it later, after the seconds that it states. */
+  /** The platform may accept it later, after the number of seconds that it states. */
   | { readonly kind: 'unavailable'; readonly reason: string; readonly retryAfterSeconds: number | null };
 
 /** Port to a messaging platform. */
 export interface OutboundPort {
-  /** Whose chats it reaches. */
+  /** Channel of the chats it reaches. */
   readonly channels: readonly Channel[];
   /** Never throws; reasons contain no secret. */
   send(message: OutboundMessage): Promise<SendOutcome>;
@@ -43,7 +43,7 @@ export class HttpOutbound implements OutboundPort {
   readonly channels = ['messenger'] as const;
 
   /**
-   * @param url may contain a secret, so it occurs in no reason
+   * @param url may contain a secret, so reasons never contain it
    * @param token sent as a bearer token; null: none
    */
   constructor(
@@ -73,7 +73,7 @@ export class HttpOutbound implements OutboundPort {
   }
 }
 
-/** Sends each message by the port of its chat. */
+/** Sends each message through the port of its chat's channel. */
 export class OutboundByChannel implements OutboundPort {
   readonly channels = ['messenger', 'telegram'] as const;
 
@@ -93,7 +93,7 @@ function outcomeOf({ status, headers }: Response): SendOutcome {
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     return { kind: 'unavailable', reason, retryAfterSeconds: retryAfterOf(headers) };
   }
-  // the operator corrects a wrong address or token; messages wait meanwhile
+  // messages wait until the operator corrects a wrong address or token
   if (status === 401 || status === 404 || (status >= 300 && status < 400))
     return { kind: 'unavailable', reason, retryAfterSeconds: null };
   return { kind: 'refused', reason };

@@ -30,22 +30,22 @@ export interface MessagePace {
 /** Criteria of a claim. */
 export interface Claim {
   readonly now: Date;
-  /** Whether alerts other than those of watches wait. */
+  /** Whether alerts other than those of watches are held back. */
   readonly isQuiet: boolean;
   readonly pace: MessagePace;
-  /** Messages to chats of others wait. */
+  /** Channels to send to; messages to chats on others wait. */
   readonly channels: readonly Channel[];
-  /** Seconds after which a claim ends without a result. */
+  /** Seconds after which a claim without a result expires. */
   readonly claimSeconds: number;
 }
 
 /** An alert to queue; it expires at the first kick-off of its matches, or when quiet hours begin. */
 export type NewAlert = Pick<MessengerMessageEntity, 'chatId' | 'text' | 'buttons' | 'expiresAt'>;
 
-/** Alerts that a chat got lately. */
+/** Number of recent alerts to a chat. */
 export interface AlertCounts {
   readonly chatId: number;
-  /** Whether one waits to be sent. */
+  /** Whether one is waiting to be sent. */
   readonly isWaiting: boolean;
   readonly lastHour: number;
   readonly lastDay: number;
@@ -63,8 +63,8 @@ export class OutboxRepository {
 
   /**
    * Queues a reply, in the transaction that stores it.
-   * @param place the message of the chat that it replaces, or the topic of a forum, and when it is given up; empty: it
-   *   is a new one
+   * @param place message in the chat that it replaces, or forum topic, and the time at which it is given up; empty: a
+   *   new message
    */
   async addReply(
     { manager }: Transaction,
@@ -75,7 +75,7 @@ export class OutboxRepository {
     await manager.insert(MessengerMessageEntity, { kind: 'reply', chatId, text, buttons, ...place });
   }
 
-  /** A message of a chat by its idempotency key; null: there is none, or it was deleted. */
+  /** A chat's message by idempotency key; null: there is none, or it was deleted. */
   async findMessage({ manager }: Transaction, chatId: number, idempotencyKey: string): Promise<BotMessage | null> {
     return manager.findOne(MessengerMessageEntity, {
       select: { id: true, text: true, buttons: true },
@@ -88,7 +88,7 @@ export class OutboxRepository {
     return (await manager.save(MessengerMessageEntity, { kind: 'alert' as const, ...alert })).id;
   }
 
-  /** Alerts that wait, or were sent within 24 hours, by chat; chats without any are absent. */
+  /** Counts of alerts that are waiting or were sent within 24 hours, by chat; chats without any are absent. */
   async countAlerts({ sql }: Transaction, now: Date): Promise<ReadonlyMap<number, AlertCounts>> {
     const rows = await sql.rows<AlertCounts>(
       `select chat_id as "chatId", bool_or(state = 'waiting') as "isWaiting",
@@ -102,7 +102,7 @@ export class OutboxRepository {
     return new Map(rows.map((row) => [row.chatId, row]));
   }
 
-  /** Deletes waiting alerts of watches, but those in flight; what they tell of other watches counts as untold. */
+  /** Deletes waiting alerts of watches, except those in flight; their news of other watches is due again. */
   async cancelAlerts({ sql }: Transaction, watchIds: readonly number[]): Promise<void> {
     await sql.rows(
       `delete from messenger_outbox
@@ -113,10 +113,9 @@ export class OutboxRepository {
   }
 
   /**
-   * Claims due messages for this process: of each chat the oldest one, if it is due and the chat got none for
-   * `chatMilliseconds`, a group at most `mostToGroup` in `groupMilliseconds`; replies before alerts; at most `most` in
-   * any `windowMilliseconds` over all processes. Alerts that have expired are given up, and what they told counts as
-   * untold.
+   * Claims due messages for this process: the oldest one of each chat, if it is due and the chat got none for
+   * `chatMilliseconds`, a group at most `mostToGroup` in `groupMilliseconds`. Replies come before alerts; at most
+   * `most` in any `windowMilliseconds` over all processes. Expired alerts are given up, and their news is due again.
    */
   async claim({ now, isQuiet, pace, channels, claimSeconds }: Claim): Promise<OutboxMessage[]> {
     return this.sql.transaction(async (sql) => {
@@ -142,7 +141,7 @@ export class OutboxRepository {
     await this.sql.transaction((sql) => sql.rows(storeResult, valuesOf(id, result)));
   }
 
-  /** Deletes delivered and dead messages of more than some days ago; what they told stays told. */
+  /** Deletes messages that were delivered or given up more than `days` days ago; their news stays recorded. */
   async deleteOld(days: number): Promise<void> {
     await this.sql.transaction(async (sql) => {
       const isOld = `state <> 'waiting' and settled_at < clock_timestamp() - make_interval(days => $1::integer)`;
@@ -165,7 +164,7 @@ const giveUpExpired = `
   )
   delete from watch_news where message_id in (select id from expired)`;
 
-/** Alerts of watches follow the quiet hours of their chats, by which they expire. */
+/** SQL condition for alerts of watches, which follow the quiet hours of their chats instead: they expire by then. */
 const isOfWatches = 'exists (select from watch_news news where news.message_id = message.id)';
 
 // attempts later than the clock, left by a clock that was set back, must not block the queue

@@ -15,10 +15,10 @@ import type { MorningSettings } from '../settings/chat-settings.repository.js';
 import { MorningText } from './morning-text.js';
 
 const scanMilliseconds = 60_000;
-/** Minutes after its time within which a message is still sent, on the same day. */
+/** Minutes past its time for which a message is still sent, on the same day. */
 const latestMinutes = 120;
 
-/** Queues the morning message of chats that want one, once a day each, however many processes scan. */
+/** Queues the morning message of chats that want one, once per chat and day, however many processes scan. */
 @Injectable()
 export class MorningMessages implements BeforeApplicationShutdown {
   private readonly scans = new RepeatedTask(
@@ -40,12 +40,12 @@ export class MorningMessages implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** Scans once a minute, unless no message leaves the service. */
+  /** Scans once a minute, unless the service sends no messages. */
   start(): void {
     if (sendingChannels(this.config).length > 0) this.scans.start(scanMilliseconds);
   }
 
-  /** Queues what is due now. @returns number of messages */
+  /** Queues the messages that are due. @returns number of messages */
   async scan(): Promise<number> {
     const now = this.clock.now();
     const channels = sendingChannels(this.config);
@@ -68,7 +68,7 @@ export class MorningMessages implements BeforeApplicationShutdown {
     await this.scans.stop();
   }
 
-  /** Queues the message in the transaction that notes its day. @returns false where another process has done so */
+  /** Queues the message in the transaction that records its day. @returns false if another process has done so */
   private async queue({ chatId, settings, morningAt }: MorningSettings, now: Date): Promise<boolean> {
     const { day } = localMoment(now, settings.timeZone);
     const text = await this.text.of(settings, now);
@@ -84,7 +84,7 @@ export class MorningMessages implements BeforeApplicationShutdown {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Whether the time of day has come, at most two hours ago, and the day had no message yet. */
+/** Whether the time of day was reached at most two hours ago, and there was no message on that day yet. */
 function isDue({ settings, morningAt, sentOn }: MorningSettings, now: Date): boolean {
   const { day, time } = localMoment(now, settings.timeZone);
   const late = minutesOf(time) - minutesOf(morningAt);

@@ -20,7 +20,7 @@ import { rowsText } from '../page-buttons.js';
 import { withFooter, withinMessage } from '../reply-text.js';
 import type { ChatSettings } from '../settings/chat-settings.js';
 
-/** Characters of the day's fixtures, and bets shown. */
+/** Most characters for the day's fixtures, and most bets shown. */
 const mostOfFixtures = 1_800;
 const betsShown = 5;
 /** Most fixtures of a day. */
@@ -38,7 +38,7 @@ export class MorningText {
     private readonly scorecard: ScorecardService,
   ) {}
 
-  /** Today's matches of the chat's leagues, the bets listed now, and what became of yesterday's. */
+  /** Today's matches in the chat's leagues, the bets currently listed, and the results of yesterday's. */
   async of(settings: ChatSettings, now: Date): Promise<string> {
     const format = chatFormat(settings.language ?? 'en', settings);
     const { texts } = format;
@@ -63,7 +63,7 @@ export class MorningText {
     return [format.texts.morning.bets(rows), ...found.bets.map((bet) => betText(bet, format))];
   }
 
-  /** What became of the value bets that were listed for yesterday's matches. */
+  /** Results of the value bets that were listed for yesterday's matches. */
   private async yesterdayOf({ competitionIds }: FoundScope, now: Date, format: ChatFormat): Promise<string> {
     const { morning } = format.texts;
     const { day } = localMoment(now, format.timeZone);

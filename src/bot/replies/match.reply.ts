@@ -21,7 +21,7 @@ import { withFooter } from '../reply-text.js';
 
 const formShown = 5;
 
-/** A match: when, who referees, form, prices, and what the boards list. */
+/** A match: kick-off, referee, form, prices, and the rows that the boards list. */
 @Injectable()
 export class MatchReply {
   constructor(private readonly fixtures: FixturePageService) {}
@@ -58,7 +58,7 @@ function scoreOf({ homeScore, awayScore, live }: FixturePage, { texts }: ChatFor
   return live === null ? null : texts.score(live.homeGoals, live.awayGoals);
 }
 
-/** Results of a side, its own goals first. */
+/** Results of a side, with its own goals first. */
 function formLines(name: string, form: readonly EarlierFormMatch[], { texts }: ChatFormat): string[] {
   if (form.length === 0) return [];
   const { match } = texts.fixtures;
@@ -75,7 +75,7 @@ function marketLine(
 ): string[] {
   if (outcomes.every(({ best }) => best === null)) return [];
   const name = `${capital(marketText(market, format))}${line === null ? '' : ` ${numberText(line, format)}`}`;
-  // half of a stake, or all of it, may come back at other lines
+  // at other lines, half or all of the stake may be refunded
   const isDecided = line === null || Math.abs(line % 1) === 0.5;
   return [
     `${name} (${format.texts.boards.bookmakers(bookmakerCount)})`,

@@ -20,10 +20,10 @@ import {
 import type { ChatFormat } from '../chat-format.js';
 import { withFooter } from '../reply-text.js';
 
-/** Matches behind the means, and those shown one by one. */
+/** Matches in the means, and matches listed individually. */
 const window = 20;
 const matchesShown = 5;
-/** Lines of a statistic, and matches whose counts stand in a row. */
+/** Most lines of a statistic, and most matches in a row of counts. */
 const linesShown = 6;
 const countsShown = 10;
 
@@ -39,7 +39,7 @@ export class PlayerReply {
     return profileText(await this.players.find(id, { window }), format);
   }
 
-  /** One statistic of a player: his counts, and the lines of his next match with best and fair prices. */
+  /** One statistic of a player: his counts, and his lines for the next match with best and fair prices. */
   async statisticOf(id: number, statistic: PlayerStatisticKey, context: BotContext): Promise<string> {
     const profile = await this.players.find(id, { window });
     const { bookmakers } = context.settings;

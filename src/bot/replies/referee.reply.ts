@@ -7,11 +7,11 @@ import type { ChatFormat } from '../chat-format.js';
 import { NearestNamesRepository } from '../nearest-names.repository.js';
 import { didYouMean, nothingText } from '../reply-text.js';
 
-/** Referees that a question lists, and names that a hint shows. */
+/** Most referees in a question, and most names in a hint. */
 const mostReferees = 10;
 const mostNames = 3;
 
-/** Cards and fouls under a referee. */
+/** Cards and fouls in a referee's matches. */
 @Injectable()
 export class RefereeReply {
   constructor(
@@ -19,7 +19,7 @@ export class RefereeReply {
     private readonly names: NearestNamesRepository,
   ) {}
 
-  /** The referee of a name, else who it may mean. */
+  /** The referee with a name, or those it may mean. */
   async named(search: string, format: ChatFormat): Promise<string> {
     const { texts } = format;
     const { data, pagination, emptyBecause } = await this.referees.page({ search, pageSize: mostReferees });

@@ -5,7 +5,7 @@ import { TeamProfileService } from '../../teams/team-profile.service.js';
 import { knownText, momentText, statisticText, teamsText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 
-/** Matches behind the means, and those shown one by one. */
+/** Matches in the means, and matches listed individually. */
 const window = 20;
 const matchesShown = 5;
 

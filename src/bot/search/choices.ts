@@ -5,19 +5,19 @@ import type { BotAnswer } from '../bot-message.js';
 import { momentText, teamsText } from '../chat-format.js';
 import type { ChatFormat } from '../chat-format.js';
 
-/** Choices that a question offers. */
+/** Most choices in a question. */
 export const mostChoices = 3;
 
-/** Commands that show what a search finds. */
+/** Commands that show a search result, by its type. */
 const commands = { team: 'team', player: 'player', referee: 'referee', fixture: 'match' } as const;
 
-/** What the bot can show of all that a search finds. */
+/** The search results that the bot can show. */
 export type ShownType = keyof typeof commands;
 export type ShownResult = SearchResult & { readonly type: ShownType };
 
 export const shownTypes = Object.keys(commands) as ShownType[];
 
-/** A result with what tells it from others of its name: `Bath (England)`. */
+/** Label of a result that distinguishes it from namesakes: `Bath (England)`. */
 function choiceText({ type, name, team, country, ...fixture }: ShownResult, format: ChatFormat): string {
   if (type !== 'fixture') return `${name} (${team?.name ?? country.name})`;
   const { homeTeam, awayTeam, timeStartTimestamp: kickoff } = fixture;
@@ -40,13 +40,13 @@ export function choiceMessage(
   return { text: [head, ...texts.map((text) => `• ${text}`)].join('\n'), buttons };
 }
 
-/** The board of referees is searched by name. */
+/** Referees are looked up by name on their board. */
 function dataOf({ type, id, name }: ShownResult, statistic: PlayerStatisticKey | null): string {
   if (type === 'referee') return `referee named ${name}`;
   return `${commands[type]} show ${id}${statistic === null ? '' : ` ${statistic}`}`;
 }
 
-/** Id and statistic of a button that shows a result; null for other buttons. */
+/** Id and statistic in the words of a result's button; null for other buttons. */
 export function readChoice(words: string): { readonly id: number; readonly statistic: string | null } | null {
   const [, id, statistic = null] = /^show (\d{1,16})(?: (\w+))?$/.exec(words) ?? [];
   return id === undefined ? null : { id: Number(id), statistic };

@@ -14,7 +14,7 @@ import { choiceMessage, mostChoices, shownTypes } from './choices.js';
 import type { ShownResult, ShownType } from './choices.js';
 import { readSearch } from './statistic-words.js';
 
-/** Answers texts that are no command: searches for what they name. */
+/** Answers texts that are no command by searching for the names in them. */
 @Injectable()
 export class FreeText {
   constructor(
@@ -96,8 +96,8 @@ export class FreeText {
 }
 
 /**
- * The result that a text means beyond doubt: the only one of exactly this name, the best known of several such teams or
- * several such persons, or the only one at all. Two teams together mean their next match.
+ * The unambiguous result for a text: the only one with exactly this name, the best known of several such teams or
+ * people, or the only one at all. Two teams together mean their next match.
  */
 function clearlyMeant(matches: readonly ShownResult[]): ShownResult | null {
   const named = matches.filter(({ type }) => type !== 'fixture');

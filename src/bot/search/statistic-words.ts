@@ -3,7 +3,7 @@ import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { LANGUAGES, botTexts } from '../texts/index.js';
 
-/** Other words for statistics of players. */
+/** Synonyms of player statistics. */
 const synonyms: Partial<Record<PlayerStatisticKey, readonly string[]>> = {
   goals: ['goal', 'scorer', 'to score', 'tor', 'torschütze', 'trifft'],
   assists: ['assist', 'vorlage', 'assists'],
@@ -18,12 +18,12 @@ const synonyms: Partial<Record<PlayerStatisticKey, readonly string[]>> = {
   offsides: ['offside'],
 };
 
-/** Words of a bet that are no name: `over 2.5`, `3+`. */
+/** Words of a bet that are not part of a name: `over 2.5`, `3+`. */
 const betWords = /(?<!\S)(?:(?:over|under|über|unter|uber)(?: \d+(?:[.,]\d+)?)?|\d+[.,]\d+|\d+\+)(?!\S)/gi;
 
 const longestPhrase = 5;
 
-/** Statistics by their names in all languages and other words for them. */
+/** Statistics by their names in all languages and their synonyms. */
 const byWords: ReadonlyMap<string, PlayerStatisticKey> = new Map(
   PLAYER_STATISTIC_KEYS.flatMap((key) => [
     ...LANGUAGES.map((language) => [normaliseName(botTexts[language].statistics[key]), key] as const),
@@ -31,13 +31,13 @@ const byWords: ReadonlyMap<string, PlayerStatisticKey> = new Map(
   ]),
 );
 
-/** A name with the statistic that is asked of it: `haaland shots`; null statistic: the text is a name alone. */
+/** A name and the requested statistic, such as `haaland shots`; null statistic: the text is only a name. */
 export interface SearchedText {
   readonly name: string;
   readonly statistic: PlayerStatisticKey | null;
 }
 
-/** Takes a statistic before or behind a name apart from it, with the line of a bet. */
+/** Splits off a statistic before or after a name, along with the line of a bet. */
 export function readSearch(text: string): SearchedText {
   const words = text
     .replace(betWords, ' ')

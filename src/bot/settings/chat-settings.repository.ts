@@ -16,7 +16,7 @@ export interface MorningSettings {
   readonly sentOn: string | null;
 }
 
-/** Settings of chats; those that a chat has not changed come from the configuration. */
+/** Chat settings; those that a chat has not changed come from the configuration. */
 @Injectable()
 export class ChatSettingsRepository {
   constructor(
@@ -24,7 +24,7 @@ export class ChatSettingsRepository {
     private readonly transactions: TransactionRunner,
   ) {}
 
-  /** Settings of a chat, read in a transaction of its own unless one is given. */
+  /** Settings of a chat, read in a separate transaction unless one is given. */
   async find(transaction: Transaction | null, chatId: number): Promise<ChatSettings> {
     const read = async ({ manager }: Transaction): Promise<ChatSettings> =>
       this.settingsOf(await manager.findOneBy(ChatSettingsEntity, { chatId }));
@@ -63,7 +63,7 @@ export class ChatSettingsRepository {
     );
   }
 
-  /** Notes the morning message of a day. @returns false where it was noted already */
+  /** Records the morning message of a day. @returns false if it was already recorded */
   async claimMorning({ sql }: Transaction, chatId: number, day: string): Promise<boolean> {
     const rows = await sql.rows(
       `update chat_settings set morning_sent_on = $2::date
@@ -77,7 +77,7 @@ export class ChatSettingsRepository {
 
   /**
    * Changes settings of a chat.
-   * @param morningSentOn local day for which no morning message follows any more
+   * @param morningSentOn local day that is to get no further morning message
    * @returns all settings
    */
   async change(

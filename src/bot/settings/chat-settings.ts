@@ -7,19 +7,19 @@ export interface DayPart {
   readonly until: string;
 }
 
-/** How a chat reads the bot. */
+/** Settings of a chat. */
 export interface ChatSettings {
-  /** Null: the language of each sender. */
+  /** Null: each sender's own language. */
   readonly language: Language | null;
   readonly timeZone: string;
   readonly oddsFormat: OddsFormat;
-  /** Slugs of the bookmakers whose prices are shown as the best; empty: all. */
+  /** Slugs of the bookmakers considered for best prices; empty: all. */
   readonly bookmakers: readonly string[];
-  /** League group of commands that name none; null: all leagues. */
+  /** Default league group of commands; null: all leagues. */
   readonly leagueGroupId: number | null;
-  /** The league group that administrators of the chat made for it, and may change; null: none. */
+  /** The chat's own league group, which its administrators create and change; null: none. */
   readonly ownLeagueGroupId: number | null;
-  /** When no alerts are sent; null: never. */
+  /** Hours in which no alerts are sent; null: none. */
   readonly quietHours: DayPart | null;
   readonly mostAlertsADay: number;
   /** Minimum edge of listed bets, in percent. */
@@ -31,6 +31,6 @@ export interface ChatSettings {
 /** Changes of a chat's settings; `quietHours: null` turns them off. */
 export type SettingChanges = Partial<ChatSettings>;
 
-/** Most alerts a day that a chat may allow, and how many it gets unless it says otherwise. */
+/** Most alerts a day that a chat may allow, and the default. */
 export const MOST_ALERTS = 50;
 export const DEFAULT_ALERTS = 20;

@@ -3,18 +3,18 @@ import type { ChatFormat } from '../chat-format.js';
 import type { ChatSettings } from './chat-settings.js';
 import type { Nameable, SettingName } from './setting-values.js';
 
-/** A value that a button chooses. */
+/** A value that a button selects. */
 export interface SettingChoice {
   readonly label: string;
-  /** As the command takes it. */
+  /** In the form that the command accepts. */
   readonly value: string;
   readonly isChosen: boolean;
 }
 
-/** Most choices below a message. */
+/** Most choices offered below a message. */
 const mostChoices = 60;
 
-/** The value of a setting in words. */
+/** A setting's value in words. */
 export function settingText(name: SettingName, settings: ChatSettings, nameable: Nameable, format: ChatFormat): string {
   const { values } = format.texts.settings;
   switch (name) {
@@ -42,10 +42,10 @@ export function settingText(name: SettingName, settings: ChatSettings, nameable:
 const bookmakerNames = ({ bookmakers }: ChatSettings, nameable: Nameable): string =>
   bookmakers.map((slug) => nameable.bookmakers.find((each) => each.slug === slug)?.name ?? slug).join(', ');
 
-/** Common zones, beside that of the chat. */
+/** Common zones, in addition to the chat's own. */
 const zones = ['Europe/London', 'Europe/Berlin', 'Europe/Vienna', 'Europe/Zurich', 'UTC'];
 
-/** The values that buttons offer for a setting. */
+/** The values of a setting that buttons offer. */
 export function choicesOf(
   name: SettingName,
   settings: ChatSettings,
@@ -85,7 +85,7 @@ export function choicesOf(
   }
 }
 
-/** Each bookmaker is added, or removed where it is chosen. */
+/** One choice per bookmaker, which adds it, or removes it if it is already selected. */
 function bookmakerChoices(
   { bookmakers: chosen }: ChatSettings,
   { bookmakers }: Nameable,

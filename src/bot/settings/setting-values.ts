@@ -9,22 +9,22 @@ import type { SettingChanges } from './chat-settings.js';
 /** Name of a setting. */
 export type SettingName = keyof BotTexts['settings']['fields'];
 
-/** What a value means, or the nearest ones where it is not allowed. */
+/** A parsed value, or the nearest ones if it is not allowed. */
 export type ReadSetting =
   | { readonly changes: SettingChanges }
   | { readonly nearest: readonly string[]; /** The part that is wrong; absent: the whole. */ readonly part?: string };
 
-/** What values of a chat may name. */
+/** Entities that a chat's values may name. */
 export interface Nameable {
   readonly bookmakers: readonly { readonly slug: string; readonly name: string }[];
   readonly groups: readonly { readonly id: number; readonly name: string }[];
 }
 
 const mostNearest = 3;
-/** Most bookmakers of a chat. */
+/** Most bookmakers per chat. */
 const mostBookmakers = 50;
 
-/** Words of both languages that stand for one. */
+/** Synonyms in both languages. */
 const words: Readonly<Record<SettingName, readonly string[]>> = {
   language: ['language', 'sprache'],
   zone: ['zone', 'timezone', 'zeitzone'],
@@ -49,7 +49,7 @@ export function settingOf(word: string): SettingName | null {
 
 const refused: ReadSetting = { nearest: [] };
 
-/** Reads the value of a setting, in words of either language. */
+/** Parses the value of a setting, in either language. */
 export function readSetting(name: SettingName, text: string, nameable: Nameable): ReadSetting {
   switch (name) {
     case 'language':
@@ -83,7 +83,7 @@ function readLanguage(text: string): ReadSetting {
   return language === undefined ? refused : { changes: { language } };
 }
 
-/** A zone of any case, or the city of one. */
+/** Time zone by its name or its city, regardless of case. */
 function readZone(text: string): ReadSetting {
   const name = text.replace(/ /g, '_').toLowerCase();
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
@@ -122,7 +122,7 @@ function readLeague(text: string, { groups }: Nameable): ReadSetting {
 
 const namesOf = (named: readonly { readonly name: string }[]): string[] => named.map(({ name }) => name);
 
-/** The one with a name, else the only one whose name begins so. */
+/** The item with a name, or else the only one with that prefix. */
 function byName<Named extends { readonly name: string }>(text: string, named: readonly Named[]): Named | undefined {
   const requested = normaliseName(text);
   const exact = named.find(({ name }) => normaliseName(name) === requested);
@@ -131,7 +131,7 @@ function byName<Named extends { readonly name: string }>(text: string, named: re
   return another === undefined ? only : undefined;
 }
 
-/** `8:30` as `08:30`; null for what is no time of day. */
+/** Normalises a time of day, `8:30` to `08:30`; null if it is none. */
 function timeOf(text: string): string | null {
   const [, hour, minute = '00'] = /^(\d{1,2})(?:[:.](\d{2}))?$/.exec(text.trim()) ?? [];
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buttonToken, readButtonToken } from './button-token.js';
 
 describe('tokens of buttons', () => {
-  it('name message, row and button, in what Telegram takes', () => {
+  it('identify message, row and button within the length that Telegram allows', () => {
     const messageKey = randomUUID();
     const token = buttonToken(messageKey, 12, 3);
     expect(Buffer.byteLength(token)).toBeLessThanOrEqual(64);

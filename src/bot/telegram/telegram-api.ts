@@ -1,12 +1,12 @@
 import type { Api, GrammyError, HttpError } from 'grammy';
 import type { AppConfig } from '../../config/app-config.js';
 
-/** Longest wait that Telegram may ask for. */
+/** Longest pause that Telegram may ask for. */
 const longestWaitSeconds = 3_600;
 
 /**
- * Client of the Bot API. It repeats nothing: the outbox and the poll of updates do, and wait as Telegram asks. Its
- * package is loaded by services with a token alone: it takes 60 ms and 18 MB.
+ * Bot API client. It does not retry: the outbox and the polling of updates do, with the pauses that Telegram asks for.
+ * Its package is only loaded by services with a token, as it takes 60 ms and 18 MB.
  */
 export async function createTelegramApi(
   { token, apiRoot }: NonNullable<AppConfig['telegram']>,
@@ -16,28 +16,28 @@ export async function createTelegramApi(
   return new Client(token, { apiRoot, timeoutSeconds });
 }
 
-/** Updates from a number on, once there are any; none after the time for which Telegram holds the request. */
+/** Updates from an offset on, as soon as there are any; empty once Telegram's long poll times out. */
 export function pollUpdates(
   api: Api,
   request: Omit<NonNullable<Parameters<Api['getUpdates']>[0]>, 'limit'>,
   signal: AbortSignal,
 ): ReturnType<Api['getUpdates']> {
-  // grammY declares the signal of an older package and uses what both have
+  // grammY declares the signal type of an older package, but uses only what both have
   return api.getUpdates(request, signal as unknown as NonNullable<Parameters<Api['getUpdates']>[1]>);
 }
 
-/** Why a call of the Bot API failed. */
+/** Reason for a failed Bot API call. */
 export interface TelegramFault {
-  /** Code of Telegram's error; null: no response came. */
+  /** Telegram's error code; null: there was no response. */
   readonly status: number | null;
-  /** Without the token. */
+  /** Never contains the token. */
   readonly reason: string;
   readonly retryAfterSeconds: number | null;
-  /** Id of the supergroup that the chat has become; null: it is the same chat. */
+  /** Id of the supergroup to which the chat was upgraded; null: it was not. */
   readonly movedTo: number | null;
 }
 
-/** Null for what is no failure of a call. */
+/** Null if the error is no failed call. */
 export function telegramFaultOf(error: unknown): TelegramFault | null {
   if (isNamed<GrammyError>(error, 'GrammyError')) {
     const { error_code: status, description, parameters } = error;
@@ -46,7 +46,7 @@ export function telegramFaultOf(error: unknown): TelegramFault | null {
     return { status, reason: `Telegram responded with ${status}: ${description}`, retryAfterSeconds, movedTo };
   }
   if (!isNamed<HttpError>(error, 'HttpError')) return null;
-  // messages of the HTTP client contain the address, and so the token
+  // messages of the HTTP client contain the URL, and so the token
   const { code, message } = error.error as Error & { code?: unknown };
   const reason = /timed out/.test(message)
     ? 'Telegram did not respond in time'
@@ -54,7 +54,7 @@ export function telegramFaultOf(error: unknown): TelegramFault | null {
   return { status: null, reason, retryAfterSeconds: null, movedTo: null };
 }
 
-/** Whether an error is of a class of the package, which may not be loaded. */
+/** Whether an error is an instance of a class of the package, which may not be loaded. */
 function isNamed<Kind extends Error>(error: unknown, name: string): error is Kind {
   return error instanceof Error && error.name === name;
 }

@@ -8,27 +8,27 @@ import { botTexts } from '../texts/index.js';
 import type { Language } from '../texts/index.js';
 import { createTelegramApi, telegramFaultOf } from './telegram-api.js';
 
-/** Where Telegram delivers updates. */
+/** Path to which Telegram delivers updates. */
 export const telegramWebhookPath = 'api/bot/telegram';
 
-/** Updates that the bot asks for. */
+/** Types of updates that the bot requests. */
 export const telegramUpdates = ['message', 'callback_query', 'my_chat_member'] as const;
 
-/** Clients of the Bot API. */
+/** Bot API clients. */
 export interface TelegramClients {
   readonly api: Api;
-  /** Waits for as long as Telegram holds a poll. */
+  /** Client for polling, with a timeout beyond that of Telegram's long poll. */
   readonly pollingApi: Api;
 }
 
 const pollingTimeoutSeconds = 45;
 
 /**
- * Injection token of the clients; null without a token, and with a frozen clock: then no message leaves the service.
+ * Injection token of the clients; null without a token, and with a frozen clock, as no message is sent then.
  */
 export const TELEGRAM_CLIENTS = Symbol('TELEGRAM_CLIENTS');
 
-/** Makes the clients where there is a bot on Telegram. */
+/** Creates the clients if there is a Telegram bot. */
 export async function openTelegramClients({ telegram, clockAsOf }: AppConfig): Promise<TelegramClients | null> {
   if (telegram === null || clockAsOf !== null) return null;
   return {
@@ -37,7 +37,7 @@ export async function openTelegramClients({ telegram, clockAsOf }: AppConfig): P
   };
 }
 
-/** The bot on Telegram: what it is called there, and what it tells Telegram of itself. */
+/** The bot's account on Telegram: its name there, its commands and its webhook. */
 @Injectable()
 export class TelegramBot {
   private ownName: string | null = null;
@@ -48,12 +48,12 @@ export class TelegramBot {
     @Inject(TELEGRAM_CLIENTS) readonly clients: TelegramClients | null,
   ) {}
 
-  /** Name by which groups address it; null while it is unknown. */
+  /** Name by which groups address it; null while unknown. */
   get username(): string | null {
     return this.ownName ?? this.config.botUsername;
   }
 
-  /** Asks for the bot's name and tells Telegram its commands, in English and for those who read German. */
+  /** Reads the bot's name from Telegram and registers its commands, in English and, for German users, in German. */
   async introduce(api: Api): Promise<void> {
     this.ownName = (await api.getMe()).username;
     await api.setMyCommands(this.menu('en'));
@@ -67,7 +67,7 @@ export class TelegramBot {
   }
 
   /**
-   * Whether a person administers a group.
+   * Whether a person is an administrator of a group.
    * @throws Error of the Bot API, after which Telegram delivers the update again
    */
   async isAdministrator(telegramId: number, userId: number | null): Promise<boolean> {
@@ -76,13 +76,13 @@ export class TelegramBot {
       const { status } = await this.clients.api.getChatMember(telegramId, userId);
       return status === 'creator' || status === 'administrator';
     } catch (error) {
-      // who is not known in the chat does not administer it
+      // someone unknown in the chat is no administrator of it
       if (telegramFaultOf(error)?.status === 400) return false;
       throw error;
     }
   }
 
-  /** Lets Telegram deliver updates to the public address. @returns false where the service has none */
+  /** Registers the public URL as Telegram's webhook. @returns false if the service has none */
   async registerWebhook(api: Api): Promise<boolean> {
     const { telegram, publicUrl } = this.config;
     if (telegram === null || publicUrl === null) return false;

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 
-/** Ids of Telegram have 52 bits; numbers of its chats in this service are above, so that no other chat has them. */
+/** Offset of the numbers of Telegram chats. Telegram ids have 52 bits, so no other chat has a number above this. */
 const firstNumber = 2 ** 52;
 
-/** Number of a chat that Telegram names for the first time; negative for groups, as its id is. */
+/** Number for a new Telegram chat; negative for groups, like the chat's id. */
 const numberOf = (telegramId: number): number => Math.sign(telegramId) * (firstNumber + Math.abs(telegramId));
 
-/** Chats of Telegram: their numbers in this service, and whether they get messages. */
+/** Telegram chats: their numbers in this service, and whether they get messages. */
 @Injectable()
 export class TelegramChatsRepository {
   constructor(@InjectSqlClient('worker') private readonly sql: SqlClient) {}
 
-  /** Number of a chat in this service, the same one ever after. */
+  /** Number of a chat in this service; never changes. */
   async find(telegramId: number): Promise<number> {
     return this.sql.transaction(async (sql) => {
       const [chat] = await sql.rows<{ chatId: number }>(findOrStore, [numberOf(telegramId), telegramId]);
@@ -21,7 +21,7 @@ export class TelegramChatsRepository {
     });
   }
 
-  /** Lets a paused chat get messages again. */
+  /** Resumes messages to a paused chat. */
   async resume(telegramId: number): Promise<void> {
     await this.sql.transaction((sql) =>
       sql.rows(
@@ -32,7 +32,7 @@ export class TelegramChatsRepository {
     );
   }
 
-  /** Ends messages to a chat until it writes again. @returns whether they had not ended before */
+  /** Pauses messages to a chat until it writes again. @returns false if it was already paused */
   async pause(telegramId: number, reason: string): Promise<boolean> {
     const paused = await this.sql.transaction((sql) =>
       sql.rows(
@@ -45,7 +45,7 @@ export class TelegramChatsRepository {
     return paused.length > 0;
   }
 
-  /** Hands everything of a group to the supergroup that it has become. */
+  /** Moves everything of a group to the supergroup to which it was upgraded. */
   async move(from: number, to: number): Promise<void> {
     await this.sql.transaction(async (sql) => {
       const chats = await sql.rows<{ chatId: number; telegramId: number }>(
@@ -62,7 +62,7 @@ export class TelegramChatsRepository {
         ]);
         return;
       }
-      // the supergroup wrote before Telegram said that it was the group
+      // the supergroup wrote before Telegram reported the upgrade
       for (const statement of handOver) await sql.rows(statement, [group.chatId, supergroup.chatId]);
       for (const table of ['watches', 'watch_news', 'chat_settings', 'telegram_chats'])
         await sql.rows(`delete from ${table} where chat_id = $1::bigint`, [group.chatId]);
@@ -70,7 +70,7 @@ export class TelegramChatsRepository {
   }
 }
 
-// the number of a group stays when it becomes a supergroup, whose id leads to it as the old one does
+// a group keeps its number when it is upgraded to a supergroup; both the old and the new id resolve to it
 const findOrStore = `
   with existing as (
     select chat_id from telegram_chats where telegram_id = $2::bigint or chat_id = $1::bigint
@@ -82,7 +82,7 @@ const findOrStore = `
   )
   select coalesce((select chat_id from existing), $1::bigint) as "chatId"`;
 
-/** Moves what the supergroup does not have, and messages. */
+/** SQL that moves messages, and whatever the supergroup does not have yet. */
 const handOver = [
   `update watches own set chat_id = $2::bigint where chat_id = $1::bigint and not exists (
     select from watches other

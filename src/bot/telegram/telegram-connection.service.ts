@@ -12,14 +12,14 @@ import type { TelegramClients } from './telegram-bot.js';
 import { TelegramUpdatesService } from './telegram-updates.service.js';
 import type { TelegramUpdate } from './telegram.dto.js';
 
-/** How long Telegram holds a poll without updates. */
+/** Timeout of a long poll without updates. */
 const pollSeconds = 25;
 const shortestPauseSeconds = 1;
 const longestPauseSeconds = 60;
-/** Attempts after which an update that fails for another reason than the database is left out. */
+/** Attempts after which an update that fails for a reason other than the database is skipped. */
 const mostAttempts = 5;
 
-/** Gets the updates of Telegram: by its webhook, or by polls of one process at a time. */
+/** Receives Telegram updates: by webhook, or by polling from one process at a time. */
 @Injectable()
 export class TelegramConnection implements BeforeApplicationShutdown {
   private readonly stopRequested = new AbortController();
@@ -31,7 +31,7 @@ export class TelegramConnection implements BeforeApplicationShutdown {
     private readonly updates: TelegramUpdatesService,
   ) {}
 
-  /** Connects in the background, where a token is set. */
+  /** Connects in the background if a token is set. */
   start(directUrl: string): void {
     const { clients } = this.bot;
     if (clients !== null) this.running = this.connect(clients, directUrl);
@@ -61,7 +61,7 @@ export class TelegramConnection implements BeforeApplicationShutdown {
     });
   }
 
-  /** Handles updates in their order; Telegram forgets those before `offset`. */
+  /** Handles updates in order; Telegram drops those before `offset`. */
   private async poll({ api, pollingApi }: TelegramClients, held: AbortSignal): Promise<void> {
     await this.repeat('Telegram cannot be polled; trying again', held, async () => {
       await api.deleteWebhook();
@@ -80,7 +80,7 @@ export class TelegramConnection implements BeforeApplicationShutdown {
     });
   }
 
-  /** Handles an update until it succeeds; one that fails whatever the database says holds up no others. */
+  /** Retries an update until it succeeds; one that fails for other reasons than the database is skipped eventually. */
   private async handle(update: TelegramUpdate, held: AbortSignal): Promise<void> {
     let attempts = 0;
     await this.repeat('an update of Telegram was not handled; trying again', held, async () => {
@@ -95,7 +95,7 @@ export class TelegramConnection implements BeforeApplicationShutdown {
     });
   }
 
-  /** Does some work until it returns true or the signal aborts, with longer and longer pauses after failures. */
+  /** Repeats some work until it returns true or the signal aborts, with increasing pauses after failures. */
   private async repeat(failure: string, signal: AbortSignal, work: () => Promise<boolean>): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
@@ -112,7 +112,7 @@ export class TelegramConnection implements BeforeApplicationShutdown {
     }
   }
 
-  /** Logs a failure without its address, which contains the token. @returns seconds that Telegram asks to wait */
+  /** Logs a failure without its URL, which contains the token. @returns seconds that Telegram asks to wait */
   private report(error: unknown, text: string): number {
     const fault = telegramFaultOf(error);
     this.logger.warn(fault === null ? { err: error } : { reason: fault.reason }, text);

@@ -7,11 +7,11 @@ import type { TelegramChatsRepository } from './telegram-chats.repository.js';
 import { buttonToken } from './button-token.js';
 import { telegramFaultOf } from './telegram-api.js';
 
-/** Sends messages to chats of Telegram as plain text, and replaces messages there. */
+/** Sends messages to Telegram chats as plain text, and edits messages there. */
 export class TelegramOutbound implements OutboundPort {
   readonly channels = ['telegram'] as const;
 
-  /** @param api repeats nothing by itself, as the outbox does */
+  /** @param api must not retry, as the outbox does */
   constructor(
     private readonly api: Api,
     private readonly chats: TelegramChatsRepository,
@@ -59,7 +59,7 @@ export class TelegramOutbound implements OutboundPort {
       }
       return { kind: 'refused', reason };
     }
-    // the operator corrects a wrong token; messages wait meanwhile
+    // messages wait until the operator corrects a wrong token
     const isTemporary = status === null || status === 401 || status === 404 || status === 429 || status >= 500;
     return isTemporary ? { kind: 'unavailable', reason, retryAfterSeconds } : { kind: 'refused', reason };
   }

@@ -20,7 +20,7 @@ import type { TelegramAuthor, TelegramCallbackQuery, TelegramMessage, TelegramUp
 
 const channel = 'telegram';
 
-/** Answers updates of Telegram, each once: commands and pressed buttons through the outbox. */
+/** Answers each Telegram update once: commands and pressed buttons, through the outbox. */
 @Injectable()
 export class TelegramUpdatesService {
   constructor(
@@ -34,7 +34,7 @@ export class TelegramUpdatesService {
     private readonly contexts: ChatContexts,
   ) {}
 
-  /** @throws ApplicationError or Error of the database, after which Telegram should deliver the update again */
+  /** @throws ApplicationError or a database error, after which Telegram should deliver the update again */
   async handle(update: TelegramUpdate): Promise<void> {
     const { update_id: updateId, message, callback_query: query, my_chat_member: membership } = update;
     if (message?.migrate_to_chat_id !== undefined) await this.chats.move(message.chat.id, message.migrate_to_chat_id);
@@ -65,7 +65,7 @@ export class TelegramUpdatesService {
     return text === undefined ? context.texts.help.notText : this.commands.reply(text, context);
   }
 
-  /** Acts on a button, replaces its message, and ends the wait that Telegram shows. */
+  /** Acts on a button, replaces its message, and ends the loading indicator that Telegram shows. */
   private async press(updateId: number, { id, data = '', from, message }: TelegramCallbackQuery): Promise<void> {
     const chatId = message?.chat.id ?? null;
     const notice = await this.replies.replyOnce({ channel, updateId, chatId, text: data }, async () => {
@@ -84,7 +84,7 @@ export class TelegramUpdatesService {
     await this.answerQuery(id, notice);
   }
 
-  /** What a token of a button stands for; tokens of other chats and of messages long gone do nothing. */
+  /** The action of a button token; tokens of other chats and of deleted messages do nothing. */
   private async actionOf(
     token: string,
     context: BotContext,
@@ -109,7 +109,7 @@ export class TelegramUpdatesService {
     return this.transactions.transaction((transaction) => this.outbox.findMessage(transaction, chatId, key));
   }
 
-  /** A query that Telegram no longer waits for is none worth a repeat. */
+  /** Answers a callback query once: a failure is not retried, as Telegram may no longer wait for it. */
   private async answerQuery(id: string, notice: string): Promise<void> {
     try {
       await this.bot.clients?.api.answerCallbackQuery(id, notice === '' ? {} : { text: notice.slice(0, 200) });

@@ -5,7 +5,7 @@ import { telegramWebhookPath } from './telegram-bot.js';
 import { TelegramUpdatesService } from './telegram-updates.service.js';
 import { TelegramUpdate } from './telegram.dto.js';
 
-/** Where Telegram delivers updates, once the service has told it this address. */
+/** Endpoint to which Telegram delivers updates, once the service has registered it. */
 @ApiExcludeController()
 @Controller(telegramWebhookPath)
 export class TelegramController {

@@ -2,10 +2,10 @@ import { OmitType } from '@nestjs/swagger';
 import { BooleanField, IntegerField, ObjectField, OpenBody, StringField } from '../../common/validation/index.js';
 import { MessengerAuthor, MessengerChat, MessengerEvent, MessengerMessage } from '../messenger.dto.js';
 
-/** Longest data of a button that are read; Telegram sends at most 64 characters. */
+/** Longest button data accepted; Telegram sends at most 64 characters. */
 const longestData = 256;
 
-/** A chat of Telegram. */
+/** A Telegram chat. */
 export class TelegramChat extends MessengerChat {
   @StringField('Name of the group; absent for private chats.', {
     optional: true,
@@ -15,7 +15,7 @@ export class TelegramChat extends MessengerChat {
   title?: string | undefined;
 }
 
-/** Who wrote a message or pressed a button on Telegram. */
+/** The person who wrote a message or pressed a button on Telegram. */
 export class TelegramAuthor extends MessengerAuthor {
   @IntegerField('Number of the person.', { minimum: 0, example: 4711 }) id: number;
 }
@@ -45,7 +45,7 @@ export class TelegramMessage extends OmitType(MessengerMessage, ['from', 'chat']
   message_thread_id?: number;
 }
 
-/** A message with buttons; one of more than 48 hours ago has no text. */
+/** A message with buttons; has no text if it is more than 48 hours old. */
 export class TelegramPressedMessage {
   @ObjectField('Where it was written.', () => TelegramChat) chat: TelegramChat;
   @IntegerField('Number of the message in its chat.', { minimum: 0, example: 1365 }) message_id: number;
@@ -64,7 +64,7 @@ export class TelegramCallbackQuery {
   message?: TelegramPressedMessage;
 }
 
-/** What the bot is in a chat. */
+/** The bot's membership in a chat. */
 export class TelegramMembership {
   @StringField('Its state; `left` or `kicked` where it is no member.', { maximumLength: 40, example: 'kicked' })
   status: string;
@@ -75,7 +75,7 @@ export class TelegramMemberUpdate extends MessengerEvent {
   @ObjectField('What the bot is there now.', () => TelegramMembership) new_chat_member: TelegramMembership;
 }
 
-/** What Telegram delivers; members that are not listed are ignored. */
+/** An update from Telegram; members that are not listed are ignored. */
 @OpenBody()
 export class TelegramUpdate {
   @IntegerField('Number of the update; delivered again, it does nothing.', { minimum: 0, example: 10_000 })

@@ -9,7 +9,7 @@ const matches = (count: number): string => pluralise(count, 'Spiel', 'Spiele');
 /** After a preposition: `aus 3 Spielen`. */
 const ofMatches = (count: number): string => pluralise(count, 'Spiel', 'Spielen');
 
-/** Why a list is empty, and what would fill it. */
+/** Reasons why a list is empty, and what would fill it. */
 const emptyTexts: Readonly<Record<EmptyCode, string>> = {
   page_past_end: 'Die Liste ist kürzer.',
   filters_exclude_all: 'In anderen Ligen gibt es etwas.',

@@ -14,7 +14,7 @@ export const watches = {
   edgeRange: (most: number) => `The edge must be from 0 to ${most} percent; above that a price is usually a mistake.`,
   begun: (group: string) => `Watching ${group}.`,
   begunWith: (group: string, leagues: number) => `Watching ${group} (${pluralise(leagues, 'league')}).`,
-  /** What is told, within a list. */
+  /** Names of the events, within a list. */
   events: {
     'value-bet': 'value bets on players',
     'price-outlier': 'value bets on matches and teams',

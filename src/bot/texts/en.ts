@@ -25,7 +25,7 @@ const withMoments: Partial<Record<EmptyBecause['code'], string>> = {
 
 const matches = (count: number): string => pluralise(count, 'match', 'matches');
 
-/** Every text of the bot. What depends on a value is a function; numbers other than counts come formatted. */
+/** Every text of the bot. Texts that depend on values are functions; numbers other than counts arrive formatted. */
 export const en = {
   locale: 'en-GB',
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
@@ -209,7 +209,7 @@ export const en = {
     bothBooked: (share: string) => `Both sides booked: ${share}`,
     fouls: (average: string, count: number) => `Fouls per match: ${average} (${matches(count)})`,
   },
-  /** Why a list is empty: the service's own sentence, but where that has moments of no chat's time zone. */
+  /** Why a list is empty: the service's own sentence, unless it contains moments, which ignore the chat's time zone. */
   empty: ({ code, detail }: EmptyBecause): string => withMoments[code] ?? detail,
   statistics: statisticNames,
   markets: {
@@ -234,5 +234,5 @@ export const en = {
   watches,
 };
 
-/** Texts of a language: English has them all, and every other language the same members. */
+/** Texts of a language: every other language has the same members as English. */
 export type BotTexts = typeof en;

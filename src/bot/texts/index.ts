@@ -11,7 +11,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** The texts by language. */
 export const botTexts: Readonly<Record<Language, BotTexts>> = { en, de };
 
-/** The language for a code such as `de-AT`; English where there is none in it. */
+/** The language for a code such as `de-AT`; English if it is not supported. */
 export function languageOf(code: string | null | undefined): Language {
   const [language] = (code ?? '').toLowerCase().split('-');
   return LANGUAGES.find((each) => each === language) ?? 'en';

@@ -8,7 +8,7 @@ const plurals = {
 
 type Sentence = (...values: readonly unknown[]) => unknown;
 
-/** All sentences of a language with one of everything they count. */
+/** All sentences of a language, with every count set to one. */
 function sentencesOf(texts: unknown, path: string): [string, string][] {
   if (typeof texts === 'string') return [[path, texts]];
   if (typeof texts === 'function') return [[path, String((texts as Sentence)(...argumentsOf(path)))]];
@@ -16,7 +16,7 @@ function sentencesOf(texts: unknown, path: string): [string, string][] {
   return Object.entries(texts).flatMap(([name, value]) => sentencesOf(value, path === '' ? name : `${path}.${name}`));
 }
 
-/** Arguments of sentences that take anything but numbers. */
+/** Arguments of sentences that take more than numbers. */
 const written: Readonly<Record<string, readonly unknown[]>> = {
   inSentence: ['Shots'],
   'boards.scorecard.needed': ['8,335'],
@@ -26,7 +26,7 @@ const written: Readonly<Record<string, readonly unknown[]>> = {
 const argumentsOf = (path: string): readonly unknown[] => written[path] ?? Array.from({ length: 8 }, () => 1);
 
 describe('texts of the bot', () => {
-  it.each(['en', 'de'] as const)('say one of a thing in the singular: %s', (language) => {
+  it.each(['en', 'de'] as const)('use the singular for a count of one: %s', (language) => {
     const wrong = new RegExp(`(?<![\\d.,])1 (?:\\p{Ll}+ )?(?:${plurals[language]})(?!\\p{L})`, 'u');
     const sentences = sentencesOf(botTexts[language], '');
     expect(sentences.length).toBeGreaterThan(100);
@@ -34,7 +34,7 @@ describe('texts of the bot', () => {
     expect(sentences.filter(([, sentence]) => /undefined|NaN|\[object/.test(sentence))).toEqual([]);
   });
 
-  it('are German for those who read German, else English', () => {
+  it('are German for German language codes, otherwise English', () => {
     expect(['de', 'de-AT', 'DE', 'en-GB', 'fr', '', null, undefined].map(languageOf)).toEqual([
       ...['de', 'de', 'de'],
       ...['en', 'en', 'en', 'en', 'en'],

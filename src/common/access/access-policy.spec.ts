@@ -23,7 +23,7 @@ const policyOf = (predictionsPublic: boolean, hasIssuer = true): AccessPolicy =>
   new AccessPolicy(testConfig({ predictionsPublic }), secrets, hasIssuer ? issuer : null, remembered);
 const requestOf = (headers: Record<string, string>): IncomingMessage =>
   ({ headers, rawHeaders: Object.entries(headers).flat() }) as unknown as IncomingMessage;
-/** The kind of caller who is admitted, the code of a refusal, or `unverified`. */
+/** The kind of the admitted caller, the error code of a refusal, or `unverified`. */
 const outcome = (policy: AccessPolicy, mark: AccessMark, headers: Record<string, string>): string => {
   const decision = policy.decide(mark, requestOf(headers));
   if (decision.kind === 'admitted') return decision.caller.kind;
@@ -81,7 +81,7 @@ describe('the access policy', () => {
     expect(outcome(policyOf(false), mark, headers)).toBe(expected);
   });
 
-  it('opens internal reads where predictions are public, to those without a credential', () => {
+  it('opens internal reads to callers without a credential where predictions are public', () => {
     const policy = policyOf(true);
     expect([{}, fresh, { 'x-internal-key': 'x' }].map((each) => outcome(policy, { kind: 'internal' }, each))).toEqual([
       'anonymous',
@@ -92,14 +92,14 @@ describe('the access policy', () => {
     expect(policy.readsPredictions({ kind: 'anonymous' })).toBe(true);
   });
 
-  it('shows predictions to whom it knows, where all may read the rest', () => {
+  it('shows predictions only to identified callers where anyone may read the rest', () => {
     const policy = policyOf(false);
     expect(policy.readsPredictions({ kind: 'anonymous' })).toBe(false);
     expect(policy.readsPredictions({ kind: 'internal', messengerUserId: '42' })).toBe(true);
     expect(policy.readsPredictions({ kind: 'bearer', subject: null, scopes: [] })).toBe(true);
   });
 
-  it('judges a caller whom another mark admitted as it judges a request', () => {
+  it('judges a caller admitted by another mark in the same way as a request', () => {
     const callers: readonly Caller[] = [
       { kind: 'anonymous' },
       { kind: 'internal', messengerUserId: '42' },

@@ -19,7 +19,7 @@ const refused = (error: ApplicationError): FinalDecision => ({ kind: 'refused', 
 
 const messengerUser = /^[\w.:-]{1,64}$/;
 
-/** Decides who may read what: guards, the response cache and the rate limits ask it. */
+/** Decides who may read what; used by the guards, the response cache and the rate limits. */
 @Injectable()
 export class AccessPolicy {
   constructor(
@@ -29,7 +29,7 @@ export class AccessPolicy {
     private readonly remembered: RememberedCallers,
   ) {}
 
-  /** Whether a request may pass a route's mark, and as whom; without a request to the issuer. */
+  /** Whether a request may pass a route's mark, and as which caller; sends no request to the issuer. */
   decide(mark: { readonly kind: 'public' | 'webhook' | 'telegram' }, request: IncomingMessage): FinalDecision;
   decide(mark: AccessMark, request: IncomingMessage): AccessDecision;
   decide(mark: AccessMark, request: IncomingMessage): AccessDecision {
@@ -49,7 +49,7 @@ export class AccessPolicy {
     }
   }
 
-  /** Scopes that a caller lacks for a mark, the least one of alternatives; none: it may pass. */
+  /** Scopes that a caller lacks for a mark, of alternatives only the least one; empty: the caller may pass. */
   missingScopes(mark: AccessMark, caller: Caller): readonly string[] {
     if (mark.kind !== 'bearer') return [];
     const holds = (scope: string): boolean => caller.kind === 'bearer' && caller.scopes.includes(scope);
@@ -57,7 +57,7 @@ export class AccessPolicy {
     return mark.anyOf.length === 0 || mark.anyOf.some(holds) ? [] : mark.anyOf.slice(0, 1);
   }
 
-  /** Why a caller whom another mark admitted may not pass this one; null: it may. */
+  /** Reason to refuse this mark to a caller admitted by another one; null: the caller may pass. */
   refusalOf(mark: AccessMark, caller: Caller): ApplicationError | null {
     if (mark.kind === 'internal' && !this.readsPredictions(caller)) return internalCredentialNeeded();
     if (mark.kind === 'bearer' && caller.kind !== 'bearer') return missingToken();
@@ -82,7 +82,7 @@ export class AccessPolicy {
     return isValid(headerOf(request, credentialHeaders.telegram), this.secrets.telegramSecrets);
   }
 
-  /** The messenger user whom a request names; null for none, or a name that none can have. */
+  /** The messenger user that a request names; null for none or an invalid name. */
   messengerUserOf(request: IncomingMessage): string | null {
     const user = headerOf(request, credentialHeaders.internalUser);
     return user !== undefined && messengerUser.test(user) ? user : null;
@@ -103,7 +103,7 @@ export class AccessPolicy {
     return missing.length === 0 ? decision : refused(missingScope(missing));
   }
 
-  /** @param admitsAnyone without a credential */
+  /** @param admitsAnyone whether callers without a credential are admitted */
   private decideInternal(request: IncomingMessage, admitsAnyone: boolean): AccessDecision {
     const { internalKey, internalUser } = credentialHeaders;
     if (headerOf(request, internalKey) !== undefined) {
@@ -137,7 +137,7 @@ function isValid(presented: string | undefined, secrets: readonly string[]): boo
   return presented !== undefined && isOneOfSecrets(presented, secrets);
 }
 
-/** A header that is given once; Node joins repeated ones of these names into one text. */
+/** A header that is sent once; Node joins repeated headers of these names into one text. */
 function headerOf(request: IncomingMessage, name: string): string | undefined {
   return request.headers[name.toLowerCase()] as string | undefined;
 }

@@ -6,13 +6,13 @@ import type { AppConfig } from '../../config/app-config.js';
 import { readOrCreateSecretFile } from './secret-file.js';
 import { SecretList } from './secret-list.js';
 
-/** The secrets that callers may present, as they are valid at this moment; all of a list are valid at once. */
+/** The currently valid secrets that callers may present; all secrets in a list are valid at the same time. */
 export interface AccessSecrets {
   readonly internalKeys: readonly string[];
   readonly webhookSecrets: readonly string[];
-  /** None without a bot on Telegram. */
+  /** Empty without a Telegram bot. */
   readonly telegramSecrets: readonly string[];
-  /** Where generated ones stand; null when none were generated. */
+  /** File with the generated secrets; null when none were generated. */
   readonly generatedFile: string | null;
 }
 
@@ -31,9 +31,9 @@ type SecretsConfig = Pick<
 >;
 
 /**
- * The configured secrets, or on loopback generated ones in a file of mode 600 below DATA_DIR. Configured files are read
- * again when they change.
- * @param onProblem receives why a file cannot be read again; its earlier secrets stay valid
+ * The configured secrets or, on loopback, generated ones in a file of mode 600 below DATA_DIR. Configured files are
+ * reread when they change.
+ * @param onProblem receives the reason why a file cannot be reread; its earlier secrets stay valid
  * @throws ConfigError beyond loopback where a list is not configured, or when a file cannot be read at the start
  */
 export function resolveAccessSecrets(
@@ -63,7 +63,7 @@ export function resolveAccessSecrets(
   };
 }
 
-/** The secret that Telegram sends with each update: every process and every start derives the same from the token. */
+/** The secret that Telegram sends with each update. Derived from the token, so the same in every process and start. */
 export function telegramSecretOf(token: string): string {
   return createHmac('sha256', token).update('secret of the webhook').digest('base64url');
 }
@@ -96,10 +96,10 @@ function resolveFixedSecrets(
   };
 }
 
-/** Digests of the valid secrets, as long as the list is the same one. */
+/** Cached digests of the valid secrets, by list. */
 const digestsOfLists = new WeakMap<readonly string[], readonly Buffer[]>();
 
-/** Whether a presented secret is one of the valid ones; takes the same time whatever it is and whichever matches. */
+/** Whether a presented secret is valid; takes the same time whatever is presented and whichever secret matches. */
 export function isOneOfSecrets(presented: string, valid: readonly string[]): boolean {
   let digests = digestsOfLists.get(valid);
   if (digests === undefined) digestsOfLists.set(valid, (digests = valid.map(digestOf)));

@@ -8,8 +8,8 @@ export type PresentedToken =
 const none: PresentedToken = { kind: 'none' };
 
 /**
- * The one bearer token of a request (RFC 6750, 2.1). Several headers or words are refused, as a proxy in front may have
- * read another one; tokens in a query or a body do not count.
+ * The only bearer token of a request (RFC 6750, 2.1). Several headers or words are refused, as a proxy in front may
+ * have used a different one; tokens in a query or a body are ignored.
  */
 export function presentedToken(request: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): PresentedToken {
   const header = request.headers.authorization;
@@ -24,7 +24,7 @@ export function presentedToken(request: Pick<IncomingMessage, 'rawHeaders' | 'he
     : { kind: 'one', token };
 }
 
-/** The bearer token of a request; null without one, or where the header is wrong. */
+/** The bearer token of a request; null without one, or for a malformed header. */
 export function tokenOf(request: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): string | null {
   const presented = presentedToken(request);
   return presented.kind === 'one' ? presented.token : null;
@@ -39,8 +39,8 @@ export interface VerifiedToken {
 const idTokenMarks = ['nonce', 'at_hash', 'c_hash', 's_hash'] as const;
 
 /**
- * Why a verified token is no access token; null for one. Type `at+jwt` (RFC 9068) is one; any other needs `scope` or
- * `scp` and no mark of an ID or refresh token, which some providers sign with the same keys.
+ * Why a verified token is no access token; null if it is one. Type `at+jwt` (RFC 9068) is; any other type needs `scope`
+ * or `scp` and no mark of an ID or refresh token, which some providers sign with the same keys.
  */
 export function accessTokenProblem({ header, payload }: VerifiedToken): string | null {
   if (typeof payload['exp'] !== 'number') return 'the token never expires';
@@ -64,12 +64,12 @@ export function scopesOf(payload: Readonly<Record<string, unknown>>): readonly s
   return [...new Set(scopes.filter((scope) => scope !== ''))];
 }
 
-/** The header of a token that has not been verified yet, or null where there is none to read. */
+/** The header of a token that has not been verified yet; null where it cannot be read. */
 export function headerOf(token: string): Readonly<Record<string, unknown>> | null {
   return partOf(token, 0);
 }
 
-/** When a token expires, in milliseconds since 1970; Infinity where it does not say. */
+/** Expiry of a token, in milliseconds since 1970; Infinity without one. */
 export function expiryOf(token: string): number {
   const expiry = partOf(token, 1)?.['exp'];
   return typeof expiry === 'number' ? expiry * 1000 : Infinity;

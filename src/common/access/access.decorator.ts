@@ -5,13 +5,13 @@ export type AccessMark =
   | { readonly kind: 'public' }
   | {
       readonly kind: 'bearer';
-      /** Scopes that a token must hold, all of them. */
+      /** Scopes of which a token must have all. */
       readonly scopes: readonly string[];
-      /** Scopes of which a token must hold one, the least first; none: no further one. */
+      /** Scopes of which a token must have one, the least first; empty: no further scope needed. */
       readonly anyOf: readonly string[];
     }
   | { readonly kind: 'internal' }
-  /** Everybody; those whom `internal` admits see more. */
+  /** Everyone; callers whom `internal` admits see more. */
   | { readonly kind: 'optionalInternal' }
   | { readonly kind: 'webhook' }
   | { readonly kind: 'telegram' };
@@ -32,7 +32,7 @@ export const credentialHeaders = {
   telegram: 'X-Telegram-Bot-Api-Secret-Token',
 } as const;
 
-/** Credentials of internal reads in OpenAPI; made for each route, as Swagger's decorators hold state. */
+/** Credentials of internal reads in OpenAPI; created per route, as Swagger's decorators are stateful. */
 const internalCredentials = (): readonly MethodDecorator[] => [
   ApiSecurity(securitySchemes.internalKey),
   ApiBearerAuth(securitySchemes.bearer),
@@ -69,7 +69,7 @@ export const Access = {
     scopes = [],
     anyOf = [],
   }: { readonly scopes?: readonly string[]; readonly anyOf?: readonly string[] } = {}): MethodDecorator => {
-    // alternatives of the scopes that a token must hold; OpenAPI 3.1 names them as roles
+    // alternative sets of scopes that a token must have; OpenAPI 3.1 calls them roles
     const alternatives = anyOf.length === 0 ? [scopes] : anyOf.map((scope) => [...scopes, scope]);
     const requirements = alternatives.map((needed) => ApiSecurity(securitySchemes.bearer, [...needed]));
     return secured({ kind: 'bearer', scopes, anyOf }, ...requirements);

@@ -12,7 +12,7 @@ import { admit, callerOf } from './caller.js';
 import type { Caller } from './caller.js';
 
 const internal = `${credentialHeaders.internalKey}, ${credentialHeaders.internalUser}, Authorization`;
-/** Headers that a response depends on, by access mark. */
+/** Request headers that a response depends on, by access mark. */
 const varyBy: Readonly<Record<Exclude<AccessMark['kind'], 'public'>, string>> = {
   bearer: 'Authorization',
   internal,
@@ -21,7 +21,7 @@ const varyBy: Readonly<Record<Exclude<AccessMark['kind'], 'public'>, string>> = 
   telegram: credentialHeaders.telegram,
 };
 
-/** Enforces the access mark of every route: by the policy, or by `JwtStrategy` for a token that it has to verify. */
+/** Enforces the access mark of every route: by the policy, or by `JwtStrategy` for a token that must be verified. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
   constructor(
@@ -33,7 +33,7 @@ export class AccessGuard extends AuthGuard('jwt') {
 
   /**
    * @throws ApplicationError 400, 401, 403 or 503
-   * @throws Error for a route without a mark, which is closed
+   * @throws Error for a route without a mark: such routes are closed
    */
   override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const mark = this.reflector.get<AccessMark | undefined>(accessKey, context.getHandler());
@@ -47,7 +47,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     return decision.kind === 'unverified' ? this.verify(context, mark) : admit(request, decision);
   }
 
-  /** Turns passport's result into the caller, or into a problem with `WWW-Authenticate`. */
+  /** Converts passport's result into the caller, or into a problem with `WWW-Authenticate`. */
   override handleRequest<User = Caller>(error: unknown, caller: User | false | null, info: unknown): User {
     if (error instanceof Error) throw error;
     if (caller !== false && caller !== null) return caller;
@@ -62,7 +62,7 @@ export class AccessGuard extends AuthGuard('jwt') {
   }
 }
 
-/** A reason in plain words, fit for a header: messages of libraries may hold quotes and the expected values. */
+/** A plain reason that is safe in a header: library messages may contain quotes and the expected values. */
 function reasonOf(info: unknown): string {
   const message = info instanceof Error ? info.message : '';
   if (message === 'jwt expired') return 'the token has expired';

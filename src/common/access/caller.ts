@@ -3,24 +3,24 @@ import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import type { ApplicationError } from '../problem/application-error.js';
 
-/** Who sent a request, once the guard let it pass. */
+/** The caller of a request that has passed the guard. */
 export type Caller =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'bearer'; readonly subject: string | null; readonly scopes: readonly string[] }
   | { readonly kind: 'internal'; readonly messengerUserId: string }
   | { readonly kind: 'webhook' };
 
-/** What the policy says of a request whose credential it can judge. */
+/** The policy's decision on a request whose credential it can judge. */
 export type FinalDecision =
   | { readonly kind: 'admitted'; readonly caller: Caller }
   | { readonly kind: 'refused'; readonly error: ApplicationError };
 
-/** What the policy says of a request; a token that only the issuer's keys can judge is unverified. */
+/** The policy's decision on a request; unverified: a token that must be checked with the issuer's keys. */
 export type AccessDecision = FinalDecision | { readonly kind: 'unverified' };
 
 /**
- * Notes down, as passport does, who sent a request.
- * @throws ApplicationError the decision's, where it refuses
+ * Stores the caller on the request, as passport does.
+ * @throws ApplicationError the decision's error, if it refuses
  */
 export function admit(request: Request, decision: FinalDecision): true {
   if (decision.kind === 'refused') throw decision.error;
@@ -28,7 +28,7 @@ export function admit(request: Request, decision: FinalDecision): true {
   return true;
 }
 
-/** Who sent a request; anonymous where no guard has spoken. */
+/** The caller of a request; anonymous where no guard has decided. */
 export function callerOf(request: Request): Caller {
   return (request.user as Caller | undefined) ?? { kind: 'anonymous' };
 }

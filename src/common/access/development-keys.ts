@@ -16,7 +16,7 @@ export interface DevelopmentKeys {
   readonly privateKey: string;
   /** SubjectPublicKeyInfo, PEM. */
   readonly publicKey: string;
-  /** The file that holds the private key, mode 600. */
+  /** The file with the private key, mode 600. */
   readonly file: string;
 }
 
@@ -36,7 +36,7 @@ export function readOrCreateDevelopmentKeys(dataDirectory: string): DevelopmentK
   };
 }
 
-/** The one key that signs development tokens, as the source of keys. */
+/** Key source with the one key that signs development tokens. */
 export class FixedKey implements KeySource {
   readonly inForce: object = this;
 
@@ -54,10 +54,10 @@ export interface DevelopmentTokenRequest {
   readonly dataDirectory: string;
   readonly scopes: readonly string[];
   readonly lifetimeSeconds: number;
-  /** Moment of issue; tokens live in real time, whatever the clock of the data says. */
+  /** Moment of issue; tokens expire in real time, regardless of the data clock. */
   readonly issuedAt?: Date;
   readonly subject?: string;
-  /** Who asked for it. */
+  /** The client that requested it. */
   readonly clientId?: string;
 }
 
@@ -90,8 +90,8 @@ export function signDevelopmentToken(request: DevelopmentTokenRequest): string {
 }
 
 /**
- * Code of development sign-in, new at each start. It stands in a file of mode 600 below DATA_DIR and on the terminal,
- * so that no other account and no proxy can know it.
+ * Code for development sign-in, new at each start. It is only in a file of mode 600 below DATA_DIR and on the terminal,
+ * out of reach of other accounts and proxies.
  */
 export class SignInCode implements OnApplicationShutdown {
   readonly code = randomBytes(16).toString('base64url');

@@ -8,18 +8,18 @@ export interface TokenIssuer {
   readonly keys: KeySource;
 }
 
-/** Where the public key of a token comes from. */
+/** Source of the public keys of tokens. */
 export interface KeySource {
-  /** Identity of the keys in force: another object once a key came or went; null while none are known. */
+  /** Identity of the keys in force: a different object once a key is added or removed; null while none are known. */
   readonly inForce: object | null;
   /**
-   * Public key in PEM, or null when the issuer has no key of that id.
-   * @throws ApplicationError `identity_provider_unavailable` while the issuer cannot be asked
+   * Public key in PEM, or null when the issuer has no key with that id.
+   * @throws ApplicationError `identity_provider_unavailable` while the issuer cannot be reached
    */
   find(keyId: string | undefined): Promise<string | null>;
 }
 
-/** Injection token of the issuer; null where no token is accepted at all. */
+/** Injection token of the issuer; null where no tokens are accepted. */
 export const TOKEN_ISSUER = Symbol('TOKEN_ISSUER');
 
 interface PublishedKey {
@@ -33,14 +33,14 @@ interface PublishedKey {
 const timeoutMilliseconds = 5_000;
 const retryAfterSeconds = '5';
 const mostKeys = 100;
-/** How often in a minute the issuer may be asked for keys that it publishes, and for ids that it does not. */
+/** Most requests per minute to the issuer: for keys that it publishes, and for unknown key ids. */
 const requestsPerMinute = { published: 60, unknown: 10 } as const;
 /** RFC 7518, section 3.3: a key of this size or larger must be used with RS256. */
 const shortestRsaBits = 2_048;
 
 /**
- * The signing keys of an OpenID Connect issuer, cached and rate-limited by jwks-rsa. Beyond it: discovery of
- * `jwks_uri`, a shortest RSA key, a separate allowance for invented key ids, immediate removal, 503 for an outage.
+ * The signing keys of an OpenID Connect issuer, cached and rate-limited by jwks-rsa. Adds discovery of `jwks_uri`, a
+ * minimum RSA key size, a separate allowance for invented key ids, immediate removal, and 503 for an outage.
  */
 export class IssuerKeys implements KeySource {
   private published: readonly PublishedKey[] = [];
@@ -51,9 +51,9 @@ export class IssuerKeys implements KeySource {
   private shortKeys = 0;
 
   /**
-   * @param issuer as discovery documents and tokens name it
-   * @param maximumAge milliseconds after which keys are no longer believed; they are renewed before
-   * @param onProblem told of an outage when it begins, and of keys that are published but not used
+   * @param issuer as named in discovery documents and tokens
+   * @param maximumAge milliseconds after which keys are no longer trusted; they are renewed before
+   * @param onProblem called when an outage begins, and for keys that are published but not used
    */
   constructor(
     private readonly issuer: string,
@@ -90,7 +90,7 @@ export class IssuerKeys implements KeySource {
 
   private publish(keys: readonly PublishedKey[]): void {
     this.published = keys;
-    // what the clients cached may be gone from this set
+    // the clients may have cached keys that are gone from this set
     this.publishedClient = this.createClient({
       jwksRequestsPerMinute: requestsPerMinute.published,
       getKeysInterceptor: async () => (this.age < this.third ? [...(this.published as readonly JSONWebKey[])] : []),
@@ -102,7 +102,7 @@ export class IssuerKeys implements KeySource {
     return performance.now() - this.readAt;
   }
 
-  /** A third of the greatest age each: the set is handed on, a key is cached, a key that cannot be renewed serves. */
+  /** A third of the maximum age; one each to reuse the set, to cache a key and to keep a key that cannot be renewed. */
   private get third(): number {
     return Math.floor(this.maximumAge / 3);
   }
@@ -129,10 +129,10 @@ export class IssuerKeys implements KeySource {
       if (typeof address !== 'string') throw new Error(`${discovery} names no jwks_uri`);
       const { keys } = await fetchJson<{ keys: readonly PublishedKey[] }>(address);
       const signing = keys.filter(isForSignatures);
-      // in one order, whatever the issuer's: another set would renew the allowances
+      // sorted, as a mere change of order would count as a new set and renew the allowances
       const usable = signing.filter((key) => rsaBitsOf(key) >= shortestRsaBits).sort(byContent);
       this.reportShortKeys(signing.length - usable.length);
-      // the same keys stay the same object: nothing that was verified with them has to be verified again
+      // unchanged keys stay the same object, so that tokens verified with them need no second verification
       if (JSON.stringify(usable) !== JSON.stringify(this.published)) this.publish(usable);
       this.readAt = began;
       this.isAway = false;
@@ -160,7 +160,7 @@ function isForSignatures({ use = 'sig', kty, alg }: PublishedKey): boolean {
   );
 }
 
-/** Bits of an RSA key's modulus; other keys are long enough by their curve. */
+/** Bits of an RSA key's modulus; for other keys, the curve ensures sufficient length. */
 function rsaBitsOf({ kty, n = '' }: PublishedKey): number {
   return kty === 'RSA' ? BigInt(`0x0${Buffer.from(n, 'base64url').toString('hex')}`).toString(2).length : Infinity;
 }

@@ -10,7 +10,7 @@ import type { KeySource, TokenIssuer } from './issuer-keys.js';
 
 const algorithms: ('RS256' | 'ES256')[] = ['RS256', 'ES256'];
 
-/** Verifies access tokens: signature (RS256, ES256), issuer, audience, times, and that they are no ID tokens. */
+/** Verifies access tokens: signature (RS256, ES256), issuer, audience and times, and rejects ID tokens. */
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
     private readonly trusted: TokenIssuer,
@@ -27,7 +27,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   /**
-   * The holder of a token whose signature, issuer, audience and times are good.
+   * The caller with a token whose signature, issuer, audience and times are valid.
    * @throws ApplicationError `credential_invalid` for a token that is no access token
    */
   validate(request: Request, payload: Readonly<Record<string, unknown>>): Caller {
@@ -41,7 +41,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** Finds the key that a token names, once its header asks for nothing that is not understood here. */
+/** Finds the key that a token names, after refusing headers with unsupported requirements. */
 function keyProvider(keys: KeySource): SecretOrKeyProvider {
   return (_request, token: string, done) => {
     const header = headerOf(token);

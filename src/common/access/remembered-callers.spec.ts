@@ -22,7 +22,7 @@ describe('remembered callers', () => {
     expect(remembered.find('long', keys)).toBeNull();
   });
 
-  it('are forgotten when the keys change, and not known while there are none', () => {
+  it('are forgotten when the keys change, and while there are none', () => {
     const [old, fresh] = [{}, {}];
     const remembered = new RememberedCallers();
     remembered.remember('one', old, { caller, expiresAt: after(60) });
@@ -39,7 +39,7 @@ describe('remembered callers', () => {
     ]);
   });
 
-  it('are bounded: the oldest goes first', () => {
+  it('are bounded: the oldest is evicted first', () => {
     const keys = {};
     const remembered = new RememberedCallers(2);
     for (const token of ['a', 'b', 'c']) remembered.remember(token, keys, { caller, expiresAt: after(60) });

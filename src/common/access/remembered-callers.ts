@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller.js';
 
-/** Longest time for which a verified token is not verified again. */
+/** Longest time before a verified token is verified again. */
 const longestMilliseconds = 60_000;
 
 /**
- * Callers of recently verified tokens, which spares a signature check: by the SHA-256 of a token, until it expires, for
- * 60 s at most, and only while the keys are the same.
+ * Caches the callers of recently verified tokens, which saves signature checks. Keyed by the token's SHA-256; an entry
+ * lasts until the token expires, 60 s at most, and only while the keys are the same.
  */
 export class RememberedCallers {
   private readonly byDigest: LRUCache<string, Caller>;
@@ -18,7 +18,7 @@ export class RememberedCallers {
   }
 
   /**
-   * The caller of a token that was found good with these very keys.
+   * The caller of a token that was verified with these same keys.
    * @param keys identity of the keys in force; null when none are
    */
   find(token: string, keys: object | null): Caller | null {
@@ -26,7 +26,7 @@ export class RememberedCallers {
   }
 
   /**
-   * Notes down the caller of a token that was just verified.
+   * Remembers the caller of a token that was just verified.
    * @param expiresAt the token's `exp`, in Unix seconds
    */
   remember(token: string, keys: object | null, { caller, expiresAt }: { caller: Caller; expiresAt: number }): void {
@@ -34,7 +34,7 @@ export class RememberedCallers {
       this.byDigest.clear();
       this.keys = keys;
     }
-    // an entry still counts in the millisecond in which its time is up
+    // an entry is still valid in the millisecond in which it expires
     const ttl = Math.min(expiresAt * 1000 - Date.now(), longestMilliseconds) - 1;
     if (keys !== null && ttl > 0) this.byDigest.set(digestOf(token), caller, { ttl });
   }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { unusableDataDirectory } from '../../config/data-directory.js';
 
 /**
- * Reads a JSON file of mode 600, or creates it; of several processes the first creates it whole.
+ * Reads a JSON file of mode 600, or creates it atomically; of several processes, the first one wins.
  * @throws ConfigError when DATA_DIR cannot be written
  */
 export function readOrCreateSecretFile<T>(path: string, create: () => T): T {
@@ -16,7 +16,7 @@ export function readOrCreateSecretFile<T>(path: string, create: () => T): T {
 }
 
 /**
- * Writes a JSON file of mode 600 in place of an earlier one.
+ * Writes a JSON file of mode 600, replacing any earlier one.
  * @throws ConfigError when DATA_DIR cannot be written
  */
 export function writeSecretFile(path: string, content: object): void {
@@ -50,7 +50,7 @@ function readOrCreate<T>(path: string, create: () => T): T {
   return created;
 }
 
-/** What such a file holds; null where there is none. */
+/** Content of such a file; null where there is none. */
 export function readSecretFile<T>(path: string): T | null {
   try {
     if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);

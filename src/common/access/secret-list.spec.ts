@@ -17,12 +17,12 @@ describe('a file of secrets', () => {
   beforeEach(() => problems.splice(0));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('holds one a line or several between commas, and notes', () => {
+  it('has one secret per line or several separated by commas, and comments', () => {
     writeFileSync(file, '# of the bot\nfirst-secret\r\n\n second-secret , third-secret\n');
     expect(open().current).toEqual(['first-secret', 'second-secret', 'third-secret']);
   });
 
-  it('is read again when it is written or replaced', () => {
+  it('is reread when it is written or replaced', () => {
     writeFileSync(file, 'first-secret');
     const list = open();
     writeFileSync(file, 'other-secret\nfirst-secret');
@@ -37,7 +37,7 @@ describe('a file of secrets', () => {
     ['empty', '# nothing\n', 'must name a file with at least one secret'],
     ['with a short one', 'hunter2', 'must name a file of secrets of at least 8 characters each'],
     ['gone', null, 'must name a file that can be read (ENOENT)'],
-  ])('changes nothing while it is %s, and says so once', (_, text, message) => {
+  ])('changes nothing while it is %s, and reports that once', (_, text, message) => {
     writeFileSync(file, 'first-secret');
     const list = open();
     if (text === null) rmSync(file);

@@ -6,15 +6,15 @@ export interface SecretListOptions {
   readonly variable: string;
   /** Fewest characters of a secret. */
   readonly shortest: number;
-  /** Told once for each change of the file that cannot be used; never told a secret. */
+  /** Called once for each change of the file that cannot be used; never receives a secret. */
   readonly onProblem: (problem: string) => void;
-  /** Milliseconds between two looks at the file. */
+  /** Milliseconds between two checks of the file. */
   readonly patience?: number;
 }
 
 /**
- * Secrets in a file, by lines or commas; `#` begins a note. A changed file is read again; one that is gone, empty or
- * holds a short secret changes nothing, as a half-written file must not lock callers out.
+ * Secrets in a file, separated by lines or commas; a line that begins with `#` is a comment. A changed file is reread.
+ * One that is gone, empty or contains a short secret is ignored, as a half-written file must not lock callers out.
  */
 export class SecretList {
   private secrets: readonly string[];
@@ -55,7 +55,7 @@ export class SecretList {
     this.seen = mark;
   }
 
-  /** Changes whenever the file is written or another one takes its place. */
+  /** Changes whenever the file is written or replaced. */
   private mark(): string {
     const { mtimeNs, ctimeNs, size, ino } = statSync(this.file, { bigint: true });
     return [mtimeNs, ctimeNs, size, ino].join(' ');

@@ -8,7 +8,7 @@ import { callerOf } from './caller.js';
 const storable = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
 
 /**
- * Parameter of a handler for what belongs to a person: the subject of the token, by which it is stored.
+ * Handler parameter for personal resources: the token's subject, under which they are stored.
  * @throws ApplicationError `forbidden` for a token without one
  */
 export const CurrentSubject = createParamDecorator((_: unknown, context: ExecutionContext): string => {

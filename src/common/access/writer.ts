@@ -7,19 +7,19 @@ import { requestIdOf } from '../problem/request-id.js';
 import { callerOf } from './caller.js';
 import type { Caller } from './caller.js';
 
-/** Who changes something, and by which request. */
+/** The author of a change, and the request that makes it. */
 export interface Writer {
   readonly caller: Caller;
-  /** Leads from the audit log to the service's log. */
+  /** Links the audit log to the service's log. */
   readonly requestId: string;
-  /** What the request demands of the resource that it changes; null: nothing. */
+  /** Precondition on the resource that the request changes; null: none. */
   readonly ifMatch: IfMatch | null;
-  /** Why, for the audit log; null: not given. */
+  /** Reason, for the audit log; null: not given. */
   readonly reason: string | null;
 }
 
 /**
- * Parameter of a handler that writes: who sent the request, and on which condition.
+ * Parameter of a handler that writes: the request's caller and precondition.
  * @throws ApplicationError `invalid_input` for a malformed `If-Match`
  */
 export const CurrentWriter = createParamDecorator((_: unknown, context: ExecutionContext): Writer => {

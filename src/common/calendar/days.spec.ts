@@ -1,7 +1,7 @@
 import { boundsOfDay, localMoment } from './days.js';
 
 describe('calendar days', () => {
-  it('shows a moment as a zone does', () => {
+  it('converts a moment to local date and time', () => {
     const moment = new Date('2025-02-25T23:30:59.500Z');
     expect(localMoment(moment)).toEqual({ day: '2025-02-25', time: '23:30' });
     expect(localMoment(moment, 'Asia/Kolkata')).toEqual({ day: '2025-02-26', time: '05:00' });
@@ -20,7 +20,7 @@ describe('calendar days', () => {
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z', 23],
     ['1800-01-01', 'UTC', '1800-01-01T00:00:00.000Z', 24],
     ['2999-12-31', 'UTC', '2999-12-31T00:00:00.000Z', 24],
-  ])('knows where %s begins and ends in %s', (day, timeZone, from, hours) => {
+  ])('finds when %s begins and ends in %s', (day, timeZone, from, hours) => {
     const bounds = boundsOfDay(day, timeZone);
     expect(bounds.from.toISOString()).toBe(from);
     expect((bounds.until.getTime() - bounds.from.getTime()) / 3_600_000).toBe(hours);

@@ -10,7 +10,7 @@ const fractions = fc
 const dates = fc.integer({ min: wholeSeconds.min * 1000, max: wholeSeconds.max * 1000 }).map((time) => new Date(time));
 
 describe('instants', () => {
-  it('are written as the language writes them, without milliseconds', () => {
+  it('are formatted as by JavaScript, without milliseconds', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(wholeSeconds), { minLength: 2, maxLength: 4 }), (moments) => {
         for (const seconds of moments)
@@ -19,7 +19,7 @@ describe('instants', () => {
     );
   });
 
-  it('of fractions of a second are those of the second they are in', () => {
+  it('drop fractions of a second', () => {
     expect(instantOf(Date.parse('2026-11-23T18:14:07.250Z') / 1000)).toBe('2026-11-23T18:14:07Z');
     fc.assert(
       fc.property(fractions, (moment) => {
@@ -29,7 +29,7 @@ describe('instants', () => {
     );
   });
 
-  it('keep the milliseconds of a date that has some', () => {
+  it('keep the milliseconds of a date that has any', () => {
     fc.assert(
       fc.property(dates, (date) => {
         expect(instantText(date)).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/);
@@ -47,7 +47,7 @@ describe('instants', () => {
     );
   });
 
-  it.each([NaN, Infinity, -Infinity, 9e12])('are refused of %d, which is no moment', (value) => {
+  it.each([NaN, Infinity, -Infinity, 9e12])('are refused for %d, which is no moment', (value) => {
     expect(() => instantOf(value)).toThrow(RangeError);
   });
 });

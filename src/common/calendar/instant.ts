@@ -1,17 +1,17 @@
-/** The earlier of two instants of this form, which sort as text; null stands for none. */
+/** The earlier of two instants in the format of `instantOf`, which sort as text; null for none. */
 export function earlierInstant(one: string | null, other: string | null): string | null {
   return one === null || (other !== null && other < one) ? other : one;
 }
 
 const daySeconds = 86_400;
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-/** Days that were written, by their number: instants of responses fall on few of them. */
+/** Cache of formatted days, by day number; the instants of responses fall on few of them. */
 const days = new Map<number, string>();
 const MOST_DAYS = 10_000;
 
 /**
- * Unix seconds as ISO 8601 text in whole seconds: a fraction is cut off, as boards cut it off moments of prices.
- * @throws RangeError for what is no moment of the calendar
+ * Unix seconds as ISO 8601 text in whole seconds. Fractions are cut off, as boards do with the moments of prices.
+ * @throws RangeError for a number outside the calendar
  */
 export function instantOf(moment: number): string {
   const seconds = Math.floor(moment);
@@ -27,7 +27,7 @@ export function instantOf(moment: number): string {
   return `${date}${twoDigits[hours]!}:${twoDigits[minutes]!}:${twoDigits[rest % 60]!}Z`;
 }
 
-/** A moment as ISO 8601 text; milliseconds only where it has any. */
+/** A moment as ISO 8601 text, with milliseconds only if it has any. */
 export function instantText(moment: Date): string {
   return moment.toISOString().replace('.000Z', 'Z');
 }

@@ -1,13 +1,13 @@
 import { createClock, FastClock, FixedClock, SystemClock } from './clock.js';
 
 describe('clock', () => {
-  it('follows the machine when no moment is given', () => {
+  it("follows the machine's clock when no moment is given", () => {
     const clock = createClock(null);
     expect(clock).toBeInstanceOf(SystemClock);
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1000);
   });
 
-  it('stands still at the moment given and moves when it is set', () => {
+  it('is frozen at the given moment and moves when it is set', () => {
     const clock = createClock(new Date('2015-12-21T12:00:00Z')) as FixedClock;
     expect(clock.now().toISOString()).toBe('2015-12-21T12:00:00.000Z');
     clock.set(new Date('2016-01-01T00:00:00Z'));
@@ -31,7 +31,7 @@ describe('a clock faster than real time', () => {
     clock = new FastClock(first, 60, () => elapsed);
   });
 
-  it('stands still until it may run', () => {
+  it('is frozen until its limit is raised', () => {
     elapsed += 5_000;
     expect(clock.now()).toEqual(first);
     clock.runUntil(minutesLater(10));
@@ -40,7 +40,7 @@ describe('a clock faster than real time', () => {
     expect(clock.now()).toEqual(minutesLater(2));
   });
 
-  it('waits at its limit and goes on from there, without a jump', () => {
+  it('stops at its limit and continues from there, without a jump', () => {
     clock.runUntil(minutesLater(3));
     elapsed += 60_000;
     expect(clock.now()).toEqual(minutesLater(3));
@@ -69,13 +69,13 @@ describe('a clock faster than real time', () => {
     }
   });
 
-  it('tells how much real time passes until a moment', () => {
+  it('converts the time until a moment to real time', () => {
     expect(clock.millisecondsUntil(minutesLater(2))).toBe(2_000);
     expect(clock.millisecondsUntil(minutesLater(-2))).toBe(0);
     expect(new FixedClock(first).millisecondsUntil(minutesLater(2))).toBe(120_000);
   });
 
-  it('leaves what is outside football to the clock of the machine', () => {
+  it("leaves everything outside football to the machine's clock", () => {
     expect(clock.realTime).toBeInstanceOf(SystemClock);
     const fixed = new FixedClock(first);
     expect(fixed.realTime).toBe(fixed);

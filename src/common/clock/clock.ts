@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 
-/** Where the present moment comes from; everything that depends on time asks it. */
+/** Source of the current time for everything that depends on it. */
 export abstract class Clock {
-  /** Seconds by which this clock advances in a second of real time, while it runs. */
+  /** Seconds by which this clock advances per second of real time, while it runs. */
   readonly speed: number = 1;
 
   /** The moment that counts as now. */
   abstract now(): Date;
 
-  /** Clock of what happens outside football: messages, requests to providers, leases. Not faster than real time. */
+  /** Clock for everything outside football: messages, requests to providers, leases. Not faster than real time. */
   get realTime(): Clock {
     return this;
   }
@@ -25,7 +25,7 @@ export class SystemClock extends Clock {
   }
 }
 
-/** A clock that stands still until it is set: replays (`CLOCK_AS_OF`) and tests. */
+/** A clock that is frozen until it is set, for replays (`CLOCK_AS_OF`) and tests. */
 export class FixedClock extends Clock {
   private moment: Date;
 
@@ -49,12 +49,12 @@ export class FixedClock extends Clock {
  */
 export class FastClock extends Clock {
   private readonly machine = new SystemClock();
-  /** A moment that this clock showed, and when, in monotonic milliseconds. */
+  /** A moment that this clock showed, and the monotonic time of that, in milliseconds. */
   private shown: { readonly moment: number; readonly at: number };
   private limit: number;
 
   /**
-   * @param first stands still there until the limit is raised
+   * @param first moment at which it is frozen until the limit is raised
    * @param elapsed monotonic milliseconds
    */
   constructor(
@@ -76,14 +76,14 @@ export class FastClock extends Clock {
     return new Date(Math.min(Math.floor(moment + (this.elapsed() - at) * this.speed), this.limit));
   }
 
-  /** Lets the clock run up to a moment, from where it stands now; an earlier limit than the present one is ignored. */
+  /** Raises the limit up to which the clock runs from its current moment; a limit below the present one is ignored. */
   runUntil(limit: Date): void {
     this.shown = { moment: this.now().getTime(), at: this.elapsed() };
     this.limit = Math.max(this.limit, limit.getTime());
   }
 }
 
-/** The clock that the configuration asks for: frozen at `asOf`, else the machine's. */
+/** The configured clock: frozen at `asOf`, or the machine's. */
 export function createClock(asOf: Date | null): Clock {
   return asOf === null ? new SystemClock() : new FixedClock(asOf);
 }

@@ -22,7 +22,7 @@ describe('slots of callers', () => {
     expect(slots.taken).toBe(isFree ? 2 : 1);
   });
 
-  it('are given back once', () => {
+  it('are released only once', () => {
     const slots = new CallerSlots(2);
     const request = requestOf(bearer('a'));
     const [one, other] = [slots.take(request), slots.take(request)];

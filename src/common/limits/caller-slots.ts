@@ -4,17 +4,17 @@ import { callerOf } from '../access/caller.js';
 import { digestOf } from '../digest.js';
 import { addressOf } from './rate-limit.middleware.js';
 
-/** Counts what each caller has under way, of which he may have so much at a time. */
+/** Limits how many operations each caller may have under way at a time. */
 export class CallerSlots {
   /** Slots taken by all callers. */
   taken = 0;
-  /** Slots taken by each name of a caller. */
+  /** Slots taken under each caller name. */
   private readonly byName = new Map<string, number>();
 
-  /** @param most slots of one caller */
+  /** @param most slots per caller */
   constructor(readonly most: number) {}
 
-  /** Takes a slot for a caller. @returns what gives it back, once; null where all of his are taken */
+  /** Takes a slot for a caller. @returns a function that releases it, once; null when all of the caller's are taken */
   take(request: Request): (() => void) | null {
     const names = namesOfCaller(request);
     if (names.some((name) => (this.byName.get(name) ?? 0) >= this.most)) return null;
@@ -37,8 +37,8 @@ export class CallerSlots {
 }
 
 /**
- * Names under which a caller is counted: the subject of a token, else the network; for an internal caller, who may name
- * any user, its key and network too.
+ * Names under which a caller is counted: the token's subject, else the network. An internal caller may name any user,
+ * so its key and network count too.
  */
 function namesOfCaller(request: Request): readonly string[] {
   const caller = callerOf(request);

@@ -8,13 +8,13 @@ import { isHealthCheck } from './request-queues.js';
 
 const windowMilliseconds = 60_000;
 
-/** IPv6 networks of this prefix length are one caller: a household or a server commands all of it. */
+/** Prefix length at which an IPv6 network counts as one caller: a household or a server controls all of it. */
 const networkPrefix = 56;
 
-/** An internal caller acts for many users: its limit is this multiple of one caller's. */
+/** Multiple of the ordinary limit for an internal caller, which acts for many users. */
 const manyUsersFactor = 10;
 
-/** A limit: the requests it applies to, the name they share, and how many a minute are allowed. */
+/** A limit: the requests it applies to, the name it counts them under, and how many per minute are allowed. */
 interface Count {
   readonly name: string;
   readonly limit: number;
@@ -23,7 +23,7 @@ interface Count {
 }
 
 /**
- * Limits requests a minute: of the platform by the webhook's secret, of a messenger user by an internal key, else of a
+ * Limits requests per minute: per webhook secret for the platform, per messenger user for internal keys, otherwise per
  * network address. An internal key and its address have ten times the limit, so that inventing users gains nothing.
  * Responses carry `RateLimit` and `RateLimit-Policy`; 429 carries `Retry-After`. Health checks are free.
  */

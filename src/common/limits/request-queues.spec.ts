@@ -42,7 +42,7 @@ describe('queues of requests', () => {
     expect(seen).toEqual(['/a', '/a/b', '/a/b/c', '/a/b/c']);
   });
 
-  it('pass over callers who have gone', async () => {
+  it('skip callers who have disconnected', async () => {
     const gone = exchangeOf('/gone');
     ask('/a');
     listener(...gone);
@@ -56,14 +56,14 @@ describe('queues of requests', () => {
     for (let player = 0; player < 10; player += 1) ask(`/api/v2/players/${player}?include=all`);
     ask('/api/v2/players');
     ask('/health/live');
-    // no turn for a health check
+    // a health check takes no turn
     expect(served).toEqual(['/health/live']);
     await turns(20);
     expect(served.slice(1, 9)).toEqual(
       Array.from({ length: 8 }, (_, player) => `/api/v2/players/${player}?include=all`),
     );
     expect(served.slice(9)).toEqual(['/api/v2/players']);
-    // an end by its writer or by its caller counts once
+    // finished by the handler and closed by the caller counts once
     const first = underWay.find(({ req }) => req.url!.startsWith('/api/v2/players/0'))!;
     first.emit('prefinish');
     first.emit('close');
@@ -71,7 +71,7 @@ describe('queues of requests', () => {
     expect(served.slice(10)).toEqual(['/api/v2/players/8?include=all']);
   });
 
-  it('count the tools of assistants among costly requests', async () => {
+  it('count calls of assistant tools as costly requests', async () => {
     for (let call = 0; call < 10; call += 1) ask(call % 2 === 0 ? '/mcp' : '/mcp?a=1');
     ask('/mcpx');
     await turns(20);
@@ -79,7 +79,7 @@ describe('queues of requests', () => {
     expect(served).toContain('/mcpx');
   });
 
-  it('refuse at once what would wait for more than a second, and serve again when that is over', async () => {
+  it('refuse at once requests that would wait more than a second, and recover afterwards', async () => {
     const first = Array.from({ length: 12 }, (_, player) => ask(`/api/v2/players/${player}`));
     await turns(15);
     await sleep(300);
@@ -98,7 +98,7 @@ describe('queues of requests', () => {
     expect(served).toEqual(['/api/v2/players/13']);
   });
 
-  it('take no long turn for an overload', async () => {
+  it('do not take one long turn for an overload', async () => {
     for (let page = 0; page < 50; page += 1) ask(`/api/v2/matchday-fixtures?page=${page}`);
     keepBusy(300);
     expect(ask('/api/v2/matchday-fixtures').writableEnded).toBe(false);
@@ -106,7 +106,7 @@ describe('queues of requests', () => {
     expect(served).toHaveLength(51);
   });
 
-  it('let the files of a page wait rather than refuse them', async () => {
+  it('delay the files of a page rather than refuse them', async () => {
     for (let file = 0; file < 200; file += 1) {
       ask(`/api/v2/matchday-fixtures?page=${file}`);
       ask(`/assets/${file}.js`);
@@ -122,7 +122,7 @@ describe('queues of requests', () => {
   });
 });
 
-/** No turn of the event loop ends for so long. */
+/** Blocks the event loop for this long. */
 function keepBusy(milliseconds: number): void {
   const since = performance.now();
   while (performance.now() - since < milliseconds);

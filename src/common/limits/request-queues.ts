@@ -4,37 +4,37 @@ import { sendProblem } from '../problem/problem-body.js';
 
 interface RequestClass {
   readonly name: string;
-  /** Most requests between their turn and the end of their response, so that none of them slows all others. */
+  /** Most requests served at once, from their turn to the end of their response, so that they do not slow the rest. */
   readonly mostUnderWay: number;
   readonly isRefused: boolean;
   readonly includes: (request: IncomingMessage) => boolean;
 }
 
-/** Entity pages, the search and the tools of assistants, which read them, cost the database the most. */
+/** The routes that cost the database the most: entity pages, search, and the assistant tools that read them. */
 const COSTLY = /^\/(mcp(?![^/?])|api\/v2\/(search|(fixtures|players|teams|referees)\/))/;
 
-/** The first class that includes a request is its class. */
+/** Classes in order of precedence: a request belongs to the first one that includes it. */
 const requestClasses: readonly RequestClass[] = [
   { name: 'entities', mostUnderWay: 8, isRefused: true, includes: ({ url = '' }) => COSTLY.test(url) },
-  // the pools of the database bound what asks it (route-classes.ts); boards in memory answer in their turn
+  // database reads are bounded by the connection pools (route-classes.ts); boards are served from memory
   { name: 'api', mostUnderWay: Infinity, isRefused: true, includes: ({ url = '' }) => url.startsWith('/api/') },
-  // files of the dashboard cost next to nothing, and a browser does not ask again for a script that was refused
+  // dashboard files cost next to nothing, and a browser does not retry a script that was refused
   { name: 'dashboard', mostUnderWay: Infinity, isRefused: false, includes: () => true },
 ];
 
-/** A request that would wait longer for its turn is refused as it comes, */
+/** A request that would wait longer than this is refused on arrival, */
 const LONGEST_WAIT_MILLISECONDS = 1_000;
-/** unless the first of its queue came only now: many requests at once are no overload. */
+/** unless the oldest request in its queue is younger than this: a burst is no overload. */
 const BURST_MILLISECONDS = 250;
 /** `Retry-After` of a refused request, in seconds. */
 const RETRY_SECONDS = 1;
 /**
- * Weight of the newest interval in the moving mean of a queue: about thirty turns, as one costly request takes a
- * hundred times as long as others.
+ * Weight of the newest interval in a queue's moving mean. Averages over about thirty turns, as one costly request takes
+ * a hundred times as long as others.
  */
 const NEWEST_WEIGHT = 0.03;
 
-/** Requests of a queue. */
+/** Number of requests in a queue, waiting and under way. */
 export interface QueueLoad {
   readonly name: string;
   readonly waiting: number;
@@ -49,21 +49,21 @@ interface Waiting {
 }
 
 /**
- * Queues that serve one request in each turn of the event loop, in the order in which they came, and refuses at
- * once, with 503 and `Retry-After`, what would wait too long. Health checks wait for nobody.
+ * Serves one queued request per turn of the event loop, in order of arrival. Refuses requests that would wait too long
+ * at once, with 503 and `Retry-After`. Health checks bypass the queues.
  *
  * - libuv accepts one connection a turn: if a turn served every open connection before the next one is accepted, the
  *   last of 50 callers would wait for 1,275 requests. With 50 callers of a handler that takes 8 ms, p99 falls from 13
  *   times p50 to twice (p99 of fresh pages in bench boards).
- * - The time that a request would wait is the length of its queue times the mean interval between its turns, which
- *   grows with the load of the process and of the database. Where the queue waits for those under way to end, the
- *   interval that is not over counts too.
+ * - The expected wait is the length of the queue times the mean interval between its turns, which grows with the load
+ *   of the process and of the database. While a queue is at its limit of requests under way, the interval that is still
+ *   open counts too.
  */
 export class RequestQueues {
   private readonly queues = requestClasses.map((each) => new RequestQueue(each));
   private isScheduled = false;
 
-  /** The listener that hands requests on in their turn. */
+  /** Wraps a listener so that requests reach it in their turn. */
   before(listener: RequestListener): RequestListener {
     const schedule = (): void => {
       if (this.isScheduled || !this.queues.some((queue) => queue.isNextAllowed)) return;
@@ -91,7 +91,7 @@ export class RequestQueues {
   }
 }
 
-/** The requests of a class that wait, and how fast they are served. */
+/** The waiting requests of one class, and how fast they are served. */
 class RequestQueue {
   private readonly waiting: Waiting[] = [];
   private underWay = 0;
@@ -109,12 +109,12 @@ class RequestQueue {
     return { name: this.of.name, waiting: this.waiting.length, underWay: this.underWay };
   }
 
-  /** When the first request came; Infinity of an empty queue. */
+  /** Arrival of the oldest waiting request; Infinity for an empty queue. */
   get oldest(): number {
     return this.waiting[0]?.since ?? Infinity;
   }
 
-  /** Whether a request that comes now would wait too long. */
+  /** Whether a request that arrives now would wait too long. */
   isOverloaded(): boolean {
     const now = performance.now();
     if (!this.of.isRefused || !(now - this.oldest > BURST_MILLISECONDS)) return false;
@@ -124,12 +124,12 @@ class RequestQueue {
 
   add(request: IncomingMessage, response: ServerResponse): void {
     const since = performance.now();
-    // nobody waited: what passed since the last turn says nothing of the next
+    // the queue was empty: the time since the last turn does not count as an interval
     if (this.waiting.length === 0) this.lastTurn = since;
     this.waiting.push({ request, response, since });
   }
 
-  /** Serves the first request, unless its caller has gone. */
+  /** Serves the first request, unless its caller has disconnected. */
   serveNext(listener: RequestListener, onEnd: () => void): void {
     const now = performance.now();
     this.interval += NEWEST_WEIGHT * (now - this.lastTurn - this.interval);
@@ -145,7 +145,7 @@ class RequestQueue {
       this.underWay -= 1;
       onEnd();
     };
-    // a response that is written out is done, however slowly its caller reads it
+    // a response is done once it is written, however slowly the caller reads it
     response.once('prefinish', end).once('close', end);
     listener(request, response);
   }
@@ -157,7 +157,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   sendProblem(request, response, new ApplicationError('service_unavailable', detail, [], { headers }));
 }
 
-/** Whether a request asks for liveness or readiness, which no limit holds up. */
+/** Whether a request is a liveness or readiness check, which no limit delays. */
 export function isHealthCheck({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
   return /^\/health\/(live|ready)(\?|$)/.test(url);
 }

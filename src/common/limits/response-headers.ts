@@ -22,7 +22,7 @@ export function securityHeaders(isShared: boolean): RequestHandler {
   });
 }
 
-/** Lets pages of the listed origins (or of any, `*`) call the API with a bearer token; never with cookies. */
+/** Allows pages of the listed origins (`*`: any) to call the API with a bearer token, never with cookies. */
 export function corsOptions(origins: readonly string[]): CorsOptions {
   return {
     origin: origins.includes('*') ? '*' : [...origins],

@@ -7,7 +7,7 @@ function linesOf(write: (logger: ReturnType<typeof createLogger>) => void): Reco
 }
 
 describe('log', () => {
-  it('is one JSON object a line with level, time and message', () => {
+  it('is one JSON object per line with level, time and message', () => {
     expect(linesOf((logger) => logger.info({ fixtures: 3 }, 'loaded'))).toEqual([
       { level: 'info', time: expect.stringMatching(/Z$/), fixtures: 3, msg: 'loaded' },
     ]);
@@ -35,7 +35,7 @@ describe('log', () => {
     expect(withoutPasswords('http://127.0.0.1:3000/docs a@b:c')).toBe('http://127.0.0.1:3000/docs a@b:c');
   });
 
-  it('takes what the framework logs', () => {
+  it('includes what the framework logs', () => {
     const lines = linesOf((logger) => {
       const nest = nestLogger(logger);
       nest.log('started', 'Router');

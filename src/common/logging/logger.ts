@@ -8,7 +8,7 @@ import type { AppConfig } from '../../config/app-config.js';
 
 export const LOGGER = Symbol('LOGGER');
 
-/** Members that hold a secret wherever they stand in a log line. */
+/** Members that are secret wherever they occur in a log line. */
 const secretMembers = [
   'authorization',
   'cookie',
@@ -31,14 +31,14 @@ const join = (prefix: string, member: string): string =>
   member.startsWith('[') ? `${prefix}${member}` : `${prefix}.${member}`;
 const secretPaths = secretMembers.flatMap((member) => [member, join('*', member), join('*.*', member)]);
 
-/** Hides the password of every connection address in a text, such as an error's message. */
+/** Hides the password in every connection URL of a text, such as an error message. */
 export function withoutPasswords(text: string): string {
   return text.replace(/([a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s@/"]*@/gi, '$1:***@');
 }
 
 /**
- * The structured log: one JSON object a line, readable text where a person watches.
- * @param destination where lines go: standard output for a service, standard error for a command
+ * The structured log: one JSON object per line, or readable text on a terminal.
+ * @param destination standard output for a service, standard error for a command
  */
 export function createLogger(
   config: Pick<AppConfig, 'logLevel'>,
@@ -59,7 +59,7 @@ export function createLogger(
     : pino(options, destination);
 }
 
-/** An error as it is logged: its kind, message, code, stack and what caused it. */
+/** The logged form of an error: its kind, message, code, stack and cause. */
 function serialiseError(error: unknown): unknown {
   if (!types.isNativeError(error)) return error;
   const { code } = error as Error & { code?: unknown };
@@ -72,7 +72,7 @@ function serialiseError(error: unknown): unknown {
   };
 }
 
-/** Levels of our log by the methods of Nest's. */
+/** Levels of our log, by method of Nest's logger. */
 const levelsOfNest = {
   log: 'debug',
   error: 'error',
@@ -82,7 +82,7 @@ const levelsOfNest = {
   fatal: 'fatal',
 } as const;
 
-/** Hands what the framework logs to our logger. */
+/** Forwards the framework's log to our logger. */
 export function nestLogger(logger: Logger): LoggerService {
   const write =
     (level: Level) =>

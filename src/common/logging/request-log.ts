@@ -6,31 +6,31 @@ import type { Logger } from './logger.js';
 import { beginTrace } from './request-trace.js';
 import type { CacheState, RequestTrace } from './request-trace.js';
 
-/** Who sends requests: `user` and `operator` by token, `service` by internal key, `bot` by the secret of a platform. */
+/** Kinds of callers: `user` and `operator` by token, `service` by internal key, `bot` by a platform's secret. */
 export type CallerKind = 'anonymous' | 'user' | 'operator' | 'service' | 'bot';
 
 /** A request whose response has ended. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** Pattern such as `/api/v2/teams/:id`; null: no route took the request. */
+  /** Pattern such as `/api/v2/teams/:id`; null: no route matched. */
   readonly route: string | null;
   /** `aborted`: the connection closed before the response ended. */
   readonly status: number | 'aborted';
   readonly milliseconds: number;
-  /** Null: refused before its credentials were judged. */
+  /** Null: refused before its credentials were checked. */
   readonly caller: CallerKind | null;
-  /** Revision of the data behind the response; null: it names none. */
+  /** Revision of the data behind the response; null: it has none. */
   readonly revision: string | null;
   readonly cache: CacheState;
 }
 
-/** What Express and the guards add to a request. */
+/** The members that Express and the guards add to a request. */
 interface HandledRequest extends IncomingMessage {
   readonly route?: { readonly path?: unknown };
   readonly user?: Caller;
 }
 
-/** Health checks that succeed come every few seconds: their lines are of level `debug`. */
+/** Successful health checks arrive every few seconds, so their lines have level `debug`. */
 const healthCheck = /^\/health\/(live|ready)(\?|$)/;
 
 /** Writes one line for each request and reports it to the metrics. */
@@ -38,16 +38,16 @@ export class RequestLog {
   private readonly ended = new Subject<AnsweredRequest>();
   private readonly logger: Logger;
 
-  /** @param level of the lines; those of requests are `debug` unless they are asked for (LOG_REQUESTS) */
+  /** @param level level of the lines; `debug` unless LOG_REQUESTS is set */
   constructor(
     logger: Logger,
     private readonly level: 'info' | 'debug',
   ) {
-    // a line has no member that holds a secret: without looking for one it takes 5 instead of 50 us
+    // lines have no secret members: without the search for them, a line takes 5 instead of 50 us
     this.logger = logger.child({}, { redact: [] });
   }
 
-  /** Each request once its response has ended. */
+  /** Emits each request once its response has ended. */
   get answered(): Subject<AnsweredRequest> {
     return this.ended;
   }

@@ -10,7 +10,7 @@ const parent = '00f067aa0ba902b7';
 describe('traceparent', () => {
   it('names the trace that a request belongs to', () => {
     expect(traceIdOf(`00-${id}-${parent}-01`)).toBe(id);
-    // later versions may say more
+    // later versions may have more fields
     expect(traceIdOf(`01-${id}-${parent}-01-more`)).toBe(id);
   });
 
@@ -33,7 +33,7 @@ describe('a trace', () => {
   const requestWith = (headers: Record<string, string>): IncomingMessage =>
     Object.assign(new IncomingMessage(new Socket()), { headers });
 
-  it('continues that of the caller, or begins one of its own', () => {
+  it("continues the caller's, or begins a new one", () => {
     expect(beginTrace(requestWith({ traceparent: `00-${id}-${parent}-01` })).id).toBe(id);
     const [one, other] = [beginTrace(requestWith({ traceparent: 'none' })), beginTrace(requestWith({}))];
     expect([one.id, other.id]).toEqual([
@@ -43,7 +43,7 @@ describe('a trace', () => {
     expect(one.id).not.toBe(other.id);
   });
 
-  it('is that of OpenTelemetry where it traces the request', () => {
+  it("is OpenTelemetry's where it traces the request", () => {
     const span = { traceId: 'a'.repeat(32), spanId: parent, traceFlags: TraceFlags.SAMPLED };
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
     try {

@@ -4,19 +4,19 @@ import { trace as tracing } from '@opentelemetry/api';
 import type { Caller } from '../access/caller.js';
 
 /**
- * What the response cache did: sent its own response, stored the application's, passed the request on, or was
- * not asked.
+ * Result of the response cache: sent its own response, stored the application's, passed the request on, or was not
+ * consulted.
  */
 export type CacheState = 'hit' | 'stored' | 'miss' | 'bypass';
 
-/** What the parts that answer a request note of it, for its log line and the metrics. */
+/** Notes on a request by the parts that answer it, for its log line and the metrics. */
 export interface RequestTrace {
   /** Trace id by W3C Trace Context, 32 hexadecimal digits. */
   readonly id: string;
   cache: CacheState;
-  /** Null: no guard has spoken. */
+  /** Null: no guard has decided. */
   caller: Caller | null;
-  /** Pattern of the route that answered; null: none did, or Express knows it. */
+  /** Pattern of the route that answered; null: none did, or Express has it. */
   route: string | null;
   /** Revision of the data behind a response of the cache. */
   revision: string | null;
@@ -28,7 +28,7 @@ interface TracedRequest extends IncomingMessage {
   [TRACE]?: RequestTrace;
 }
 
-/** Begins the trace of a request: that of OpenTelemetry where it runs, else that of the caller (`traceparent`). */
+/** Begins the trace of a request, with the id of OpenTelemetry's trace or else the caller's (`traceparent`). */
 export function beginTrace(request: TracedRequest): RequestTrace {
   const id =
     tracing.getActiveSpan()?.spanContext().traceId ??
@@ -37,7 +37,7 @@ export function beginTrace(request: TracedRequest): RequestTrace {
   return (request[TRACE] = { id, cache: 'bypass', caller: null, route: null, revision: null });
 }
 
-/** Adds to the trace of a request; does nothing for one that is not traced. */
+/** Adds notes to the trace of a request; does nothing for one that is not traced. */
 export function noteInTrace(request: TracedRequest, notes: Partial<Omit<RequestTrace, 'id'>>): void {
   const trace = request[TRACE];
   if (trace !== undefined) Object.assign(trace, notes);

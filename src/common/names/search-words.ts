@@ -1,7 +1,7 @@
 import { normaliseName } from '../../football/names.js';
 import { invalidMember } from '../problem/application-error.js';
 
-/** Patterns for `search_name like all ($1::text[])`, one for each word of a search; without letters and digits none. */
+/** Patterns for `search_name like all ($1::text[])`, one per word of a search; none without letters and digits. */
 export function searchPatterns(search: string | undefined): string[] {
   return normaliseName(search ?? '')
     .split(' ')
@@ -15,18 +15,18 @@ export function hasEveryWord(name: string, search: string | undefined): boolean 
   return searchPatterns(search).every((pattern) => normalised.includes(pattern.slice(1, -1)));
 }
 
-/** Letters of the normalised name by which listings are sorted: cursors stay short. */
+/** Letters of the normalised name that listings are sorted by; limited to keep cursors short. */
 const sortLetters = 60;
 
-/** SQL of a searched name's place in listings. */
+/** SQL of a searched name's sort key in listings. */
 export const sortNameSql = (column: string): string => `left(${column}, ${sortLetters})`;
 
-/** A searched name's place in listings. */
+/** A searched name's sort key in listings. */
 export const sortNameOf = (searchName: string): string => [...searchName].slice(0, sortLetters).join('');
 
 /**
- * A name as it is stored: without spaces around it.
- * @throws ApplicationError `invalid_input` where nothing of it can be searched or compared
+ * The stored form of a name: without surrounding spaces.
+ * @throws ApplicationError `invalid_input` if it has nothing that can be searched or compared
  */
 export function storableName(name: string): string {
   if (normaliseName(name) === '') throw invalidMember(['name'], 'must hold at least one letter or digit');

@@ -10,7 +10,7 @@ function trigramsOf(name: string): ReadonlySet<string> {
   return runs;
 }
 
-/** Share of the trigrams of both names that they have in common, from 0 to 1. */
+/** Share of the two names' trigrams that they have in common, from 0 to 1. */
 export function nameSimilarity(one: string, other: string): number {
   return sharedRuns(trigramsOf(one), trigramsOf(other));
 }
@@ -20,7 +20,7 @@ function sharedRuns(one: ReadonlySet<string>, other: ReadonlySet<string>): numbe
   return common / (one.size + other.size - common);
 }
 
-/** Names that resemble a text, the nearest first: they share at least a fifth of their trigrams. */
+/** Names that resemble a text, nearest first; they share at least a fifth of their trigrams. */
 export function similarNames(text: string, names: readonly string[], limit = 5): string[] {
   const requested = trigramsOf(text);
   return names

@@ -33,11 +33,11 @@ describe('the look-up of a name', () => {
       lookupPublic(host, {}, (error, address) => (error === null ? resolve(address) : reject(error)));
     });
 
-  it('refuses a name that leads to this machine', async () => {
+  it('refuses a name that resolves to this machine', async () => {
     await expect(lookUp('localhost')).rejects.toThrow('is not a public address (loopback)');
   });
 
-  it('gives the address that was checked', async () => {
+  it('returns the address that was checked', async () => {
     expect(await lookUp('93.184.216.34')).toBe('93.184.216.34');
   });
 });

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** An address of this machine or of a private network, where only public ones are allowed. */
+/** Thrown for an address of this machine or of a private network where only public ones are allowed. */
 export class NotPublicError extends Error {
   override readonly name = 'NotPublicError';
 }
@@ -15,7 +15,7 @@ function requirePublic(address: string): void {
 }
 
 /**
- * Checks the host of an address where it is an IP address: connections to those ask no lookup.
+ * Checks the host of a URL when it is an IP address: such connections do no DNS lookup.
  * @throws NotPublicError
  */
 export function requirePublicHost({ hostname }: URL): void {

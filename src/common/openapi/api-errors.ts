@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 
-/** Statuses that an operation may declare; the general ones stand once as shared responses of the document. */
+/** Statuses that an operation may declare; the general ones are shared responses of the document. */
 export type DeclaredError = 400 | 401 | 403 | 404 | 409 | 410 | 422 | 500;
 
 const descriptions: Readonly<Record<DeclaredError, string>> = {
@@ -15,7 +15,7 @@ const descriptions: Readonly<Record<DeclaredError, string>> = {
   500: 'A bug; the log has the details under the request id.',
 };
 
-/** Errors of an operation in OpenAPI; their body (problem+json or JSON) follows from the address. */
+/** Errors of an operation in OpenAPI; their body (problem+json or JSON) follows from the path. */
 export function ApiErrors(...statuses: readonly DeclaredError[]): MethodDecorator {
   return applyDecorators(...statuses.map((status) => ApiResponse({ status, description: descriptions[status] })));
 }

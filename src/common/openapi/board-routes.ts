@@ -10,11 +10,11 @@ export interface BoardRouteOptions {
   readonly page: Type<object>;
   readonly summary: string;
   readonly description: string;
-  /** Beside 400 and 500. */
+  /** In addition to 400 and 500. */
   readonly errors?: readonly DeclaredError[];
 }
 
-/** Routes a board, and documents what it answers: a page as JSON, the whole board as CSV. */
+/** Declares the route of a board and documents its responses: a page as JSON, the whole board as CSV. */
 export const BoardRoute = ({
   path = '',
   page,
@@ -36,7 +36,7 @@ export const BoardRoute = ({
     ApiErrors(400, ...errors, 500),
   );
 
-/** Routes one row of a board by its key: its whole record. */
+/** Declares the route of a single row of a board, by key; it returns the whole record. */
 export const BoardRowRoute = (path: string, summary: string, row: Type<object>): MethodDecorator =>
   applyDecorators(
     Get(path),

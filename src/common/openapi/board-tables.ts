@@ -24,7 +24,7 @@ export function facetTable({ paths }: OpenAPIObject): string {
   );
 }
 
-/** A row for each path with any of the names, which `namesOf` finds in the parameters of its GET. */
+/** One row per path that has any of the names; `namesOf` finds them in the parameters of its GET. */
 function table(
   paths: OpenAPIObject['paths'],
   columns: readonly string[],

@@ -21,7 +21,7 @@ import { addRecordedExamples, readRecordedExamples } from './recorded-examples.j
 import { shareRepeated } from './share-repeated.js';
 import { tags } from './tags.js';
 
-/** What the document says of the whole interface; the errors that operations share come last. */
+/** Description of the whole interface; the errors that operations share come last. */
 function descriptionText(): string {
   const text = readFileSync(join(projectDirectory, 'src', 'common', 'openapi', 'description.md'), 'utf8');
   return `${text}\n${Object.entries(generalErrors)
@@ -29,7 +29,7 @@ function descriptionText(): string {
     .join('\n')}`;
 }
 
-/** No licence is granted; OpenAPI 3.1 takes an SPDX expression. */
+/** No licence is granted; OpenAPI 3.1 expects an SPDX expression. */
 const license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' };
 
 const bearerDescription =
@@ -106,12 +106,12 @@ export class OpenApiDocument {
   private application: INestApplication | null = null;
   private built: OpenAPIObject | null = null;
 
-  /** Names the application that the document describes. */
+  /** Sets the application that the document describes. */
   describe(application: INestApplication): void {
     this.application = application;
   }
 
-  /** @throws Error before an application was named */
+  /** @throws Error before an application is set */
   get(): OpenAPIObject {
     if (this.application === null) throw new Error('no application to document');
     if (this.built === null) {
@@ -122,7 +122,7 @@ export class OpenApiDocument {
   }
 }
 
-/** The document of controller classes alone: nothing is instantiated, injected or connected. */
+/** The document of bare controller classes: nothing is instantiated, injected or connected. */
 export async function documentOfControllers(controllers: readonly Type<object>[]): Promise<OpenAPIObject> {
   @Module({
     controllers: controllers.map(withoutDependencies),
@@ -137,7 +137,7 @@ const dependencyMetadata = [
   ...[GUARDS_METADATA, EXCEPTION_FILTERS_METADATA],
 ];
 
-/** The class for the framework's eyes, with nothing to inject. */
+/** A subclass without metadata of dependencies, so that the framework injects nothing. */
 function withoutDependencies(original: Type<object>): Type<object> {
   class Documented extends original {}
   Object.defineProperty(Documented, 'name', { value: original.name });

@@ -58,7 +58,7 @@ export const errorSchemas = {
   },
 } as const;
 
-/** Errors that any operation may answer with, declared once for each family of addresses. */
+/** Errors that any operation may respond with, declared once per family of paths. */
 export const generalErrors: Readonly<Record<number, string>> = {
   403: 'The credential is valid but lacks the scope, or identifies no user.',
   409: 'The request conflicts with the present state; for boards: the revision is no longer in memory.',
@@ -103,8 +103,8 @@ const examples: Readonly<Record<string, ApplicationError>> = {
 };
 
 /**
- * The body of an error as the service writes it.
- * @param parameters names of the operation's parameters; one of its paging parameters is at fault in a 400
+ * Example of an error body, as the service writes it.
+ * @param parameters names of the operation's parameters; in a 400, one of its paging parameters is at fault
  */
 export function errorExample(status: number, path: string, parameters: readonly string[] = []): object | undefined {
   const error = status === 400 ? badInput(parameters) : examples[status];

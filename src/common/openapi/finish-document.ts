@@ -57,7 +57,7 @@ const headers = {
   Challenge: { description: 'The credential that is needed (RFC 6750).', schema: { type: 'string' } },
 } as const;
 
-/** Taken by every operation, and declared where there are other parameters that can be misspelt. */
+/** Accepted by every operation, but declared only where there are other parameters that can be misspelt. */
 const strict = {
   name: strictParameter,
   in: 'query',
@@ -70,7 +70,7 @@ const strict = {
 
 const header = (name: keyof typeof headers): object => ({ $ref: `#/components/headers/${name}` });
 
-/** Adds bodies of errors, shared responses, headers and scopes by address and access; sorts for stable output. */
+/** Adds error bodies, shared responses, headers and scopes by path and access; sorts for stable output. */
 export function finishDocument(document: OpenAPIObject): OpenAPIObject {
   const schemas = (document.components?.schemas ?? {}) as Record<string, { properties?: object }>;
   for (const [path, item] of Object.entries(document.paths)) {
@@ -110,14 +110,14 @@ export function finishDocument(document: OpenAPIObject): OpenAPIObject {
   };
 }
 
-/** Errors whose responses stand once in the document and are referred to. */
+/** Errors whose responses the document declares once and operations refer to. */
 const sharedStatuses: ReadonlySet<string> = new Set(Object.keys(generalErrors));
 
 function shared(status: string, path: string): { $ref: string } {
   return { $ref: `#/components/responses/${errorComponentName(status, path)}` };
 }
 
-/** General errors that an operation may answer with. */
+/** General errors that an operation may respond with. */
 function generalStatusesOf(
   path: string,
   { parameters = [], requestBody }: Operation,
@@ -135,8 +135,8 @@ function generalStatusesOf(
 }
 
 /**
- * Moves scopes out of the security requirements, where only schemes of OAuth may name them.
- * @returns alternatives, each the scopes that a token must hold
+ * Moves scopes out of the security requirements, where only OAuth schemes may have them.
+ * @returns alternatives, each with the scopes that a token must have
  */
 function takeScopes(operation: Operation): readonly (readonly string[])[] {
   const requirements = operation.security ?? [];
@@ -151,7 +151,7 @@ function scopesText(alternatives: readonly (readonly string[])[]): string {
   return `The token needs the scope ${words}.`;
 }
 
-/** Shows the example of an optional parameter by `examples`: documentation pages prefill `example`. */
+/** Moves the example of an optional parameter to `examples`, as documentation pages prefill `example`. */
 function showWithoutPrefilling({ required, schema }: Parameter): void {
   if (required === true || schema === undefined || !('example' in schema)) return;
   schema.examples = [schema.example];

@@ -10,7 +10,7 @@ interface Operation {
 
 const folder = join(projectDirectory, 'src', 'common', 'openapi', 'examples');
 
-/** Responses that the service gave on its demo data, by operation id; `npm run openapi:examples` updates them. */
+/** Recorded responses on the demo data, by operation id; `npm run openapi:examples` updates them. */
 export function readRecordedExamples(): ReadonlyMap<string, unknown> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return new Map(
@@ -19,9 +19,9 @@ export function readRecordedExamples(): ReadonlyMap<string, unknown> {
 }
 
 /**
- * Adds recorded examples to the successful JSON responses of a document. openapi.json has none: they would be a copy.
+ * Adds recorded examples to the successful JSON responses of a document. openapi.json has none, to avoid a copy.
  * @param examples recorded responses by operation id
- * @returns operation ids of examples that belong to no such response: they are stale
+ * @returns operation ids of stale examples, which match no such response
  */
 export function addRecordedExamples(
   document: OpenAPIObject,

@@ -12,7 +12,7 @@ interface Options {
   readonly responses?: Record<string, object>;
 }
 
-/** A document of one GET for each address. */
+/** A document with one GET per path. */
 function documentOf(operations: Record<string, Options>): OpenAPIObject {
   const paths = Object.entries(operations).map(([path, options]) => {
     const operation = { operationId: `${path.split('/').at(-1)}_list`, responses: {}, ...structuredClone(options) };
@@ -37,7 +37,7 @@ describe('shareRepeated', () => {
     expect(document.paths['/api/players']?.get?.parameters).toEqual([parameterReference('page')]);
   });
 
-  it('names the most frequent of different parameters plainly, each other by its first operation', () => {
+  it('gives the plain name to the most frequent variant, and appends the first operation to the others', () => {
     const document = documentOf({
       '/api/teams': { parameters: [textPage] },
       '/api/players': { parameters: [textPage] },
@@ -83,7 +83,7 @@ describe('shareRepeated', () => {
 });
 
 describe('resolveParameter', () => {
-  it('follows a reference, and fails where it leads nowhere', () => {
+  it('follows a reference, and fails where it is dangling', () => {
     const document = { components: { parameters: { page } } } as unknown as OpenAPIObject;
     expect(resolveParameter(document, parameterReference('page'))).toBe(page);
     expect(resolveParameter(document, search)).toBe(search);

@@ -12,7 +12,7 @@ interface Operation {
   readonly responses: Record<string, object | Reference>;
 }
 
-/** A parameter or response as one operation writes it out. */
+/** A parameter or response written out by one operation. */
 interface Part {
   readonly name: string;
   readonly operationId: string;
@@ -20,7 +20,7 @@ interface Part {
   readonly replaceBy: (reference: Reference) => void;
 }
 
-/** Component name of an error response, by its address and status: `Problem404`, `Error404`. */
+/** Component name of an error response, by path and status: `Problem404`, `Error404`. */
 export function errorComponentName(status: string, path: string): string {
   return `${isVersionedAddress(path) ? 'Problem' : 'Error'}${status}`;
 }
@@ -29,8 +29,8 @@ export function errorComponentName(status: string, path: string): string {
  * Moves parameters and error responses that occur more than once with identical content into `components`; each
  * operation then refers to them by `$ref`. Changes the document.
  *
- * A component has the name of its parameter (`page`), or that of its error (`Error404`). Where contents differ under
- * one name, the most frequent one takes it, and each other adds the first operation that uses it:
+ * A component is named after its parameter (`page`) or error (`Error404`). Where contents differ under one name, the
+ * most frequent one gets the plain name, and each other has the first operation that uses it appended:
  * `page.lineupPlayers_list`.
  */
 export function shareRepeated(document: OpenAPIObject): void {
@@ -62,7 +62,7 @@ export function shareRepeated(document: OpenAPIObject): void {
 function share(section: string, parts: readonly Part[], existing: object = {}): Record<string, object> {
   const components = new Map<string, object>(Object.entries(existing));
   const groups = groupBy(parts, ({ name, value }) => `${name} ${JSON.stringify(value)}`);
-  // sorting is stable: of equally frequent ones the first in the document is named first
+  // sorting is stable: among equally frequent ones the first in the document is named first
   const repeated = [...groups.values()]
     .filter(({ length }) => length > 1)
     .sort((one, other) => other.length - one.length);
@@ -76,8 +76,8 @@ function share(section: string, parts: readonly Part[], existing: object = {}): 
 }
 
 /**
- * The parameter that a document's operation declares, whether written out or by reference.
- * @throws Error when the document has no component of that reference
+ * Resolves a parameter of an operation, whether written out or by reference.
+ * @throws Error when the document has no component for the reference
  */
 export function resolveParameter<Parameter extends object>(
   document: Pick<OpenAPIObject, 'components'>,

@@ -1,4 +1,4 @@
-/** Groups of operations in the OpenAPI document, in the order in which a reader wants them. */
+/** Groups of operations in the OpenAPI document, in reading order. */
 export const tags: readonly { readonly name: string; readonly description: string }[] = [
   {
     name: 'Boards of record',

@@ -9,9 +9,9 @@ import {
 } from '../validation/index.js';
 import type { FieldOptions } from '../validation/fields.js';
 
-/** What a board sets of a shared filter beside or instead of the options here. */
+/** A board's own options for a shared filter; they add to or replace those below. */
 interface FilterOptions extends FieldOptions {
-  /** Older name of the filter on the board, with equal values. */
+  /** Older name of the filter on the board; takes the same values. */
   readonly alias?: string;
   /** Older name that takes one value of the list. */
   readonly single?: string;
@@ -35,7 +35,7 @@ export const boardFilterNames = [
 ] as const;
 type BoardFilter = (typeof boardFilterNames)[number];
 
-/** What a search on a board of fixtures looks through. */
+/** Description of `search` on boards of fixtures: which names it looks through. */
 export const fixtureSearchWords =
   'Words of the names and known aliases of the teams, or of the competition; every word must be found.';
 
@@ -46,7 +46,7 @@ const names: FieldOf = (description, options) =>
 const odds: FieldOf = (description, options) => NumberField(description, { ...options, minimum: 1, maximum: 100_000 });
 const text: FieldOf = (description, options) => StringField(description, { ...options, maximumLength: 100 });
 
-/** Filters that boards share: name, limits, text and older names of each. Without a text, or with null, its own. */
+/** Filters that boards share, each with its limits, description and older names; null takes the default description. */
 export const boardFilters = {
   eventIds: (description: string | null = null, options: FilterOptions = {}) =>
     filter(description ?? 'Only these fixtures; an id without an eligible fixture has no rows.', ids, {
@@ -91,7 +91,7 @@ export const boardFilters = {
     ),
 } as const satisfies Readonly<Record<BoardFilter, unknown>>;
 
-/** A filter under its name and, as other fields, under its older names. */
+/** Declares a filter under its name and, as further fields, under its older names. */
 function filter(
   description: string,
   Field: FieldOf,

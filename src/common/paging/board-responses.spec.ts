@@ -19,7 +19,7 @@ class Query extends PageQuery() {}
 interface NumberedRow {
   readonly number: number;
 }
-/** Text that gzip makes little smaller. */
+/** Text that gzip barely compresses. */
 const noise = randomBytes(500_000).toString('hex');
 const textOf = ({ number }: NumberedRow): string =>
   noise.slice((number * 997) % 999_000, ((number * 997) % 999_000) + 1_000);
@@ -29,10 +29,10 @@ describe('a board as CSV', () => {
   let server: Server;
   let responses: BoardResponses;
   let logged: Record<string, unknown>[];
-  /** Rows of the board, and those that were made. */
+  /** Number of rows on the board, and of those made so far. */
   let rows: number;
   let made: number;
-  /** What happens instead of the row of this number. */
+  /** Called instead of making the row with this number. */
   let failure: { readonly at: number; readonly error: Error } | null;
 
   const table = (): BoardTable => ({
@@ -101,7 +101,7 @@ describe('a board as CSV', () => {
     server.close();
   });
 
-  it('comes whole, named by board and revision, plain or as gzip', async () => {
+  it('is sent whole, named by board and revision, plain or as gzip', async () => {
     await start();
     const plain = await ask();
     expect(plain.headers).toMatchObject({
@@ -122,7 +122,7 @@ describe('a board as CSV', () => {
     expect(logged).toEqual([]);
   });
 
-  it('makes no row for HEAD, or for a client that has the table', async () => {
+  it('makes no rows for HEAD, or for a client that already has the table', async () => {
     await start();
     await bodyOf(await ask({}, 'HEAD'));
     await bodyOf(await ask({ 'if-none-match': '"numbers-gzip"' }));
@@ -146,7 +146,7 @@ describe('a board as CSV', () => {
     expect(logged).toMatchObject([{ level: 20, board: 'numbers' }]);
   });
 
-  it('lets go of a reader who stops', async () => {
+  it('drops a reader that stalls', async () => {
     rows = 1_000_000;
     await start({ stalledMilliseconds: 100 });
     const response = await ask();
@@ -165,7 +165,7 @@ describe('a board as CSV', () => {
     expect(made).toBeLessThan(rows);
   });
 
-  it('breaks off where a row cannot be made, so that nobody takes it for whole', async () => {
+  it('aborts where a row cannot be made, so that it is not taken for complete', async () => {
     failure = { at: 200, error: new Error('the database is away') };
     await start();
     const response = await ask();
@@ -174,7 +174,7 @@ describe('a board as CSV', () => {
     expect(logged).toMatchObject([{ level: 50, board: 'numbers', err: { message: 'the database is away' } }]);
   });
 
-  it('is sent to one caller a few times at once, and again afterwards', async () => {
+  it('limits concurrent exports per caller, and frees their slots afterwards', async () => {
     rows = 1_000_000;
     await start();
     const [one, other] = [await ask(), await ask()];

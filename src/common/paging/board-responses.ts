@@ -13,23 +13,23 @@ import type { BoardTable } from './board-table.js';
 import type { PageBytes } from './page-bytes.js';
 import type { BoardFormat, PageRequest } from './page-query.js';
 
-/** Opens a board: the rows of a query, as a page and as a table. */
+/** Opens a board for a query, to be read as a page or as a table. */
 export interface OpenedBoard<Query> {
   open(query: Query): Promise<{ page(): Promise<PageBytes>; table(): Promise<BoardTable> }>;
 }
 
 export interface ExportLimits {
-  /** Exports of one caller at a time. */
+  /** Concurrent exports per caller. */
   readonly ofCaller: number;
-  /** Longest time that a reader takes nothing. */
+  /** Longest time that a reader may stall. */
   readonly stalledMilliseconds: number;
-  /** Longest export. */
+  /** Longest duration of an export. */
   readonly milliseconds: number;
 }
 
 /** Seconds after which a caller with too many exports may try again. */
 const RETRY_SECONDS = 5;
-/** What chooses a page. */
+/** The parameters that select a page. */
 const pageParameters = ['page', 'pageSize', 'perPage', 'limit'] as const;
 
 /** Sends boards: a page as JSON, or the whole board as CSV. */
@@ -49,7 +49,7 @@ export class BoardResponses {
   }
 
   /**
-   * Sends what a query asks for.
+   * Sends the page or table that a query asks for.
    * @throws ApplicationError `invalid_input` for a page or facets of a table, `too_many_requests`
    */
   async send<Query extends PageRequest>(response: Response, query: Query, board: OpenedBoard<Query>): Promise<void> {
@@ -67,8 +67,8 @@ export class BoardResponses {
   }
 
   /**
-   * Sends a table as fast as it is read. A late failure or a stalled reader ends the connection: a table without its
-   * end is none.
+   * Sends a table as fast as it is read. A late failure or a stalled reader closes the connection, so that a truncated
+   * table is not taken for a complete one.
    */
   private async sendTable(response: Response, table: BoardTable): Promise<void> {
     const { req: request } = response;
@@ -94,7 +94,7 @@ export class BoardResponses {
   }
 }
 
-/** Whether a request asks for CSV: `format` says so, or without it `Accept`. */
+/** Whether a request asks for CSV, by `format` or, without it, by `Accept`. */
 export function asksForCsv(request: Request, format: BoardFormat | undefined): boolean {
   return format === undefined ? request.accepts('json', 'csv') === 'csv' : format === 'csv';
 }
@@ -113,7 +113,7 @@ function tooManyExports(underWay: number): ApplicationError {
   return new ApplicationError('too_many_requests', detail, [], { headers: { 'Retry-After': String(RETRY_SECONDS) } });
 }
 
-/** Whether an export ended because its connection did, or its time was over. */
+/** Whether an export ended because its connection closed or its time ran out. */
 function isEndedByReader(error: unknown): boolean {
   const { code, name } = error as NodeJS.ErrnoException;
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || name === 'AbortError' || name === 'TimeoutError';

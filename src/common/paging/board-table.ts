@@ -7,15 +7,15 @@ import type { ValueRule } from '../validation/value-rules.js';
 import { timestampRule } from '../validation/value-rules.js';
 
 export interface RecordColumn {
-  /** Name of the member, those of objects dotted. */
+  /** Name of the member; dotted for members of objects. */
   readonly name: string;
-  /** Cell of a record; null where a member is unknown. */
+  /** The record's cell; null where the member is unknown. */
   readonly cellOf: (record: object) => unknown;
-  /** What its values are; null: a list or an array. */
+  /** Type of the values; null: a list or an array. */
   readonly rule: ValueRule | null;
 }
 
-/** Members of a record that are shown: whole (null), or the named ones of its own. */
+/** The members of a record that are shown, each whole (null) or with only the named members of its own. */
 export type ShownMembers = ReadonlyMap<string, { readonly members: ShownMembers | null }>;
 
 type Cell = (value: unknown) => unknown;
@@ -46,28 +46,28 @@ export function recordColumns(record: Type<object>, shown: ShownMembers | null):
   });
 }
 
-/** Moments in Unix seconds are instants in a table. */
+/** Writes moments in Unix seconds as instants in a table. */
 function cellOfRule(rule: ValueRule | null): Cell {
   if (rule !== timestampRule) return (value) => value;
   return (value) => (typeof value === 'number' ? instantOf(value) : value);
 }
 
 export interface BoardTable {
-  /** Names the board in the name of the file. */
+  /** Name of the board in the file name. */
   readonly board: string;
   readonly revision: string;
-  /** Strong; null where the revision alone does not decide the records. */
+  /** Strong; null where the revision alone does not determine the records. */
   readonly etag: string | null;
   readonly columns: readonly RecordColumn[];
   readonly count: number;
-  /** Records at some places in the order of the board, from the first up to and without the last. */
+  /** Records at a range of positions in the order of the board; the end is exclusive. */
   readonly read: (first: number, end: number) => Promise<readonly object[]>;
 }
 
-/** Records that are made at a time; other requests are answered in between. */
+/** Records per block; other requests are answered between blocks. */
 const RECORDS_PER_BLOCK = 25;
 
-/** The rows of the table, block by block: the next one is made once the reader has taken the last. */
+/** The rows of the table, in blocks; each is made once the reader has taken the one before. */
 export async function* tableBlocks({ columns, count, read }: BoardTable): AsyncGenerator<unknown[][], void, undefined> {
   for (let first = 0; first < count; first += RECORDS_PER_BLOCK) {
     const records = await read(first, Math.min(first + RECORDS_PER_BLOCK, count));
@@ -76,7 +76,7 @@ export async function* tableBlocks({ columns, count, read }: BoardTable): AsyncG
   }
 }
 
-/** The table as CSV with a header, block by block. */
+/** The table as CSV with a header, in blocks. */
 export async function* csvBlocks(table: BoardTable): AsyncGenerator<string, void, undefined> {
   yield csvText([table.columns.map(({ name }) => name)]);
   for await (const rows of tableBlocks(table)) yield csvText(rows);

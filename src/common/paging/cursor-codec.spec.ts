@@ -4,7 +4,7 @@ import { CursorCodec } from './cursor-pager.js';
 describe('cursor', () => {
   const codec = new CursorCodec(['new-secret', 'old-secret']);
 
-  it('gives back any key of its own listing', () => {
+  it('decodes to any key of its own listing', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.oneof(fc.string(), fc.integer()), { minLength: 1 }), (listing, key) => {
         expect(codec.decode(listing, codec.encode(listing, key))).toEqual(key);

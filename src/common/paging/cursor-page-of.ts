@@ -5,7 +5,7 @@ import { defaultPageSize, largestPageSize } from './page-query.js';
 const longestCursor = 1000;
 const cursorText = { maximumLength: longestCursor, example: 'q0Xb7M0hU1m0b0t0VnQxYVsiRmluYWwiLDdd' } as const;
 
-/** What every cursor-paged listing takes. */
+/** Query parameters of every cursor-paged listing. */
 export class CursorQuery {
   @IntegerField(`Maximum number of resources to return, 1 to ${largestPageSize}.`, {
     minimum: 1,
@@ -33,7 +33,7 @@ IntegerField('Another name of `limit`, which wins where both are given.', {
   isOverruled: true,
 })(CursorQuery.prototype, 'pageSize');
 
-/** Parameter of a listing that is searched by words of `searched`, such as `the name or of known aliases`. */
+/** Search parameter of a listing; `searched` completes 'words of', such as `the name or of known aliases`. */
 export const WordsField = (searched: string, example: string): PropertyDecorator =>
   StringField(`Words of ${searched}; every word must match; case and accents do not matter.`, {
     optional: true,
@@ -41,7 +41,7 @@ export const WordsField = (searched: string, example: string): PropertyDecorator
     example,
   });
 
-/** Addresses of this page and its neighbours. */
+/** Links to this page and its neighbours. */
 export class CursorLinks {
   @StringField('Address of the next page; null on the last one.', { nullable: true })
   next: string | null;
@@ -53,7 +53,7 @@ export class CursorLinks {
   self: string;
 }
 
-/** The place of a cursor-paged response. */
+/** Paging metadata of a cursor-paged response. */
 export class CursorPosition {
   @BooleanField('Whether a next page exists.')
   hasNext: boolean;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ApplicationError, invalidParameter } from '../problem/application-error.js';
 import type { CursorEnvelope, CursorQuery } from './cursor-page-of.js';
 
-/** Where a listing goes on: the sort key of the record next to the page. */
+/** Position where a listing continues: the sort key of the record next to the page. */
 export type CursorKey = readonly (string | number)[];
 
 const signatureBytes = 16;
@@ -12,13 +12,13 @@ export class CursorCodec {
   /** @param secrets the first one signs, any of them verifies; never empty */
   constructor(private readonly secrets: readonly string[]) {}
 
-  /** @param listing what the cursor belongs to: endpoint, path ids and filters */
+  /** @param listing identifies the listing that the cursor belongs to: endpoint, path ids and filters */
   encode(listing: string, key: CursorKey): string {
     const payload = Buffer.from(JSON.stringify(key), 'utf8');
     return Buffer.concat([this.sign(this.secrets[0] ?? '', listing, payload), payload]).toString('base64url');
   }
 
-  /** The key, or null for a cursor that this listing never gave. */
+  /** The sort key; null for a cursor that this listing did not issue. */
   decode(listing: string, cursor: string): CursorKey | null {
     const bytes = Buffer.from(cursor, 'base64url');
     if (bytes.length <= signatureBytes || bytes.toString('base64url') !== cursor) return null;
@@ -36,7 +36,7 @@ export class CursorCodec {
   }
 }
 
-/** Which records a repository reads: `limit` of them past `key` (null: from the end of the list) in one direction. */
+/** The records a repository reads: `limit` of them past `key` (null: from the end of the list) in one direction. */
 export interface KeysetWindow {
   readonly direction: 'forward' | 'backward';
   readonly key: CursorKey | null;
@@ -47,7 +47,7 @@ export interface KeysetWindow {
 export interface CursorListing<Row, Result> {
   /** Path of the request, without its query. */
   readonly path: string;
-  /** The whole query: links repeat it with their cursors, which are bound to it. */
+  /** The whole query; links repeat it, and their cursors are bound to it. */
   readonly query: CursorQuery;
   /** Reads the window: forward in the order of the listing, backward in the opposite order. */
   readonly read: (window: KeysetWindow) => Promise<readonly Row[]>;
@@ -56,11 +56,11 @@ export interface CursorListing<Row, Result> {
   readonly present: (row: Row) => Result;
 }
 
-/** Keyset paging: a page starts beyond a sort key, so records that come and go shift nothing. */
+/** Keyset paging: a page starts beyond a sort key, so inserted and deleted records shift nothing. */
 export class CursorPager {
   constructor(private readonly codec: CursorCodec) {}
 
-  /** @throws ApplicationError `invalid_input` for both cursors at once, or for one that this listing never gave */
+  /** @throws ApplicationError `invalid_input` for both cursors at once, or for one that this listing did not issue */
   async page<Row, Result>({
     path,
     query,

@@ -48,8 +48,8 @@ export function pagePastEnd({ currentPage, totalCount, totalPages }: Totals): Em
 
 /**
  * A board whose filters leave nothing.
- * @param rows how many there are without them
- * @param noun what a row is called
+ * @param rows number of rows without the filters
+ * @param noun noun for a row
  * @param owner whose rows they are
  */
 export function filtersExcludeAll(rows: number, noun = 'row', owner = 'the board'): EmptyBecause {

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ArrayField, IntegerField, ListField, StringField, enumRule } from '../validation/index.js';
 
-/** Dimensions by which boards count rows: what a value of each is. */
+/** Dimensions by which boards count rows, each with the meaning of its values. */
 export const facetDimensions = {
   market: 'Statistic or market, by key.',
   competition: 'Competition, by id.',
@@ -24,7 +24,7 @@ export type FacetDimension = keyof typeof facetDimensions;
 export const MOST_FACET_VALUES = 100;
 
 export interface FacetsQuery {
-  /** Dimensions, sorted and each once. */
+  /** Dimensions, sorted, without duplicates. */
   readonly facets?: readonly FacetDimension[];
 }
 
@@ -45,7 +45,7 @@ export class FacetValue {
 /** Rows by the values of each dimension that a query names. */
 export type FacetCounts = Partial<Record<FacetDimension, FacetValue[]>>;
 export class Facets {}
-/** How many values of each of them are not listed. */
+/** Number of values per dimension that are not listed. */
 export type UnlistedCounts = Partial<Record<FacetDimension, number>>;
 export class UnlistedFacetValues {}
 for (const [name, description] of Object.entries(facetDimensions)) {
@@ -56,13 +56,13 @@ for (const [name, description] of Object.entries(facetDimensions)) {
   IntegerField(description, { optional: true, minimum: 0, example: 0 })(UnlistedFacetValues.prototype, name);
 }
 
-/** Members of a page that tell its facets. */
+/** The facet members of a page. */
 export interface FacetMembers {
   readonly facets: FacetCounts;
   readonly unlistedFacetValues: UnlistedCounts;
 }
 
-/** Members that list the values of some dimensions: most rows first, then by value, unknown last. */
+/** The facet members of a page, with values ordered by most rows first, then by value, unknown last. */
 export function facetMembers(counted: Iterable<readonly [FacetDimension, readonly FacetValue[]]>): FacetMembers {
   const facets: FacetCounts = {};
   const unlistedFacetValues: UnlistedCounts = {};
@@ -80,16 +80,16 @@ function compareValues(one: string | null, other: string | null): number {
   return one < other ? -1 : 1;
 }
 
-/** A value of a dimension without its rows. */
+/** A value of a dimension without its row count. */
 export type NamedValue = Pick<FacetValue, 'value' | 'label'>;
 
-/** The value of rows for which it is not known. */
+/** The value of rows where the dimension is unknown. */
 export const UNKNOWN_VALUE: NamedValue = { value: null, label: null };
 
 /**
- * Rows by value.
- * @param counts rows of some things
- * @param valuesOf values that a thing stands for
+ * Sums rows by value.
+ * @param counts number of rows per thing
+ * @param valuesOf values under which a thing is counted
  */
 export function countValues<Thing>(
   counts: Iterable<readonly [thing: Thing, rows: number]>,
@@ -106,11 +106,11 @@ export function countValues<Thing>(
   return [...byValue.values()];
 }
 
-/** The items of a list, sorted and each once: equal lists are equal parts of a cache key. */
+/** Sorts a list and removes duplicates, so that equivalent lists give equal cache keys. */
 export const SortedSet = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value));
 
-/** Declares `facets` for the queries of a board, which counts by the dimensions that it declares. */
+/** Declares `facets` on the queries of a board, limited to the board's dimensions. */
 export function declareFacets(dimensions: object, ...queries: readonly Type<FacetsQuery>[]): void {
   const names = Object.keys(dimensions);
   for (const { prototype } of queries as readonly { prototype: object }[]) {

@@ -20,7 +20,7 @@ describe('keyset', () => {
     });
   });
 
-  it('takes a window of rows in memory', () => {
+  it('returns a window of rows in memory', () => {
     const rows = [
       ['b', 1],
       ['a', 2],

@@ -4,14 +4,14 @@ import type { CursorKey, KeysetWindow } from './cursor-pager.js';
 /** A column of a listing's sort key with the type its bound value is cast to. */
 export type KeyColumn = readonly [expression: string, type: 'integer' | 'bigint' | 'float8' | 'text' | 'timestamptz'];
 
-/** What a statement needs to read a window: a condition, the order with its limit, and their values. */
+/** The parts of a statement that reads a window: condition, order with limit, and parameter values. */
 export interface KeysetClause {
   readonly condition: string;
   readonly orderAndLimit: string;
   readonly parameters: readonly unknown[];
 }
 
-/** Texts compare by their bytes, so that every server sorts alike. */
+/** Compares texts by their bytes, so that every server sorts alike. */
 const expressionsOf = (columns: readonly KeyColumn[]): string[] =>
   columns.map(([expression, type]) => (type === 'text' ? `${expression} collate "C"` : expression));
 
@@ -27,7 +27,7 @@ function isBeyond(
 
 /**
  * The window of a listing that ascends in all its key columns, as SQL.
- * @param first number of the first parameter that is free in the statement
+ * @param first number of the statement's first free parameter
  */
 export function keysetClause(
   columns: readonly KeyColumn[],
@@ -42,7 +42,7 @@ export function keysetClause(
   };
 }
 
-/** Restricts a query to the window of a listing that ascends in all its key columns, named as the database does. */
+/** Restricts a query to the window of a listing that ascends in all its key columns, given by database name. */
 export function withinWindow<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   columns: readonly KeyColumn[],
@@ -59,7 +59,7 @@ export function withinWindow<Row extends ObjectLiteral>(
   return query.limit(limit);
 }
 
-/** The window of a short listing that is in memory as a whole, in any order. */
+/** The window of a short listing held in memory, in any order. */
 export function windowOf<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => CursorKey,

@@ -33,7 +33,7 @@ describe('page of bytes', () => {
     expect(other?.etag).not.toBe(page?.etag);
   });
 
-  it('is put together from what several records begin with', () => {
+  it('reuses a beginning that several records share', () => {
     const beginning = Buffer.from('{"name":"Özil"');
     const page = PageBytes.of(
       [recordBytes({ line: 1.5 }, beginning), recordBytes(',"line":2}', beginning)],
@@ -52,7 +52,7 @@ describe('page of bytes', () => {
     expect(page.length).toBe(Buffer.byteLength(textOf(page)));
   });
 
-  it('has a tag that follows from the revision and the query, whatever the order of its parameters', () => {
+  it('has a tag that depends on the revision and the query, but not on the order of its parameters', () => {
     const etagOf = (query: object, revision = '4-5'): string =>
       PageBytes.of([], { revision }, { board: 'test', ...query }).etag;
     const tags = [
@@ -67,7 +67,7 @@ describe('page of bytes', () => {
     ];
     expect(new Set(tags).size).toBe(tags.length);
     expect(etagOf({ scope: ['team'], search: undefined, page: 1 })).toBe(etagOf({ page: 1, scope: ['team'] }));
-    // a page of the newest snapshot is that of the same snapshot by its revision
+    // the newest snapshot gives the same page with and without its revision in the query
     expect(etagOf({ page: 1, revision: '4-5' })).toBe(etagOf({ page: 1 }));
     expect(tags[0]).toMatch(/^"[\w-]{27}"$/);
   });
@@ -76,7 +76,7 @@ describe('page of bytes', () => {
     expect(() => JSON.stringify(PageBytes.of([], envelope, identity))).toThrow('sendTo');
   });
 
-  it('may be named by the bytes of its records', () => {
+  it('may include a digest of its records in the tag', () => {
     const digestOf = (data: readonly object[]): string => digestOfRecords(data.map((record) => recordBytes(record)));
     const digests = [records, records.slice(1), records.toReversed(), [], [{}, {}], [{}]].map(digestOf);
     expect(new Set(digests).size).toBe(digests.length);

@@ -2,41 +2,41 @@ import { createHash, hash, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
 export interface RecordBytes {
-  /** Its JSON text in UTF-8, piece by piece, and the comma before the next record. */
+  /** The record's JSON text in UTF-8, in pieces, followed by the comma before the next record. */
   readonly pieces: readonly Buffer[];
   /** Bytes of the whole text, without the comma. */
   readonly length: number;
 }
 
-/** What a response says beside its records. */
+/** Members of a response other than its records. */
 export interface BytesEnvelope {
   readonly revision: string;
 }
 
-/** What decides a page beside its revision: the board, and the query with its defaults and the ids of today. */
+/** What identifies a page within a revision: the board, and the query with its defaults and the ids of today. */
 export interface PageIdentity {
   readonly board: string;
   readonly [parameter: string]: unknown;
 }
 
 const [opening, rowOpening] = ['{"data":[', '{"data":'].map((text) => Buffer.from(text)) as [Buffer, Buffer];
-/** Part of every tag: build, settings and database decide the bytes too, and each process has its own. */
+/** Part of every tag, as the bytes also depend on the build, settings and database of this process. */
 const processId = randomUUID();
 
-/** A page whose text is put together from records that were serialised before. */
+/** A page assembled from records that are already serialised. */
 export class PageBytes {
   private whole: string | null = null;
 
   private constructor(
-    /** The text in UTF-8, piece by piece. */
+    /** The text in UTF-8, in pieces. */
     readonly pieces: readonly Buffer[],
     readonly length: number,
-    /** Strong: equal tags of this process stand for equal bytes. */
+    /** Strong: within this process, equal tags mean equal bytes. */
     readonly etag: string,
     readonly revision: string,
   ) {}
 
-  /** The text of `{ data: records, ...envelope }`; records and envelope follow from the revision and the identity. */
+  /** Assembles `{ data: records, ...envelope }`; revision and identity must determine records and envelope. */
   static of<Envelope extends BytesEnvelope>(
     records: readonly RecordBytes[],
     envelope: Envelope,
@@ -55,32 +55,32 @@ export class PageBytes {
     return new PageBytes(pieces, length, etagOf(envelope.revision, identity), envelope.revision);
   }
 
-  /** The text of `{ data: record, ...envelope }`; both follow from the revision and the identity. */
+  /** Assembles `{ data: record, ...envelope }`; revision and identity must determine both. */
   static ofRecord({ pieces, length }: RecordBytes, envelope: BytesEnvelope, identity: PageIdentity): PageBytes {
-    // the comma that ends a record goes on with the envelope
+    // the comma that ends the record separates it from the envelope
     const rest = Buffer.from(JSON.stringify(envelope).slice(1));
     const bytes = rowOpening.length + length + 1 + rest.length;
     return new PageBytes([rowOpening, ...pieces, rest], bytes, etagOf(envelope.revision, identity), envelope.revision);
   }
 
-  /** The text of one record with its revision; the tag follows from the bytes, as members may be newer than those. */
+  /** Serialises one document with its revision. The tag is a digest of the bytes, as members may be newer than it. */
   static ofDocument(document: BytesEnvelope): PageBytes {
     const bytes = Buffer.from(JSON.stringify(document));
     const etag = etagOf(document.revision, { board: hash('sha256', bytes, 'base64url') });
     return new PageBytes([bytes], bytes.length, etag, document.revision);
   }
 
-  /** The whole text, one for all who ask. */
+  /** The whole text, built once. */
   get text(): string {
     return (this.whole ??= Buffer.concat(this.pieces).toString());
   }
 
-  /** @throws Error: a handler that returns the page instead of calling `sendTo` */
+  /** @throws Error always: the handler returned the page instead of calling `sendTo` */
   toJSON(): never {
     throw new Error('a page of bytes is sent by sendTo, not returned');
   }
 
-  /** Sends the page, piece by piece in one go, without a copy of the whole text. */
+  /** Sends all pieces at once, without copying the whole text. */
   sendTo(response: ServerResponse): void {
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('Content-Length', this.length);
@@ -93,8 +93,8 @@ export class PageBytes {
 }
 
 /**
- * A record, or its text, as bytes; null, of one that is gone, as none.
- * @param beginning text of its first members, where that was made before: it is not copied
+ * A record, or its text, as bytes; no bytes for null, a record that is gone.
+ * @param beginning serialised first members, if there are any already; not copied
  */
 export function recordBytes(record: object | string | null, beginning: Buffer | null = null): RecordBytes {
   const rest = ownBytes(`${textOf(record, beginning !== null)},`);
@@ -109,21 +109,21 @@ function textOf(record: object | string | null, hasBeginning: boolean): string {
   return hasBeginning ? `,${text.slice(1)}` : text;
 }
 
-/** A text as bytes of their own: a cached slice of Node's pool would hold 8 KiB with whatever else is in them. */
+/** A text in a buffer of its own: caching a slice of Node's pool would keep the whole 8 KiB alive. */
 export function ownBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
   return bytes;
 }
 
-/** Names the bytes of records that do not follow from the revision alone, as a part of a page's identity. */
+/** Digest of records that the revision alone does not determine, as part of a page's identity. */
 export function digestOfRecords(records: readonly RecordBytes[]): string {
   const digest = createHash('sha256');
   for (const { pieces } of records) for (const piece of pieces) digest.update(piece);
   return digest.digest('base64url');
 }
 
-/** An entity tag from what determines the bytes, which spares hashing them. */
+/** Entity tag computed from what determines the bytes, which avoids hashing them. */
 export function etagOf(revision: string, identity: PageIdentity): string {
   const members = Object.entries(identity)
     .filter(([name, value]) => name !== 'revision' && value !== undefined)

@@ -12,7 +12,7 @@ import { EmptyBecause } from './empty-because.js';
 import { Facets, MOST_FACET_VALUES, UnlistedFacetValues } from './facets.js';
 import type { FacetCounts, FacetMembers, UnlistedCounts } from './facets.js';
 
-/** The place of a page on its board. */
+/** Position of a page on its board. */
 export class Pagination {
   @IntegerField('The page shown, from 1.', { minimum: 1, example: 1 })
   currentPage: number;
@@ -46,7 +46,7 @@ export function paginationOf(page: number, pageSize: number, totalCount: number)
   };
 }
 
-/** What every page of a board says beside its own members. */
+/** The members that pages of all boards share. */
 export interface PageEnvelope<Row> extends Partial<FacetMembers> {
   data: Row[];
   pagination: Pagination;
@@ -115,7 +115,7 @@ export function PageOf<Row extends object>(
   return BoardPage;
 }
 
-/** What the response to one row says beside it. */
+/** The response for a single row: the row and the members that date it. */
 export interface RowEnvelope<Row> extends RevisionMembers {
   data: Row;
   oldestQuoteAt: string | null;

@@ -5,10 +5,10 @@ import type { RecordFieldsQuery } from './record-fields.js';
 
 export const largestPageSize = 100;
 
-/** Records on a page where the caller does not say. */
+/** Default number of records on a page. */
 export const defaultPageSize = 25;
 
-/** What every board takes to choose a page. */
+/** The paging parameters of every board. */
 export interface PageRequest extends RecordFieldsQuery, FacetsQuery {
   page: number;
   pageSize: number;
@@ -19,7 +19,7 @@ export interface PageRequest extends RecordFieldsQuery, FacetsQuery {
 export const boardFormats = ['json', 'csv'] as const;
 export type BoardFormat = (typeof boardFormats)[number];
 
-/** How a board's interface writes its paging parameters. */
+/** How a board's interface types its paging parameters. */
 export interface PageQueryOptions {
   /** `text` where the interface types `page` and `pageSize` as strings (the default), else `integer`. */
   readonly pageAs?: 'text' | 'integer';

@@ -9,26 +9,26 @@ export const recordViews = ['full', 'compact'] as const;
 export type RecordView = (typeof recordViews)[number];
 
 export interface RecordFieldsQuery {
-  /** Dotted names, sorted and each once. */
+  /** Dotted names, sorted, without duplicates. */
   readonly fields?: readonly string[];
   readonly view?: RecordView;
 }
 
 /** Members of records that a query selects. */
 export interface RecordSelection {
-  /** Equal keys select the same members of a board's records. */
+  /** Cache key: equal keys select the same members of a board's records. */
   readonly key: string;
   readonly pick: (record: object) => object;
 }
 
-/** What `view=compact` shows of a board's records. */
+/** The part of a board's records that `view=compact` shows. */
 export interface CompactView {
   readonly fields: readonly string[];
-  /** Items shown of arrays, from the first; all of the others. */
+  /** Most items shown per array, from the first; arrays not listed are shown whole. */
   readonly mostItems?: Readonly<Record<string, number>>;
 }
 
-/** A selected member: whole, or the selected ones of its own. */
+/** A selected member: whole (null), or with only some of its own members. */
 interface Branch {
   readonly members: Map<string, Branch> | null;
   readonly mostItems: number | undefined;
@@ -36,9 +36,9 @@ interface Branch {
 
 const mostFields = 300;
 
-/** Parameters `fields` and `view` of a board; names of members come from the class of its records. */
+/** The parameters `fields` and `view` of a board; member names come from the record's DTO class. */
 export class RecordFields {
-  /** Names of all members, those of objects and of arrays' items dotted. */
+  /** Names of all members; dotted for members of objects and of array items. */
   readonly names: readonly string[];
 
   constructor(
@@ -65,7 +65,7 @@ export class RecordFields {
     }
   }
 
-  /** What a query selects; null: whole records. */
+  /** The members that a query selects; null: whole records. */
   selection(query: RecordFieldsQuery): RecordSelection | null {
     const members = this.selectedMembers(query);
     if (members === null) return null;
@@ -73,7 +73,7 @@ export class RecordFields {
     return { key: `${view} ${fields?.join(',') ?? ''}`, pick: (record) => picked(record, members) };
   }
 
-  /** Columns of a table of the records, cut to what a query selects. */
+  /** Table columns of the records, limited to the members that a query selects. */
   columns(query: RecordFieldsQuery): RecordColumn[] {
     return recordColumns(this.record, this.selectedMembers(query));
   }
@@ -94,7 +94,7 @@ export class RecordFields {
   }
 }
 
-/** Names of the members of a DTO class, a parent before its own members. */
+/** Member names of a DTO class, each parent before its own members. */
 function memberNames(type: Type<object>): string[] {
   return [...fieldsOf(type).values()].flatMap(({ name, shape }) => {
     const isNested = shape.kind === 'object' || shape.kind === 'array';
@@ -102,7 +102,7 @@ function memberNames(type: Type<object>): string[] {
   });
 }
 
-/** Adds a dotted name; a member that is selected whole stays so. */
+/** Adds a dotted name; a member already selected whole stays whole. */
 function select(root: Map<string, Branch>, name: string, mostItems: Readonly<Record<string, number>>): void {
   const parts = name.split('.');
   let members = root;

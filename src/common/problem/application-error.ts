@@ -1,20 +1,20 @@
 import type { ProblemCode, ProblemKind } from './problem-kinds.js';
 import { problemKinds } from './problem-kinds.js';
 
-/** One field at fault: a query, path or header parameter by its name, a body member by its JSON pointer. */
+/** A field at fault: a query, path or header parameter by name, or a body member by JSON pointer. */
 export type FieldProblem =
   { readonly parameter: string; readonly detail: string } | { readonly pointer: string; readonly detail: string };
 
 export interface ApplicationErrorExtras {
   /** Response headers, such as `Retry-After` or `WWW-Authenticate`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The error behind this one: for the log only. */
+  /** The underlying error, for the log only. */
   readonly cause?: unknown;
 }
 
 /**
- * The only error that is thrown on purpose: everything else is a bug and answers 500.
- * `detail` and `errors` reach the caller as they stand and must hold nothing secret.
+ * The only error that is thrown on purpose; any other is a bug and results in 500.
+ * `detail` and `errors` reach the caller unchanged and must not contain secrets.
  */
 export class ApplicationError extends Error {
   override readonly name = 'ApplicationError';
@@ -22,7 +22,7 @@ export class ApplicationError extends Error {
 
   /**
    * @param code entry of the table in problem-kinds.ts: decides status, title and log level
-   * @param detail what is wrong with this very request, as a sentence
+   * @param detail what is wrong with this particular request, as a sentence
    * @param errors the fields at fault, each with what is allowed
    */
   constructor(
@@ -41,7 +41,7 @@ export class ApplicationError extends Error {
   }
 }
 
-/** 400 for one parameter of the query, path or headers; `detail` continues the name: 'must be ...'. */
+/** 400 for one parameter of the query, path or headers; `detail` follows its name: 'must be ...'. */
 export function invalidParameter(parameter: string, detail: string): ApplicationError {
   return new ApplicationError('invalid_input', `${parameter} ${detail}.`, [{ parameter, detail }]);
 }

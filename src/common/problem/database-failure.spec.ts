@@ -15,9 +15,9 @@ describe('failure of the database', () => {
     new QueryFailedError('select 1', [], coded('57P03')),
     new Error('wrapped', { cause: coded('08006') }),
     new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]),
-  ])('is a database away in %s', (error) => expect(isDatabaseAway(error)).toBe(true));
+  ])('is an unreachable database in %s', (error) => expect(isDatabaseAway(error)).toBe(true));
 
-  it('is a busy database where no connection becomes free in time', () => {
+  it('is a busy database if no connection becomes free in time', () => {
     const failure = databaseFailureOf(new Error('timeout exceeded when trying to connect'));
     expect(failure).toMatchObject({ code: 'database_busy', lacksConnection: true });
     expect(isDatabaseAway(new Error('timeout exceeded when trying to connect'))).toBe(false);

@@ -1,21 +1,21 @@
 import { types } from 'node:util';
 import type { ProblemCode } from './problem-kinds.js';
 
-/** How a failure of the database, for which the statement is not to blame, is treated. */
+/** Handling of a database failure that is not the statement's fault. */
 export interface DatabaseFailure {
   readonly code: Extract<ProblemCode, 'database_busy' | 'database_unavailable'>;
-  /** What the caller reads. */
+  /** Text for the caller. */
   readonly detail: string;
   readonly retryAfterSeconds: number;
-  /** Whether the server was not reached, or went away. */
+  /** Whether the server could not be reached, or the connection was lost. */
   readonly isAway?: boolean;
   /** Whether no connection of the pool became free in time. */
   readonly lacksConnection?: boolean;
-  /** Whether a statement that only reads is sent once more. */
+  /** Whether a read-only statement is retried once. */
   readonly repeatsReads?: boolean;
-  /** Whether a transaction is run once more. */
+  /** Whether a transaction is retried once. */
   readonly repeatsTransactions?: boolean;
-  /** What the service is not ready for, until it succeeds again. */
+  /** Operations for which the service is not ready until one succeeds again. */
   readonly refuses?: 'reads' | 'writes';
 }
 
@@ -66,8 +66,8 @@ const locked: DatabaseFailure = {
 const collided: DatabaseFailure = { ...locked, repeatsReads: true };
 
 /**
- * PostgreSQL's error codes (manual, appendix A) or their classes; the longer entry decides. Other codes are faults of
- * the statement.
+ * PostgreSQL error codes (manual, appendix A) or their classes; the longest match decides. Other codes are the
+ * statement's fault.
  */
 const bySqlState: Readonly<Record<string, DatabaseFailure>> = {
   '08': connectionLost, // connection exceptions
@@ -84,7 +84,7 @@ const bySqlState: Readonly<Record<string, DatabaseFailure>> = {
   '58': outOfResources, // input and output
 };
 
-/** Codes of Node for a server that is not reached, and for a connection that breaks. */
+/** Node's codes for a server that cannot be reached, and for a broken connection. */
 const byNodeCode: Readonly<Record<string, DatabaseFailure>> = {
   ECONNREFUSED: unreachable,
   ENOTFOUND: unreachable,
@@ -100,7 +100,7 @@ const byNodeCode: Readonly<Record<string, DatabaseFailure>> = {
 /** Messages of pg and TypeORM that come without a code. */
 const byMessage: readonly (readonly [RegExp, DatabaseFailure])[] = [
   [/^(Connection terminated|Client (has encountered a connection error|was closed))/i, connectionLost],
-  // a connection that ends between two statements of a transaction
+  // a connection that closes between two statements of a transaction
   [/^(Query runner|Database connection provided by a query runner was) already released/, connectionLost],
   [/^timeout exceeded when trying to connect/i, noFreeConnection],
   [/^(timeout (exceeded|expired)|Query read timeout)/i, unreachable],
@@ -109,8 +109,8 @@ const byMessage: readonly (readonly [RegExp, DatabaseFailure])[] = [
 ];
 
 /**
- * How an error of a query is treated for which the statement is not to blame; null for others. Looks through `cause`,
- * TypeORM's `driverError` and aggregated errors.
+ * Handling of a query error that is not the statement's fault; null for others. Looks through `cause`, TypeORM's
+ * `driverError` and aggregated errors.
  */
 export function databaseFailureOf(error: unknown, depth = 0): DatabaseFailure | null {
   if (!types.isNativeError(error) || depth > 5) return null;
@@ -131,13 +131,13 @@ export function databaseFailureOf(error: unknown, depth = 0): DatabaseFailure | 
   return null;
 }
 
-/** Whether an error of a query says that the database cannot be reached, rather than that the query is wrong. */
+/** Whether a query error means that the database cannot be reached, rather than that the query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   return databaseFailureOf(error)?.isAway === true;
 }
 
 function failureOfCode(code: string, syscall: unknown): DatabaseFailure | null {
-  // a socket's file that is not there, unlike any other file
+  // a missing socket file, but no other missing file
   if (code === 'ENOENT' && syscall === 'connect') return unreachable;
   if (Object.hasOwn(byNodeCode, code)) return byNodeCode[code] ?? null;
   if (!/^[0-9A-Z]{5}$/.test(code)) return null;

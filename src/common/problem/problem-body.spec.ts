@@ -36,7 +36,7 @@ describe('problem body', () => {
     expect(first('/api/v2/x?revision=1-1')).toEqual({ first: '/api/v2/x' });
   });
 
-  it('tells the two families of addresses apart', () => {
+  it('distinguishes the two families of paths', () => {
     expect(['/api/v2', '/api/v2/x', '/API/V2?x', '/api/v20', '/api', '/x/api/v2'].map(isVersionedAddress)).toEqual([
       true,
       true,

@@ -8,14 +8,14 @@ interface ProblemBody {
   readonly members: Readonly<Record<string, unknown>>;
 }
 
-/** Whether an address lies in the family that answers with problem+json. */
+/** Whether a URL belongs to the family that responds with problem+json. */
 export function isVersionedAddress(url: string): boolean {
   return /^\/api\/v2(?:[/?#]|$)/i.test(url);
 }
 
 /**
  * The body of an error: RFC 9457 below `/api/v2`, plain JSON elsewhere.
- * @param request its path and query as they were sent, and its id
+ * @param request path and query as sent, and its id
  */
 export function problemBody(
   error: ApplicationError,
@@ -59,7 +59,7 @@ function pathOf(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? url;
 }
 
-/** The same listing from its beginning, of the newest revision. */
+/** The same listing from its beginning, at the newest revision. */
 function firstPageOf(url: string): string {
   const query = new URLSearchParams(url.split('?').slice(1).join('?'));
   for (const name of ['revision', 'page']) query.delete(name);
@@ -67,7 +67,7 @@ function firstPageOf(url: string): string {
   return text === '' ? pathOf(url) : `${pathOf(url)}?${text}`;
 }
 
-/** Answers a request with an error. */
+/** Responds to a request with an error. */
 export function sendProblem(request: IncomingMessage, response: ServerResponse, error: ApplicationError): void {
   const requestId = requestIdOf(request);
   const { contentType, members } = problemBody(error, { url: request.url ?? '', requestId });

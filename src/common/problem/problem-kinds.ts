@@ -1,6 +1,6 @@
 export type ProblemLogLevel = 'debug' | 'warn' | 'error';
 
-/** What every error of one code has in common. */
+/** Properties shared by all errors with the same code. */
 export interface ProblemKind {
   readonly status: number;
   /** Short summary, the same for every occurrence. */
@@ -14,7 +14,7 @@ const kind = (status: number, title: string, logLevel: ProblemLogLevel = 'debug'
   logLevel,
 });
 
-/** Every error that the service answers with; the code is part of the interface. */
+/** Every error that the service responds with; the codes are part of the interface. */
 export const problemKinds = {
   bad_request: kind(400, 'Bad request'),
   invalid_input: kind(400, 'Invalid input'),
@@ -48,7 +48,7 @@ export type ProblemCode = keyof typeof problemKinds;
 /** All codes, in the order of the table. */
 export const problemCodes = Object.keys(problemKinds) as readonly ProblemCode[];
 
-/** Code for a bare HTTP status that a framework raised; 4xx without an entry of its own is a bad request. */
+/** Code for a bare HTTP status raised by a framework; any 4xx without its own entry is a bad request. */
 export function problemCodeOfStatus(status: number): ProblemCode {
   const byStatus: Readonly<Record<number, ProblemCode>> = {
     401: 'credential_missing',

@@ -13,7 +13,7 @@ import { problemCodeOfStatus } from './problem-kinds.js';
 export class ProblemFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  /** Answers with the error's body and headers; its cause goes to the log only. */
+  /** Responds with the error's body and headers; its cause goes to the log only. */
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
@@ -32,11 +32,11 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Seconds after which a caller may try again when something behind the service is away. */
+/** Seconds after which a caller may retry when a service behind this one is unavailable. */
 export const retryAfterSeconds = 5;
 
 /**
- * Turns any error into one of the table. Framework errors in the 4xx range keep their message; others are
+ * Converts any error to one of the table. Framework errors in the 4xx range keep their message; others become
  * `internal_error`.
  */
 export function toApplicationError(error: unknown): ApplicationError {

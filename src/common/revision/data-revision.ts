@@ -6,7 +6,7 @@ import { parseLsn } from '../../database/replica.js';
 import { LOGGER } from '../logging/logger.js';
 import type { Logger } from '../logging/logger.js';
 
-/** The current revision of the data; reads that follow see it on replicas too. */
+/** Reads the current revision of the data; later reads see at least that revision, on replicas too. */
 @Injectable()
 export class DataRevision {
   constructor(
@@ -14,7 +14,7 @@ export class DataRevision {
     private readonly replicas: Replicas,
   ) {}
 
-  /** Number of the last committed change, as the primary knows it. */
+  /** Number of the last committed change, read from the primary. */
   async current(): Promise<number> {
     const row = await this.sql.row<{ revision: number }>('select revision from public.data_revision', [], {
       onPrimary: true,
@@ -24,18 +24,19 @@ export class DataRevision {
     return revision;
   }
 
-  /** From now on no read asks a server that is behind this revision. */
+  /** From now on, reads skip replicas that are behind this revision. */
   reached(revision: number): void {
     this.replicas.requireRevision(revision);
   }
 }
 
 /**
- * Header of responses to changes, with read replicas: a request that sends it back reads from a server with the change.
+ * Response header of writes when there are read replicas; a request that sends it back reads from a server that has
+ * the change.
  */
 export const consistencyTokenHeader = 'Consistency-Token';
 
-/** Lets callers read what they wrote: the token is a position in the write-ahead log of the primary. */
+/** Read-your-writes for callers: the token is a position in the primary's write-ahead log. */
 @Injectable()
 export class ConsistencyTokens {
   constructor(
@@ -44,13 +45,13 @@ export class ConsistencyTokens {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Handles a request; its reads see what its token stands for. A text that is no token counts as none. */
+  /** Handles a request whose reads see everything up to its token. A malformed token counts as none. */
   handle<T>(request: Request, work: () => T): T {
     const lsn = parseLsn(request.get(consistencyTokenHeader) ?? '');
     return lsn === null || this.replicas.all.length === 0 ? work() : this.replicas.runAfter(lsn, work);
   }
 
-  /** A token for all that is committed; null where every read asks the primary, or the primary does not tell. */
+  /** A token that covers all committed changes; null without replicas, or when the primary cannot be queried. */
   async issue(): Promise<string | null> {
     if (this.replicas.all.length === 0) return null;
     try {
@@ -59,7 +60,7 @@ export class ConsistencyTokens {
       });
       return lsn;
     } catch (error) {
-      // the change is committed all the same
+      // the change itself is committed
       this.logger.warn({ err: error }, 'a change was committed without a consistency token');
       return null;
     }

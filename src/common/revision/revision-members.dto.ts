@@ -8,7 +8,7 @@ export const DataAsOfField = (): PropertyDecorator =>
     { example: '2025-02-25T14:58:00Z' },
   );
 
-/** What the page of one thing says of the moment it stands for. */
+/** Members of a single resource's response that date its data. */
 export class RevisionMembers {
   @StringField('State of the data behind this response. Repeated in the header `Revision`.', {
     example: '42-1740495600',

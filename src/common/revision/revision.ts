@@ -23,7 +23,7 @@ export function wholeSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }
 
-/** A revision from its text; null where it is none. */
+/** Parses a revision; null where the text is none. */
 export function readRevision(text: string): Revision | null {
   const match = /^(0|[1-9]\d{0,15})-(0|[1-9]\d{0,11})$/.exec(text);
   const revision = { dataRevision: Number(match?.[1]), seconds: Number(match?.[2]) };
@@ -56,7 +56,7 @@ export function revisionGone(revision: Revision): ApplicationError {
   );
 }
 
-/** 410: the log of changes no longer reaches back to where a reader is. */
+/** 410: the change log no longer reaches back to the reader's position. */
 export function changesGone(since: string): ApplicationError {
   const detail = 'names a moment from which the changes are no longer known';
   return new ApplicationError(
@@ -69,5 +69,5 @@ export function changesGone(since: string): ApplicationError {
 /** Seconds of real time after which a snapshot is renewed even without a change. */
 export const RENEWAL_SECONDS = 60;
 
-/** Seconds of real time after which data that were not renewed are late: five renewals. */
+/** Seconds of real time without a renewal after which data are late: five renewal intervals. */
 export const LATE_AFTER_SECONDS = 5 * RENEWAL_SECONDS;

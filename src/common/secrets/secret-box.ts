@@ -8,7 +8,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts secrets for the database (AES-256-GCM), by SECRETS_KEY or by a generated key in the data folder. */
+/** Encrypts secrets for the database (AES-256-GCM), with SECRETS_KEY or a generated key in the data folder. */
 @Injectable()
 export class SecretBox {
   private key: Buffer | null = null;
@@ -23,7 +23,7 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), text]);
   }
 
-  /** The secret; null where another key encrypted it. */
+  /** The secret; null where it was encrypted with another key. */
   open(sealed: Buffer): string | null {
     const key = this.keyOfInstallation();
     try {
@@ -36,7 +36,7 @@ export class SecretBox {
     }
   }
 
-  /** SHA-256 of the text that is configured. */
+  /** SHA-256 of the configured text. */
   private keyOfInstallation(): Buffer {
     const { secretsKey, dataDirectory } = this.config;
     this.key ??= createHash('sha256')

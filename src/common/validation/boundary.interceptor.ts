@@ -10,12 +10,13 @@ import { ignoredParameters, ignoredParametersHeader, queryFieldsOf, underSentNam
 import type { RawQuery } from './query-text.js';
 import { readsBodyItself } from './streamed-body.js';
 
-/** Wait before a read whose connection died runs again. */
+/** Delay before repeating a read whose connection died. */
 const REPEAT_MILLISECONDS = 50;
 
 /**
- * The work around every handler in one interceptor, as each costs every request: names ignored parameters, reads the
- * body, repeats a GET whose database connection died, copies `revision` to a header, and issues consistency tokens.
+ * The work around every handler, in a single interceptor as each one adds to every request: names ignored parameters,
+ * reads the body, repeats a GET whose database connection died, copies `revision` to a header, and issues consistency
+ * tokens.
  */
 @Injectable()
 export class BoundaryInterceptor implements NestInterceptor {

@@ -4,10 +4,10 @@ const LONGEST_QUOTE = 40;
 /** Characters that end a line, turn the reading direction, are invisible, or begin markup. */
 // eslint-disable-next-line no-control-regex
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff<>]/g;
-/** What looks like a credential is never repeated, neither to its sender nor in the log. */
+/** Matches text that looks like a credential, which is repeated neither to its sender nor in the log. */
 const credential = /^\s*(bearer\s|basic\s|eyj[\w-]{8,})/i;
 
-/** A value as an error repeats it: quoted, escaped, cut to 40 characters; null where it cannot be repeated. */
+/** Formats a value for an error: quoted, escaped, cut to 40 characters; null where it cannot be repeated. */
 export function sentValue(value: unknown): string | null {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') return null;

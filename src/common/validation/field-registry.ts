@@ -16,28 +16,28 @@ export type FieldShape =
 /** A field of a DTO class, for messages, defaults and aliases. */
 export interface Field {
   readonly name: string;
-  /** What it means, in the words of the OpenAPI document. */
+  /** Description, as in the OpenAPI document. */
   readonly description: string;
   readonly shape: FieldShape;
   readonly isRequired: boolean;
   readonly isNullable: boolean;
-  /** Value where none is given; undefined for none. */
+  /** Default value; undefined: none. */
   readonly fallback?: unknown;
-  /** Field that this one is another name of. */
+  /** Field for which this is an alias. */
   readonly aliasOf?: string | undefined;
-  /** Whether that field's own value wins; else two different values are refused. */
+  /** Whether that field's own value wins; otherwise two different values are refused. */
   readonly isOverruled?: boolean | undefined;
 }
 
 export type Fields = ReadonlyMap<string, Field>;
 
 const fieldsOfClass = new Map<object, Map<string, Field>>();
-/** Cache of the fields of a class with inherited ones. */
+/** Cache of a class's fields, including inherited ones. */
 const allFieldsOfClass = new Map<Type<object> | undefined, Fields>();
 
 const openBodies = new WeakSet<object>();
 
-/** Body of a sender who adds members as he likes: unknown ones are ignored instead of refused. */
+/** Marks a body whose sender may add members: unknown ones are ignored instead of refused. */
 export function OpenBody(): ClassDecorator {
   return (type) => void openBodies.add(type);
 }
@@ -46,14 +46,14 @@ export function isOpenBody(type: Type<object>): boolean {
   return openBodies.has(type);
 }
 
-/** Notes a field of the class that a prototype belongs to. */
+/** Registers a field of a prototype's class. */
 export function registerField(prototype: object, field: Field): void {
   const fields = fieldsOfClass.get(prototype) ?? new Map<string, Field>();
   fieldsOfClass.set(prototype, fields.set(field.name, field));
   allFieldsOfClass.clear();
 }
 
-/** The fields of a DTO class, inherited ones first; a subclass may declare one again. Other types have none. */
+/** The fields of a DTO class, inherited ones first; a subclass may redeclare one. Other types have none. */
 export function fieldsOf(type: Type<object> | undefined): Fields {
   const cached = allFieldsOfClass.get(type);
   if (cached !== undefined) return cached;

@@ -29,26 +29,26 @@ import {
 } from './value-rules.js';
 import type { Bounds, TextShape, ValueRule } from './value-rules.js';
 
-/** class-transformer's group of what arrives as text: queries and paths. */
+/** class-transformer group for input that arrives as text: queries and paths. */
 export const textGroup = 'text';
 
 export interface FieldOptions {
   readonly example?: unknown;
-  /** May be absent; a field with a default may always be. */
+  /** Whether it may be absent; a field with a default always may. */
   readonly optional?: boolean;
   readonly nullable?: boolean;
-  /** Value where none is given. */
+  /** Value if none is given. */
   readonly default?: unknown;
-  /** This field is another name of that one, where its value arrives; one value of a list arrives as a list. */
+  /** Field for which this is an alias and which receives its value; a single value for a list field becomes a list. */
   readonly aliasOf?: string;
-  /** Whether the other field wins where both are given. Without it two different values are refused. */
+  /** Whether the other field wins if both are given; otherwise two different values are refused. */
   readonly isOverruled?: boolean;
-  /** Documents the parameter as text, where the interface does; it is validated all the same. */
+  /** Documents the parameter as text, as the interface types it; validation is the same. */
   readonly asText?: boolean;
   readonly deprecated?: boolean;
 }
 
-/** How many items a list may have; 1000 at most unless it says otherwise. */
+/** Limits on the number of items in a list; at most 1000 by default. */
 export interface ListOptions extends FieldOptions {
   readonly minimumItems?: number;
   readonly maximumItems?: number;
@@ -65,7 +65,7 @@ export const IntegerField = (
   { minimum, maximum, ...options }: FieldOptions & Bounds = {},
 ): PropertyDecorator => ValueField(description, integerRule({ minimum, maximum }), options);
 
-/** A public id of ours: an integer from 1 to 2^53 - 1. */
+/** One of our public ids: an integer from 1 to 2^53 - 1. */
 export const PublicIdField = fieldOf(publicIdRule);
 
 /** A moment in Unix seconds. */
@@ -96,13 +96,13 @@ export const InstantField = fieldOf(instantRule);
 
 export const TimeZoneField = fieldOf(timeZoneRule);
 
-/** One value that obeys a rule. */
+/** A single value that obeys a rule. */
 export function ValueField(description: string, rule: ValueRule, options: FieldOptions = {}): PropertyDecorator {
   const schema = { ...(options.asText === true ? textSchema(rule) : rule.schema), description };
   return field({ kind: 'value', rule }, options, schema, [fromText(rule), ...rule.validators()]);
 }
 
-/** A list of plain values: in a query repeated, with `[]`, or separated by commas; in a body a JSON array. */
+/** A list of plain values: in a query, repeated, with `[]` or separated by commas; in a body, a JSON array. */
 export function ListField(description: string, rule: ValueRule, options: ListOptions = {}): PropertyDecorator {
   const limits = itemLimits(options);
   const schema =
@@ -185,7 +185,7 @@ function presence(isRequired: boolean, isNullable: boolean): PropertyDecorator {
   return isNullable ? IsOptional() : ValidateIf((_, value) => value !== undefined);
 }
 
-/** Values out of the texts of a query or path. An empty text is none where the field takes texts. */
+/** Parses the texts of a query or path. An empty text counts as absent in fields that take texts. */
 function fromText(rule: ValueRule): PropertyDecorator {
   const parse = (value: unknown): unknown => {
     if (typeof value !== 'string') return value;

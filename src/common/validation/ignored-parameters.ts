@@ -10,10 +10,10 @@ import { fieldNamed } from './query-text.js';
 import type { RawQuery } from './query-text.js';
 import { booleanRule } from './value-rules.js';
 
-/** Header that names the query parameters that the route does not know. */
+/** Header with the names of query parameters that the route does not know. */
 export const ignoredParametersHeader = 'X-Ignored-Parameters';
 
-/** Parameter of every operation: whether unknown parameters are an error. */
+/** Parameter of every operation that makes unknown parameters an error. */
 export const strictParameter = 'strict';
 
 const mostNames = 20;
@@ -56,7 +56,7 @@ function unknownParameters(unknown: readonly string[], names: readonly string[])
   );
 }
 
-/** The error with parameters under the names that the request gave them: a refused `bookmaker` is no `bookmakers`. */
+/** The error, with parameters under the names in the request: `bookmaker`, not `bookmakers`, if that was sent. */
 export function underSentNames(error: unknown, query: RawQuery, fields: Fields): unknown {
   if (!(error instanceof ApplicationError)) return error;
   const sent = new Map(
@@ -73,7 +73,7 @@ export function underSentNames(error: unknown, query: RawQuery, fields: Fields):
 
 const fieldsOfMethod = new WeakMap<object, Fields>();
 
-/** The query fields that a controller's method declares through its `@Query()` DTO classes. */
+/** The query fields of a controller method, from its `@Query()` DTO classes. */
 export function queryFieldsOf(controller: Type<object>, method: (...parameters: never[]) => unknown): Fields {
   const cached = fieldsOfMethod.get(method);
   if (cached !== undefined) return cached;

@@ -3,7 +3,7 @@ import { excessOf } from './json-body.js';
 const nested = (levels: number, within = '') => `${'['.repeat(levels)}${within}${']'.repeat(levels)}`;
 const of = (text: string) => excessOf(Buffer.from(text));
 
-describe('JSON that is too much', () => {
+describe('JSON beyond the limits', () => {
   it('nests objects and arrays deeper than 32 levels', () => {
     expect(of(nested(32))).toBeNull();
     expect(of(`{"a":${nested(31)},"b":${nested(31)}}`)).toBeNull();
@@ -18,11 +18,11 @@ describe('JSON that is too much', () => {
     expect(of(`[${'{},'.repeat(3_000)}1]`)).toBe('hold at most 5000 values');
   });
 
-  it('passes over brackets and commas in texts, escaped quotes included', () => {
+  it('ignores brackets and commas in strings, including those with escaped quotes', () => {
     expect(of(`{"a":"${'[,'.repeat(20_000)}","b\\"${'['.repeat(40)}":"\\\\"}`)).toBeNull();
   });
 
-  it('copes with what is no JSON', () => {
+  it('copes with invalid JSON', () => {
     expect(of(']]]}}}"')).toBeNull();
   });
 });

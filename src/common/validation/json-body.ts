@@ -20,22 +20,22 @@ const inflating: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * Reads a JSON body into `request.body`. Call it once route and credential are right, as a stranger's bytes would fill
+ * Reads a JSON body into `request.body`. Call it once route and credential are valid, so that strangers cannot fill
  * memory.
- * @throws ApplicationError 415 for another media type, 413 beyond 1 MiB, 400 for invalid or too deep JSON
+ * @throws ApplicationError 415 for another media type, 413 beyond 1 MiB, 400 for invalid or too deeply nested JSON
  */
 export async function readJsonBody(request: Request, response: Response): Promise<void> {
   if (!isJson(request.get('content-type'))) {
     const sent = itIs(request.get('content-type'));
     throw new ApplicationError('unsupported_media_type', `The body must be application/json in UTF-8${sent}.`);
   }
-  // a client that expects `100 Continue` gets it here: route and credential are right
+  // a client that expects `100 Continue` gets it here, once route and credential are valid
   if (request.get('expect') !== undefined) response.writeContinue();
   const bytes = await readBytes(request);
   if (bytes.length > 0) request.body = parse(bytes);
 }
 
-/** Whether a request carries a body that is to be read; that of a GET or HEAD means nothing. */
+/** Whether a request has a body to be read; the body of a GET or HEAD has no meaning. */
 export function hasBody({ method, headers }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -114,7 +114,7 @@ const closeBracket = 0x5d;
 const comma = 0x2c;
 
 /**
- * The limit that JSON text, as UTF-8 bytes, exceeds, completing 'must'; null within all limits. One pass, no parsing.
+ * The limit that JSON text in UTF-8 exceeds, as words that follow 'must'; null within all limits. One pass, no parsing.
  */
 export function excessOf(bytes: Uint8Array): string | null {
   let depth = 0;

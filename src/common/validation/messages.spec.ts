@@ -86,7 +86,7 @@ const ofQuery = (text: string, metatype: Type<object> = Everything): Promise<str
 const ofBody = (body: object, metatype: Type<object> = Nested): Promise<string> =>
   messageOf(body, { type: 'body', metatype });
 
-describe('what is wrong with a request, in words', () => {
+describe('error messages of a request', () => {
   it.each([
     ['pageSize=101', 'pageSize must be a whole number from 1 to 100; it is 101.'],
     ['pageSize=ten', 'pageSize must be a whole number from 1 to 100; it is "ten".'],
@@ -145,7 +145,7 @@ describe('what is wrong with a request, in words', () => {
     [{ stats: 'shots' }, 'stats must be a list of 1 to 2 items, each one of shots, goals.'],
   ])('%j', async (body, message) => expect(await ofBody(body)).toBe(message));
 
-  it('says what is missing', async () => {
+  it('name what is missing', async () => {
     expect(await ofQuery('', Required)).toBe(
       'league is missing; it must be an id, a whole number of 1 or more without leading zeros.',
     );
@@ -166,7 +166,7 @@ describe('an unknown member of a body', () => {
     expect(await ofBody(JSON.parse('{"name":"x","__proto__":{"name":"y"}}'))).toContain('"__proto__" is not a member');
   });
 
-  it('is found in parts and in lists of parts', async () => {
+  it('is found in nested objects and in lists of them', async () => {
     expect(await ofBody({ part: { number: 1, nubmer: 2 } })).toMatch(
       /^"part.nubmer" is not a member of this body \(did you mean number\?\), which takes number/,
     );

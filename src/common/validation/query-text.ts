@@ -1,6 +1,6 @@
 import type { Field, Fields } from './field-registry.js';
 
-/** A query as it was written: each name with its value, or its values in order when it was given more than once. */
+/** A query as sent: each name with its value, or its values in order if it occurs more than once. */
 export type RawQuery = Readonly<Record<string, string | readonly string[]>>;
 
 /**
@@ -17,7 +17,7 @@ export function parseQuery(text: string | null | undefined): RawQuery {
   return query;
 }
 
-/** The field that a name stands for as it was written: `games[]` and `games[3]` stand for the list `games`. */
+/** The field that a name in a query refers to: `games[]` and `games[3]` refer to the list `games`. */
 export function fieldNamed(written: string, fields: Fields): Field | undefined {
   const field = fields.get(written);
   if (field !== undefined || !written.endsWith(']')) return field;
@@ -26,8 +26,8 @@ export function fieldNamed(written: string, fields: Fields): Field | undefined {
 }
 
 /**
- * Texts of declared fields. `games=1&games=2`, `games[]=1&games[]=2`, `games[0]=1&games[1]=2` and `games=1,2` are one
- * list, without empty items and `null`. A single value sent twice stays two texts.
+ * Texts of declared fields. `games=1&games=2`, `games[]=1&games[]=2`, `games[0]=1&games[1]=2` and `games=1,2` are the
+ * same list, without empty items and `null`. A single value sent twice stays two texts.
  */
 export function textsOf(query: RawQuery, fields: Fields): Record<string, string | readonly string[]> {
   const texts: Record<string, string | readonly string[]> = {};

@@ -90,7 +90,7 @@ const readQuery = (text: string): Promise<object> => outcome(parseQuery(text), {
 const readBody = (body: unknown): Promise<object> => outcome(body, { type: 'body', metatype: Body });
 
 describe('a query', () => {
-  it('is read into its class, or refused by the names of parameters that were sent', async () => {
+  it('is read into its class, or refused under the parameter names that were sent', async () => {
     const seen = { read: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 5 }), async (sent) => {
@@ -118,7 +118,7 @@ describe('a query', () => {
     expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(100);
   });
 
-  it('takes another name where the own one is absent', async () => {
+  it('accepts an alias if the field itself is absent', async () => {
     expect(await readQuery('name=x&leaf=3')).toEqual(queryOf(Query, { name: 'x', page: 3 }));
     expect(await readQuery('name=x&leaf=3&page=2')).toEqual(queryOf(Query, { name: 'x', page: 2 }));
     expect(await readQuery('name=x&leaf=0&page=2')).toMatchObject({ errors: [{ parameter: 'leaf' }] });
@@ -138,7 +138,7 @@ describe('a query', () => {
     async (text) => expect(await readQuery(`name=x&${text}`)).toMatchObject({ words: ['a', 'b'] }),
   );
 
-  it.each(['words=', 'words=null', 'words[]=', 'order='])('takes %s for absent', async (text) => {
+  it.each(['words=', 'words=null', 'words[]=', 'order='])('treats %s as absent', async (text) => {
     expect(await readQuery(`name=x&${text}`)).toEqual(queryOf(Query, { name: 'x' }));
   });
 
@@ -167,7 +167,7 @@ describe('a body', () => {
     expect(await readBody(body)).toMatchObject({ errors: [{ pointer }] });
   });
 
-  it('is refused with foreign members, however many there are', async () => {
+  it('is refused with unknown members, however many there are', async () => {
     const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`member${index}`, { index }]));
     expect(((await readBody({ ...many, name: 'x' })) as ApplicationError).errors).toHaveLength(20);
     expect(await readBody({ name: many })).toMatchObject({ errors: [{ pointer: '#/name' }] });
@@ -175,7 +175,7 @@ describe('a body', () => {
 });
 
 describe('a query made within the service', () => {
-  it('has the defaults of what is not given', () => {
+  it('has defaults for missing fields', () => {
     const query = queryOf(Query, { name: 'x' });
     expect(query).toBeInstanceOf(Query);
     expect(query).toEqual({ name: 'x', page: 1, isShown: false });

@@ -43,16 +43,16 @@ export class RequestPipe implements PipeTransform {
   }
 }
 
-/** What a service is asked for within the process; what is left out is by the defaults of the query. */
+/** Criteria of a call within the process; missing members have the defaults of the query. */
 export type Criteria<Query> = Partial<Query>;
 
-/** The query of criteria: the fields given, the others by their defaults. */
+/** Builds a query from criteria: the given fields, and defaults for the others. */
 export function queryOf<Query extends object>(type: Type<Query>, input: Criteria<Query> = {}): Query {
   return withDefaults(Object.assign(new type(), input));
 }
 
 /**
- * Moves values of other names to the fields they stand for, and fills in defaults.
+ * Moves values of aliases to their fields, and fills in defaults.
  * @throws ApplicationError `invalid_input` for two names of one field with different values
  */
 function withDefaults<Instance extends object>(instance: Instance): Instance {
@@ -72,13 +72,13 @@ function withDefaults<Instance extends object>(instance: Instance): Instance {
   return instance;
 }
 
-/** Whether two values ask for the same; the order of a list does not matter. */
+/** Whether two values are equivalent; the order of a list does not matter. */
 export function isEqualValue(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.every((item) => other.includes(item)) && other.every((item) => one.includes(item));
 }
 
-/** The refusal of two names of one parameter with different values. */
+/** The 400 for two names of one parameter with different values. */
 export function differentValues(name: string, older: string): ApplicationError {
   const detail = `${older} and ${name} are two names of one parameter, given here with different values; send ${name}`;
   return new ApplicationError('invalid_input', `${detail}.`, [

@@ -10,7 +10,7 @@ const streamedBodyKey = 'streamed-body';
 const octetStream = 'application/octet-stream';
 const csv = 'text/csv';
 
-/** A route whose handler reads the bytes of its body by `storeBody`. */
+/** A route whose handler reads the raw body with `storeBody`. */
 export const StreamedBody = (description: string): MethodDecorator =>
   applyDecorators(
     SetMetadata(streamedBodyKey, true),
@@ -18,7 +18,7 @@ export const StreamedBody = (description: string): MethodDecorator =>
     ApiBody({ description, required: true, schema: { type: 'string', format: 'binary' } }),
   );
 
-/** A route whose handler reads a table by `readCsvBody`. */
+/** A route whose handler reads a table with `readCsvBody`. */
 export const CsvBody = (description: string, example: string): MethodDecorator =>
   applyDecorators(
     SetMetadata(streamedBodyKey, true),
@@ -34,7 +34,7 @@ export const readsBodyItself = (context: ExecutionContext): boolean =>
  * Writes the body of a request to a new file chunk by chunk.
  * @param most bytes that the body may have
  * @returns number of bytes
- * @throws ApplicationError 415 for another media type or coding, 413 beyond the limit, 400 for a body that breaks off
+ * @throws ApplicationError 415 for another media type or coding, 413 beyond the limit, 400 for a truncated body
  */
 export async function storeBody(request: Request, response: Response, path: string, most: number): Promise<number> {
   requireBody(request, response, octetStream, most);
@@ -51,7 +51,7 @@ export async function storeBody(request: Request, response: Response, path: stri
 /**
  * The text of a table that a request sends.
  * @param most bytes that the body may have
- * @throws ApplicationError as `storeBody`, and 400 for text that is not UTF-8
+ * @throws ApplicationError as for `storeBody`, and 400 for text that is not UTF-8
  */
 export async function readCsvBody(request: Request, response: Response, most: number): Promise<string> {
   requireBody(request, response, csv, most);
@@ -76,17 +76,17 @@ function requireBody(request: Request, response: Response, mediaType: string, mo
     throw new ApplicationError('unsupported_media_type', `The body must be ${mediaType} without coding${itIs(sent)}.`);
   }
   if (Number(request.get('content-length') ?? 0) > most) throw bodyTooLarge(most);
-  // a client that expects `100 Continue` gets it here: route and credential are right
+  // a client that expects `100 Continue` gets it here, once route and credential are valid
   if (request.get('expect') !== undefined) response.writeContinue();
 }
 
-/** 400 for a body that broke off; other errors as they are. */
+/** 400 for a truncated body; other errors unchanged. */
 function brokenOff(request: Request, error: unknown): unknown {
   if (!request.destroyed || request.complete) return error;
   return new ApplicationError('malformed_body', 'The body must arrive whole.', [], { cause: error });
 }
 
-/** 413 for a body, or what it unpacks to. */
+/** 413 for a body, compressed or inflated. */
 export function bodyTooLarge(most: number): ApplicationError {
   const limit = `${most / 2 ** 20} MiB, ${most} bytes`;
   return new ApplicationError('payload_too_large', `The file must have at most ${limit}, also when unpacked.`);
@@ -98,7 +98,7 @@ async function append(
   most: number,
 ): Promise<number> {
   let bytes = 0;
-  // the connection stays open for the response where the body is refused on the way
+  // keeps the connection open for the response if the body is refused part-way
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += (chunk as Buffer).length;
     if (bytes > most) throw bodyTooLarge(most);

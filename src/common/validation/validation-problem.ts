@@ -11,12 +11,12 @@ import type { ValueRule } from './value-rules.js';
 type Place = 'parameters' | 'members';
 
 const mostErrors = 20;
-/** Characters of an unknown name that an error repeats. */
+/** Most characters of an unknown name that an error repeats. */
 const longestName = 100;
 
 /**
- * The 400 for what class-validator refuses, in words that name the field, what is allowed and what was sent.
- * @param place what the request is made of: parameters of the query or path, or members of the body
+ * The 400 for values that class-validator refuses; its text names the field, what is allowed and what was sent.
+ * @param place kind of fields: parameters of the query or path, or members of the body
  */
 export function validationProblem(failures: readonly ValidationError[], place: Place): ApplicationError {
   const failed = failures.flatMap((failure) => failedFields(failure, place));
@@ -35,7 +35,7 @@ export function validationProblem(failures: readonly ValidationError[], place: P
 }
 
 /**
- * Refuses a body that is no object or has unknown members: a misspelt one would change nothing.
+ * Refuses a body that is no object or has unknown members, as a misspelt one would have no effect.
  * @throws ApplicationError `invalid_input`, with the nearest name of each unknown member
  */
 export function refuseForeignBody(body: unknown, type: Type<object>): void {
@@ -62,11 +62,11 @@ export function refuseForeignBody(body: unknown, type: Type<object>): void {
 
 interface UnknownMember {
   readonly path: readonly string[];
-  /** Members of the part that it stands in. */
+  /** Known members of the object that contains it. */
   readonly allowed: readonly string[];
 }
 
-/** Members that no class knows, at any depth; parts of a wrong type are left to the validation. */
+/** Members that their class does not declare, at any depth; objects of a wrong type are left to validation. */
 function unknownMembers(part: object, fields: Fields, path: readonly string[] = []): UnknownMember[] {
   const allowed = [...fields.keys()];
   return Object.entries(part).flatMap(([written, value]: [string, unknown]) => {
@@ -84,7 +84,7 @@ function unknownMembers(part: object, fields: Fields, path: readonly string[] = 
 
 interface FailedField {
   readonly path: readonly string[];
-  /** Completes the name: 'must be ...'. */
+  /** Text that follows the name: 'must be ...'. */
   readonly detail: string;
 }
 
@@ -129,7 +129,7 @@ function failureOf(field: Field, value: unknown, place: Place): string {
 
 const itemTypes = new WeakMap<ValueRule, Type<{ value: unknown }>>();
 
-/** What is wrong with the value or list of a field that comes as JSON, completing its name; null: nothing. */
+/** The problem with a field's value or list from JSON, as text that follows its name; null: none. */
 export function problemOfJson(field: Field, value: unknown): string | null {
   return isAcceptedBy(field, value) ? null : failureOf(field, value, 'members');
 }
@@ -141,7 +141,7 @@ function isAcceptedBy({ shape }: Field, value: unknown): boolean {
   return value.length >= minimumItems && value.length <= maximumItems && value.every((item) => isAccepted(rule, item));
 }
 
-/** Asks class-validator about an item alone; of a list it tells only that some item is wrong. */
+/** Validates an item alone, as class-validator reports for a list only that some item is wrong. */
 function isAccepted(rule: ValueRule, value: unknown): boolean {
   let Item = itemTypes.get(rule);
   if (Item === undefined) {

@@ -14,30 +14,30 @@ export interface ValueSchema {
   readonly enum?: readonly string[];
 }
 
-/** What one value may be: class-validator's rules, and the same in words, as a schema and as text. */
+/** Rule for a single value: class-validator's decorators, with equivalents in words, as a schema and as text. */
 export interface ValueRule {
   /** Completes 'must be ...' in an error. */
   readonly allowed: string;
   readonly schema: ValueSchema;
-  /** Decorators of class-validator; with `each` they check the items of a list. */
+  /** class-validator decorators; with `each` they check the items of a list. */
   readonly validators: (options?: ValidationOptions) => readonly PropertyDecorator[];
-  /** The value of a text in a query or path, or the text itself where it is invalid. Rules of texts have none. */
+  /** Parses a text in a query or path; returns the text itself where it is invalid. Absent for rules of texts. */
   readonly parse?: (text: string) => unknown;
   /** Pattern of the value written as text, where a parameter is documented as text. */
   readonly textPattern?: string;
-  /** What is wrong with a refused value, completing its name; null: it is not what is allowed. */
+  /** The problem with a refused value, as a text that follows its name; null: it is just not `allowed`. */
   readonly explain?: (value: unknown) => string | null;
   /** ` (did you mean name?)`, or nothing; follows a refused item of a list. */
   readonly nearest?: (value: unknown) => string;
 }
 
-/** Bounds of a number, both included. */
+/** Inclusive bounds of a number. */
 export interface Bounds {
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
 }
 
-/** A whole number in plain decimal digits, by default anything that a double holds exactly. */
+/** A whole number in plain decimal digits, by default any that a double represents exactly. */
 export function integerRule(bounds: Bounds = {}): ValueRule {
   const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = bounds;
   return {
@@ -63,7 +63,7 @@ export const timestampRule: ValueRule = {
   allowed: 'a moment in Unix seconds such as 1740495600, at most 32503679999',
 };
 
-/** Numbers beyond mean nothing here, in either direction. */
+/** Numbers beyond this, in either direction, have no meaning here. */
 const largestNumber = 1e12;
 
 /** A decimal number with an optional minus sign and fraction. */
@@ -88,7 +88,7 @@ export function decimalRule({ decimals, ...bounds }: Bounds & { readonly decimal
   };
 }
 
-/** An upper bound: a decimal number, or `none`, which becomes Infinity. */
+/** An upper bound: a decimal number, or `none` for Infinity. */
 export const upperBoundRule: ValueRule = {
   allowed: 'a number, written like 2.5, or none',
   schema: { type: 'string', pattern: '^(none|-?\\d+(\\.\\d+)?)$' },
@@ -113,34 +113,34 @@ export interface TextShape {
   readonly pattern?: RegExp;
   /** The pattern in words, for errors; follows the length. */
   readonly patternInWords?: string;
-  /** Length and pattern in words, for errors, where they are better said in one. */
+  /** Length and pattern in words, for errors, where one phrase covers both better. */
   readonly inWords?: string;
 }
 
 const PRINTABLE = `[^\\p{Cc}${BIDIRECTIONAL_CONTROLS}]`;
 const ONE_LINE = `${PRINTABLE}*[^\\s\\p{Cc}${BIDIRECTIONAL_CONTROLS}]${PRINTABLE}*$`;
 
-/** Text on one line that shows something, without characters that change the direction of writing. */
+/** Single-line text with visible characters, without characters that change the writing direction. */
 export const lineText = {
   minimumLength: 1,
   pattern: new RegExp(`^${ONE_LINE}`, 'u'),
   patternInWords: 'on one line, not only spaces and without direction marks',
 } as const satisfies TextShape;
 
-/** A name: `lineText` that no spreadsheet takes for a formula. */
+/** A name: `lineText` that a spreadsheet does not take for a formula. */
 export const nameText = {
   minimumLength: 1,
   pattern: new RegExp(`^(?!${FORMULA_START})${ONE_LINE}`, 'u'),
   patternInWords: 'on one line, not only spaces, without direction marks and not beginning like a formula (=, @, +, -)',
 } as const satisfies TextShape;
 
-/** Several lines of text, without characters that change the direction of writing. */
+/** Multi-line text, without characters that change the writing direction. */
 export const paragraphText = {
   pattern: new RegExp(`^[^${BIDIRECTIONAL_CONTROLS}]*$`, 'u'),
   patternInWords: 'without direction marks',
 } as const satisfies TextShape;
 
-/** A name as part of an address. */
+/** A name as part of a URL. */
 export const slugText = {
   minimumLength: 1,
   maximumLength: 100,
@@ -148,7 +148,7 @@ export const slugText = {
   inWords: 'at most 100 lower-case letters and digits with single hyphens between them, such as premier-league',
 } as const satisfies TextShape;
 
-/** Unless a shape says otherwise, no text that comes in is longer. */
+/** Default maximum length of incoming texts. */
 const longestText = 1000;
 
 /**
@@ -194,7 +194,7 @@ export function enumRule(words: readonly string[]): ValueRule {
   };
 }
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A calendar day, `YYYY-MM-DD`. */
 export const dateRule: ValueRule = {
   allowed: 'a day such as 2025-02-25, from the year 1800 to 2999',
   schema: { type: 'string', format: 'date' },
@@ -231,7 +231,7 @@ function lengthInWords(minimum: number, maximum: number): string {
   return minimum === 0 ? `at most ${maximum} characters` : `${minimum} to ${maximum} characters`;
 }
 
-/** The pattern for validators that read it without the Unicode flag: control characters by their numbers. */
+/** The pattern for validators that do not set the Unicode flag, with control characters as code points. */
 function portablePattern({ source }: RegExp): string {
   return source.replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f');
 }

@@ -14,7 +14,7 @@ export const BACKUP_FORMAT = 1;
 
 const BLOCK_BYTES = 262_144;
 
-/** What a backup says about itself before anything else. */
+/** Header of a backup, its first frame. */
 export interface BackupHeader {
   readonly program: 'football-analytics';
   readonly format: number;
@@ -24,7 +24,7 @@ export interface BackupHeader {
   readonly tables: readonly BackupTable[];
 }
 
-/** What a backup or restore has moved. */
+/** Totals of a backup or restore. */
 export interface BackupSummary {
   readonly tables: number;
   readonly rows: number;
@@ -38,9 +38,9 @@ export class BackupTargetError extends Error {
 }
 
 /**
- * Writes the database at one moment into one file, which appears whole or not at all; writers are not held up.
- * @param client a connection of its own; after an error it must be closed, not used again
- * @param report is told each table when it is done
+ * Writes a consistent snapshot of the database to one file, which appears whole or not at all; never blocks writers.
+ * @param client a dedicated connection; after an error it must be closed, not reused
+ * @param report called with each finished table and its number of rows
  * @throws BackupTargetError when no file can be written there
  */
 export async function backUp(
@@ -50,7 +50,7 @@ export async function backUp(
   report: (table: string, rows: number) => void = () => undefined,
 ): Promise<BackupSummary> {
   await refuseOtherThanFile(file);
-  // of this process alone, so that two backups to one file do not mix
+  // named after this process, so that two backups to one file do not mix
   const unfinished = `${file}.${process.pid}.unfinished`;
   const removeUnfinished = (): void => rmSync(unfinished, { force: true });
   process.once('exit', removeUnfinished);
@@ -62,7 +62,7 @@ export async function backUp(
     return summary;
   });
   try {
-    // whichever fails first is the reason: a full disk breaks the writing, a lost connection the copying
+    // the first failure is the cause: a full disk breaks the writing, a lost connection the copying
     const [summary] = await Promise.all([copied, written]);
     await rename(unfinished, file);
     return { ...summary, bytes: (await stat(file)).size };
@@ -76,7 +76,7 @@ export async function backUp(
   }
 }
 
-/** The finished backup is renamed to the file: that would replace a device, a pipe, a folder or a link as well. */
+/** Refuses targets other than regular files: the final rename would replace a device, pipe, folder or link too. */
 async function refuseOtherThanFile(file: string): Promise<void> {
   const found = await lstat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -89,7 +89,7 @@ async function refuseOtherThanFile(file: string): Promise<void> {
   if (!folder.isDirectory()) throw new BackupTargetError(`${dirname(file)} is no folder`);
 }
 
-/** What the file system said, in words; other errors as they are. */
+/** Converts an error of the file system to a `BackupTargetError`; returns other errors unchanged. */
 function reasonOf(error: unknown, file: string): unknown {
   const texts: Readonly<Record<string, string>> = {
     ENOENT: `the folder ${dirname(file)} does not exist`,
@@ -102,7 +102,7 @@ function reasonOf(error: unknown, file: string): unknown {
     ENAMETOOLONG: 'its name is too long',
   };
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // the database reports a full disk with a code of its own
+  // PostgreSQL reports a full disk with its own code
   const text = syscall === undefined || code === undefined ? undefined : texts[code];
   return text === undefined ? error : new BackupTargetError(text, { cause: error });
 }
@@ -138,7 +138,7 @@ async function copyEverything(
   return { tables: tables.length, rows };
 }
 
-/** The same bytes in blocks of one size, so that equal data make an equal file however they arrive. */
+/** Regroups bytes into blocks of one size, so that equal data produce equal files however they arrive. */
 async function* inBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;

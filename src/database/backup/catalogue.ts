@@ -1,14 +1,14 @@
 import type { ClientBase } from 'pg';
 
-/** One table as a backup sees it. */
+/** A table in a backup. */
 export interface BackupTable {
   /** Quoted name with its schema. */
   readonly name: string;
-  /** Quoted names of the columns that hold what was written, not what is computed. */
+  /** Quoted names of the columns, without generated ones. */
   readonly columns: readonly string[];
 }
 
-/** A sequence and where it stands. */
+/** A sequence with its current value. */
 export interface BackupSequence {
   readonly name: string;
   readonly value: number;
@@ -24,14 +24,14 @@ export const tablesFilledByMigrations: ReadonlySet<string> = new Set([
 
 const schemas = `('public', 'facts')`;
 
-/** Tables whose references a trigger checks, at once for all rows, instead of foreign keys. */
+/** Tables referenced by tables whose references a statement-level trigger checks instead of foreign keys. */
 const checkedByTriggers: ReadonlyMap<string, readonly string[]> = new Map([
   ['facts.market_snapshots', ['facts.fixtures', 'public.bookmakers', 'public.sources', 'public.ingestion_files']],
   ['facts.price_aggregates', ['facts.fixtures', 'public.sources', 'public.ingestion_files']],
   ['facts.quotes', ['facts.market_snapshots', 'facts.selections']],
 ]);
 
-/** Every table that outlives a crash, each after those that it refers to. */
+/** All tables but unlogged ones, which a crash empties; each after the tables it references. */
 export async function listTables(client: ClientBase): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -64,7 +64,7 @@ export async function newestMigration(client: ClientBase): Promise<string> {
   return rows[0]?.name ?? 'none';
 }
 
-/** Where every sequence stands. */
+/** All sequences with their current values. */
 export async function listSequences(client: ClientBase): Promise<readonly BackupSequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
 /**
- * A backup is a compressed row of frames: a byte for the kind, four for the length, the payload; the last holds the
- * SHA-256 of all bytes before it. Not tar: its entries begin with their size, which a COPY does not know.
+ * A backup is a compressed sequence of frames: a byte for the kind, four for the length, the payload; the last one has
+ * the SHA-256 of all bytes before it. Not tar: its entries start with their size, which is unknown until a COPY ends.
  */
 export const frameKinds = {
   header: 0x48,
@@ -15,16 +15,16 @@ export const frameKinds = {
   checksum: 0x5a,
 } as const;
 
-/** What a frame holds. */
+/** Kind of a frame. */
 export type FrameKind = keyof typeof frameKinds;
 
-/** One frame as it is read. */
+/** A frame read from a backup. */
 export interface Frame {
   readonly kind: FrameKind;
   readonly payload: Buffer;
 }
 
-/** The file is no whole backup; nothing of it may be used. */
+/** The file is not a complete backup; none of it may be used. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -33,7 +33,7 @@ const HEAD_BYTES = 5;
 const LARGEST_PAYLOAD = 0x7fff_ffff;
 const kindOf = new Map(Object.entries(frameKinds).map(([kind, byte]) => [byte as number, kind as FrameKind]));
 
-/** Writes frames, waiting wherever the stream cannot take more. */
+/** Writes frames, waiting whenever the stream's buffer is full. */
 export class FrameWriter {
   private readonly hash = createHash('sha256');
 
@@ -64,7 +64,7 @@ export class FrameWriter {
   }
 }
 
-/** Reads frames and compares the checksum. @throws BackupError when the file is damaged, cut short, or no backup */
+/** Reads frames and verifies the checksum. @throws BackupError when the file is damaged, truncated, or no backup */
 export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame, void> {
   const hash = createHash('sha256');
   const bytes = new ByteReader(source);
@@ -84,7 +84,7 @@ export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-/** Takes exact numbers of bytes from a stream of chunks. */
+/** Reads exact numbers of bytes from a stream of chunks. */
 class ByteReader {
   private readonly chunks: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);

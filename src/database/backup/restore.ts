@@ -20,9 +20,9 @@ export class DatabaseNotEmptyError extends Error {
 
 /**
  * Fills a migrated database from a backup, in one transaction: all of it or nothing.
- * @param client a connection of its own
- * @param replace throw away what the database holds; else it must be empty
- * @throws BackupError when the file is damaged, or of another schema
+ * @param client a dedicated connection
+ * @param replace discard the existing data; otherwise the database must be empty
+ * @throws BackupError when the file is damaged, or from another schema
  * @throws DatabaseNotEmptyError when there are data and `replace` is false
  */
 export async function restore(
@@ -51,7 +51,7 @@ export async function restore(
   }
 }
 
-/** @throws BackupError when the file is not there, or is a folder, device or pipe */
+/** @throws BackupError when the file is missing, or is a folder, device or pipe */
 async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch((cause: NodeJS.ErrnoException) => {
     throw new BackupError(`it cannot be read (${cause.code === 'ENOENT' ? 'no such file' : cause.code})`, { cause });
@@ -81,17 +81,17 @@ async function fill(
     report(table.name, expected);
   }
   const sequences = read<BackupSequence[]>(await next(frames), 'sequences');
-  // reads to the end, so that the checksum is compared before anything is committed
+  // reads to the end, so that the checksum is verified before anything is committed
   const surplus = await frames.next();
   if (surplus.done !== true) throw new BackupError('it holds more than it announces');
-  // last, since what is set here is not undone with the transaction
+  // last, since a rollback does not undo setval
   for (const { name, value, isCalled } of sequences) {
     await client.query('select setval($1::regclass, $2::bigint, $3::boolean)', [name, value, isCalled]);
   }
   return { tables: header.tables.length, rows };
 }
 
-/** Partitions for the prices of the snapshots that stand in the database. */
+/** SQL: adds the partitions of quotes for the months of the stored snapshots. */
 const MONTHS_OF_QUOTES =
   'select facts.add_quote_months(array(select distinct event_month from facts.market_snapshots))';
 
@@ -103,7 +103,7 @@ async function fillTable(client: ClientBase, table: BackupTable, frames: AsyncGe
     for (; frame.kind === 'data'; frame = await next(frames)) yield frame.payload;
     announced = read<{ rows: number }>(frame, 'end').rows;
   };
-  // once the database has refused a row the stream fails a second time, when the pipeline closes it
+  // after the database has rejected a row, the stream fails a second time when the pipeline closes it
   stream.on('error', () => undefined);
   await pipeline(blocks, stream).catch((error: unknown) => {
     throw isRefusedRow(error) ? new BackupError(refusalText(table, error), { cause: error }) : error;
@@ -152,7 +152,7 @@ async function refuseData(client: ClientBase, tables: readonly BackupTable[]): P
   }
 }
 
-/** Whether the database refuses what a row holds: SQLSTATE classes 22 (data) and 23 (constraint violation). */
+/** Whether the database rejected the values of a row: SQLSTATE classes 22 (data) and 23 (constraint violation). */
 function isRefusedRow(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && /^2[23]/.test(error.code ?? '');
 }

@@ -6,7 +6,7 @@ import { DatabaseSetupError } from '../errors.js';
 import { isOpenToAll } from './reach.js';
 import type { Account } from './reach.js';
 
-/** Where the server's programs lie. */
+/** Paths of the server's programs. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -24,9 +24,9 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the embedded server's programs and makes them runnable: the libraries' links are made when the
- * package's install script did not, and all is copied where the account cannot reach it.
- * @param copyFolder where a copy goes if one is needed
+ * Finds the embedded server's programs and makes them runnable: creates the library links if the package's install
+ * script did not, and copies everything if the account cannot reach it.
+ * @param copyFolder target of the copy, if one is needed
  * @param original the package's folder of programs and libraries
  * @throws DatabaseSetupError when there is no embedded server for this system
  */
@@ -49,7 +49,7 @@ export async function prepareBinaries(
   return programsIn(copy);
 }
 
-/** The folder of programs and libraries of the package for this system. */
+/** The package's folder of programs and libraries for this system. */
 export function locateNativeFolder(): string {
   const system = `${process.platform}-${process.arch}`;
   const name = packages[system];
@@ -68,7 +68,7 @@ const programsIn = (folder: string): Binaries => {
   return { initdb: join(folder, 'bin', `initdb${suffix}`), postgres: join(folder, 'bin', `postgres${suffix}`) };
 };
 
-/** Makes the links between library names that the package lists; false when the folder cannot be written. */
+/** Creates the library links that the package lists; false when the folder cannot be written. */
 async function makeLinks(native: string): Promise<boolean> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

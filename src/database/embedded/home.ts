@@ -11,8 +11,9 @@ import { Users, withFolderLock } from './users.js';
 const SHARED_FOLDER = process.platform === 'win32' ? null : join('/var', 'tmp');
 
 /**
- * Finds or makes the folder of the embedded server: inside the data folder, or in /var/tmp where root keeps that closed
- * to other accounts. A mark ties the latter to the data folder, so that a recreated one does not get an old database.
+ * Finds or creates the folder of the embedded server: inside the data folder, or in /var/tmp if root keeps the data
+ * folder closed to other accounts. A marker file ties that folder to the data folder, so that a recreated data folder
+ * does not get an old database.
  */
 export async function prepareHome(dataDirectory: string): Promise<Home> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o755 });
@@ -54,7 +55,7 @@ async function makeFolder(folder: string, account: Account | null): Promise<void
   await chown(folder, account.uid, account.gid);
 }
 
-/** A shared folder is open to all: what another user has put there under our name is not ours to trust. */
+/** Refuses a folder that another user created under our name: a shared location is writable by everyone. */
 async function refuseForeignFolder(folder: string): Promise<void> {
   const found = await lstat(folder).catch(() => null);
   if (found === null) return;

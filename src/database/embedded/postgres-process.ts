@@ -10,24 +10,24 @@ import type { Binaries } from './binaries.js';
 import type { Home } from './reach.js';
 import { isRunning } from './users.js';
 
-/** The superuser, who is also the owner of everything, of the embedded server. */
+/** Superuser of the embedded server, and owner of everything in it. */
 export const USER = 'football';
 const START_MILLISECONDS = 90_000;
 const STOP_MILLISECONDS = 30_000;
 const LARGEST_LOG = 10_000_000;
-/** Bytes that a new database takes before it holds anything, with room for its log of changes. */
+/** Bytes that a new, empty database takes, with room for its write-ahead log. */
 const LEAST_FREE_BYTES = 256_000_000;
 
 /** Whether the server survives a power cut, or is only for tests. */
 export type Durability = 'durable' | 'disposable';
 
-/** Where a server listens and the password it wants. */
+/** Port and password of a server. */
 export interface Access {
   readonly port: number;
   readonly password: string;
 }
 
-/** The folder with the server's own files. */
+/** The server's data directory. */
 export const dataFolder = (home: Home): string => join(home.folder, 'data');
 
 /** The address of one database of the server. */
@@ -35,7 +35,7 @@ export function urlOf(access: Access, database: string): string {
   return `postgres://${USER}:${access.password}@127.0.0.1:${access.port}/${database}`;
 }
 
-/** Makes the server's files, in full or not at all. */
+/** Creates the data directory, completely or not at all. */
 export async function initialise(home: Home, binaries: Binaries, password: string): Promise<void> {
   refuseFullDisk(home.folder);
   const unfinished = join(home.folder, 'data.unfinished');
@@ -65,7 +65,7 @@ export async function initialise(home: Home, binaries: Binaries, password: strin
 }
 
 /**
- * Starts the server apart from this process's group, so that Ctrl-C does not reach it, and waits until it answers.
+ * Starts the server outside this process's group, so that Ctrl-C does not reach it, and waits until it answers.
  * @throws DatabaseSetupError with the end of the server's log when it does not come up
  */
 export async function startServer(
@@ -94,7 +94,7 @@ export async function startServer(
       if (Date.now() > deadline) break;
       await sleep(25);
     }
-    // processes of a server that was killed hold its memory for a moment: try again until they are gone
+    // processes of a killed server keep its shared memory for a moment: retry until they are gone
     if (Date.now() > deadline || !mayPass(log)) {
       throw setupError('The embedded database did not start.', endOf(log), home.folder, ended);
     }
@@ -102,7 +102,7 @@ export async function startServer(
   }
 }
 
-/** Waits for a server that runs already, but may still be starting or recovering. */
+/** Waits until a running server answers: it may still be starting or recovering. */
 export async function waitUntilAnswers(home: Home, access: Access): Promise<boolean> {
   const deadline = Date.now() + START_MILLISECONDS;
   while (Date.now() < deadline) {
@@ -113,7 +113,7 @@ export async function waitUntilAnswers(home: Home, access: Access): Promise<bool
   return false;
 }
 
-/** The process number of the server that runs on these files, or null. */
+/** Process id of the server that runs on this data directory, or null. */
 export function serverPid(data: string): number | null {
   let text: string;
   try {
@@ -125,7 +125,7 @@ export function serverPid(data: string): number | null {
   return Number.isInteger(pid) && pid > 0 && isRunning(pid) && servesFrom(data, pid) ? pid : null;
 }
 
-/** Stops the server on these files: open statements are cancelled, everything committed is durable. */
+/** Stops the server of a data directory: open statements are cancelled, everything committed is durable. */
 export async function stopServer(data: string): Promise<void> {
   const pid = serverPid(data);
   if (pid === null) return;
@@ -137,7 +137,7 @@ export async function stopServer(data: string): Promise<void> {
   }
 }
 
-/** A port of this machine that is free now. */
+/** A currently free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -216,13 +216,13 @@ async function run(home: Home, program: string, parameters: string[]): Promise<v
   if (code !== 0) throw setupError('The embedded database could not be made.', output, home.folder, null);
 }
 
-/** A full disk in one line; else the title and what the server's program said. */
+/** An error about a full disk in one line; otherwise one with the title and the program's output. */
 function setupError(title: string, output: string, folder: string, cause: unknown): DatabaseSetupError {
   if (/No space left on device|Disk quota exceeded/.test(output)) return fullDisk(folder, 'is full');
   return new DatabaseSetupError(`${title}\n${output}`, { cause });
 }
 
-/** @throws DatabaseSetupError before anything is written that would fill the disk */
+/** @throws DatabaseSetupError when the disk has too little room, before anything is written */
 function refuseFullDisk(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
@@ -243,7 +243,7 @@ function mayPass(log: string): boolean {
   return /shared memory block|lock file "postmaster\.pid" already exists|is another postmaster/.test(endOf(log));
 }
 
-/** The number may have gone to another process since the file was written. */
+/** Whether the process is the server: its id may have been reused since the file was written. */
 function servesFrom(data: string, pid: number): boolean {
   if (process.platform !== 'linux') return true;
   try {

@@ -13,7 +13,7 @@ export interface Home {
   readonly account: Account | null;
 }
 
-/** PostgreSQL refuses to run as root; this is the account without rights that every Unix has. */
+/** PostgreSQL refuses to run as root; this is the unprivileged account that every Unix has. */
 export const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 
 /** Whether this process runs as root. */
@@ -21,14 +21,14 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Account that runs the server of a folder: for root the folder's other owner, else one without rights. */
+/** Account for the server of a folder: if this process is root, the folder's owner unless that is root too. */
 export function accountFor(folder: string): Account | null {
   if (!isRoot()) return null;
   const owner = statSync(folder, { throwIfNoEntry: false });
   return owner === undefined || owner.uid === 0 ? NOBODY : { uid: owner.uid, gid: owner.gid };
 }
 
-/** Whether any account may walk down to a path: every existing folder above it lets others through. */
+/** Whether any account can reach a path: all existing parent folders can be traversed by others. */
 export function isOpenToAll(path: string): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const found = statSync(folder, { throwIfNoEntry: false });

@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import lockfile from 'proper-lockfile';
 
-/** How long others wait for a start or stop of the server; the lock of a process that died is free after 10 s. */
+/** How long others wait for a start or stop of the server; the lock of a dead process expires after 10 s. */
 const PATIENCE = { retries: 1_200, factor: 1, minTimeout: 100 };
 
-/** Runs an action while other processes wait. @throws Error where the lock is not free within 2 min, or was lost */
+/** Runs an action while other processes wait. @throws Error when the lock is not free within 2 min, or was lost */
 export async function withFolderLock<T>(folder: string, action: () => Promise<T>): Promise<T> {
   const release = await lockfile.lock(folder, {
-    // inside, since the folder may lie where every user can write
+    // inside the folder, since its parent may be writable by every user
     lockfilePath: join(folder, 'folder.lock'),
     retries: PATIENCE,
     // `release` then fails
@@ -57,26 +57,26 @@ export class Users {
   }
 }
 
-/** One process, told apart from a later one that got the same number. */
+/** Identity of a process, distinguishing it from a later one with the same id. */
 interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, in the kernel's clock ticks since boot; null where the system does not tell. */
+  /** When it started, in the kernel's clock ticks since boot; null where the system does not report it. */
   readonly startedAt: string | null;
 }
 
-/** Who this process is. */
+/** Identity of this process. */
 function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, startedAt: statusOf(process.pid)?.startedAt ?? null };
 }
 
-/** Whether that very process still runs. */
+/** Whether that very process is still running. */
 function isAlive(identity: ProcessIdentity): boolean {
   if (!isRunning(identity.pid)) return false;
   const status = statusOf(identity.pid);
   return status === null || identity.startedAt === null || status.startedAt === identity.startedAt;
 }
 
-/** Whether a process with that number runs; one that ended but was not yet collected does not. */
+/** Whether a process with that id is running; a zombie is not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -94,7 +94,7 @@ function statusOf(pid: number): { state: string; startedAt: string } | null {
   } catch {
     return null;
   }
-  // the second field is the program's name in brackets and may hold anything
+  // the second field is the program's name in brackets and may contain anything
   const [state, ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const startedAt = rest[18];
   return state === undefined || startedAt === undefined ? null : { state, startedAt };

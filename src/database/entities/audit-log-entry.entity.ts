@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A change that a caller made, with what stood before and after. */
+/** A change made by a caller, with the values before and after. */
 @Entity('audit_log')
 @Check('audit_log_action_check', "action ~ '^[a-z]+(-[a-z]+)*$'")
 @Check('audit_log_caller_kind_check', "caller_kind in ('anonymous', 'bearer', 'internal', 'webhook', 'command')")
@@ -45,7 +45,7 @@ export class AuditLogEntryEntity {
   @Column({ type: 'jsonb', nullable: true })
   after: Record<string, unknown> | null;
 
-  /** Why, in the words of who made it; null: not given. */
+  /** Reason, in the caller's words; null: not given. */
   @Column({ type: 'text', nullable: true })
   reason: string | null;
 }

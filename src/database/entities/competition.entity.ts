@@ -7,7 +7,7 @@ import { NationalEntity } from './national-entity.js';
 @Check('competitions_name_check', "name <> ''")
 @Check('competitions_priority_check', 'priority > 0')
 @Unique(['countryId', 'slug'])
-// of runs of three letters
+// trigrams
 @Index('competitions_search_name', { synchronize: false })
 export class CompetitionEntity extends NationalEntity {
   @Column({ type: 'integer', default: 1000 })

@@ -1,6 +1,6 @@
 /**
- * Entities of the tables that repositories read or write through TypeORM, of those these refer to, and of the two whose
- * columns follow from the catalogue of statistics. SQL alone uses every other table.
+ * Entities of the tables that repositories read or write through TypeORM, of the tables they reference, and of the two
+ * whose columns derive from the catalogue of statistics. All other tables are used through SQL only.
  */
 export * from './alias.entity.js';
 export * from './audit-log-entry.entity.js';

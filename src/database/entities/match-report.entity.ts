@@ -3,7 +3,7 @@ import type { Relation } from 'typeorm';
 import { FixtureEntity } from './fixture.entity.js';
 import { IngestionFileEntity, SourceEntity } from './ingestion.entity.js';
 
-/** One version of what one source says of a match: result, statistics, line-up, substitutions, absences or events. */
+/** One version of a source's report on a match: result, statistics, line-up, substitutions, absences or events. */
 @Entity('match_reports', { schema: 'facts' })
 @Check(
   'match_reports_kind_check',
@@ -57,7 +57,7 @@ export class MatchReportEntity {
   @Column({ type: 'boolean', default: false })
   isExcluded: boolean;
 
-  /** Of player counts why every row of that side is corrupted, of line-ups why the side is not complete. */
+  /** For player counts: why all rows of the side are corrupted; for line-ups: why the side is incomplete. */
   @Column({ type: 'text', array: true, default: [] })
   homeCorruption: string[];
 

@@ -2,20 +2,20 @@ import { Check, Column, Entity, Generated, Index, ManyToOne, PrimaryColumn, Prim
 import type { Relation } from 'typeorm';
 import { LeagueGroupEntity } from './league-group.entity.js';
 
-/** Where a chat is: on the platform that calls the webhook, or on Telegram. */
+/** Platform of a chat: the one that calls the webhook, or Telegram. */
 export type Channel = 'messenger' | 'telegram';
 
 /** A button below a message. */
 export interface MessageButton {
   readonly label: string;
-  /** Name of a command and the words for its `press`. */
+  /** Name of a command and the arguments of its `press`. */
   readonly data: string;
 }
 
 /** Rows of buttons. */
 export type MessageButtons = MessageButton[][];
 
-/** A reply or alert of the bot on its way to a chat. */
+/** A reply or alert of the bot, queued for a chat. */
 @Entity('messenger_outbox')
 @Check('messenger_outbox_check', "(state = 'waiting') = (settled_at is null)")
 @Check('messenger_outbox_kind_check', "kind in ('reply', 'alert')")
@@ -43,7 +43,7 @@ export class MessengerMessageEntity {
   @Column({ type: 'text' })
   text: string;
 
-  /** Of the previous version; a later one drops it. */
+  /** Used only by the previous version; a later one drops it. */
   @Column({ type: 'integer', nullable: true })
   leagueGroupId: number | null;
 
@@ -74,11 +74,11 @@ export class MessengerMessageEntity {
   @Column({ type: 'timestamptz', nullable: true })
   claimedUntil: Date | null;
 
-  /** Shown on Telegram alone. */
+  /** Shown on Telegram only. */
   @Column({ type: 'jsonb', default: [] })
   buttons: MessageButtons;
 
-  /** The message of the chat that this one replaces; null: it is a new one. */
+  /** The message of the chat that this one replaces; null: a new message. */
   @Column({ type: 'bigint', nullable: true })
   editsMessageId: number | null;
 
@@ -118,7 +118,7 @@ export class MessengerUpdateEntity {
   answeredAt: Date | null;
 }
 
-/** A chat of Telegram: its number in this service and the id that Telegram knows. */
+/** A Telegram chat: its number in this service and its id at Telegram. */
 @Entity('telegram_chats')
 @Check('telegram_chats_chat_id_check', 'abs(chat_id) >= 4503599627370496')
 @Check('telegram_chats_check', '(paused_at is null) = (paused_because is null)')
@@ -133,7 +133,7 @@ export class TelegramChatEntity {
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
   createdAt: Date;
 
-  /** Since when Telegram takes no message for the chat; null: it does. */
+  /** Since when Telegram has refused messages for the chat; null: it accepts them. */
   @Column({ type: 'timestamptz', nullable: true })
   pausedAt: Date | null;
 
@@ -141,7 +141,7 @@ export class TelegramChatEntity {
   pausedBecause: string | null;
 }
 
-/** How a chat reads the bot; absent while it has changed nothing. */
+/** Settings of a chat; absent until it changes one. */
 @Entity('chat_settings')
 @Check('chat_settings_language_check', "language in ('en', 'de')")
 @Check('chat_settings_odds_format_check', "odds_format in ('decimal', 'fractional', 'american')")
@@ -156,11 +156,11 @@ export class ChatSettingsEntity {
   @PrimaryColumn({ type: 'bigint' })
   chatId: number;
 
-  /** Null: that of who writes. */
+  /** Null: the language of the sender. */
   @Column({ type: 'text', nullable: true })
   language: 'en' | 'de' | null;
 
-  /** Null: that of the service. */
+  /** Null: the time zone of the service. */
   @Column({ type: 'text', nullable: true })
   timeZone: string | null;
 
@@ -177,7 +177,7 @@ export class ChatSettingsEntity {
   @ManyToOne(() => LeagueGroupEntity, { nullable: true, onDelete: 'SET NULL' })
   leagueGroup: Relation<LeagueGroupEntity> | null;
 
-  /** `22:00-07:00`, or `off`; null: those of the service. */
+  /** `22:00-07:00`, or `off`; null: the quiet hours of the service. */
   @Column({ type: 'text', nullable: true })
   quietHours: string | null;
 
@@ -188,11 +188,11 @@ export class ChatSettingsEntity {
   @Column({ type: 'double precision', default: 0 })
   minimumEdge: number;
 
-  /** Local time of the morning message: `08:30`; null: there is none. */
+  /** Local time of the morning message: `08:30`; null: no message. */
   @Column({ type: 'text', nullable: true })
   morningAt: string | null;
 
-  /** The group that administrators of the chat made for it; theirs to change. */
+  /** The group that administrators of the chat created for it, and may change. */
   @Column({ type: 'integer', nullable: true })
   ownLeagueGroupId: number | null;
 

@@ -5,7 +5,7 @@ import { CountColumns } from './count-columns.js';
 import { PlayerEntity } from './player.entity.js';
 import { MatchReportEntity } from './match-report.entity.js';
 
-/** What a player did in a match, in one version of one source. */
+/** Statistics of a player in a match, in one version of one source. */
 @Entity('player_statistics', { schema: 'facts' })
 @Check('player_statistics_check', '(side is null) = (team_id is null)')
 @Check('player_statistics_side_check', "side in ('home', 'away')")

@@ -5,7 +5,7 @@ import { NationalEntity } from './national-entity.js';
 @Check('players_name_check', "name <> ''")
 @Check('players_position_group_check', "position_group in ('G', 'D', 'M', 'F')")
 @Index('players_country', ['countryId'])
-// of runs of three letters
+// trigrams
 @Index('players_search_name', { synchronize: false })
 export class PlayerEntity extends NationalEntity {
   @Column({ type: 'text', nullable: true })

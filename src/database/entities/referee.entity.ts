@@ -4,7 +4,7 @@ import { NationalEntity } from './national-entity.js';
 @Entity('referees')
 @Check('referees_name_check', "name <> ''")
 @Index('referees_short_form', ['countryId', 'shortForm'])
-// of runs of three letters
+// trigrams
 @Index('referees_search_name', { synchronize: false })
 export class RefereeEntity extends NationalEntity {
   @Column({ type: 'text' })

@@ -4,7 +4,7 @@ import { TEAM_SOURCE_COUNTS } from '../../football/statistics.js';
 import { CountColumns } from './count-columns.js';
 import { FixtureEntity } from './fixture.entity.js';
 
-/** What one side did in a match, of all sources together between two moments. */
+/** Statistics of one side in a match, merged from all sources and valid between two moments. */
 @Entity('team_statistics', { schema: 'facts' })
 @Check('team_statistics_side_check', "side in ('home', 'away')")
 @Index('team_statistics_team', ['teamId', 'fixtureId'])

@@ -6,7 +6,7 @@ import { NationalEntity } from './national-entity.js';
 @Check('teams_primary_color_check', "primary_color ~ '^#[0-9a-f]{6}$'")
 @Check('teams_secondary_color_check', "secondary_color ~ '^#[0-9a-f]{6}$'")
 @Index('teams_country', ['countryId'])
-// of runs of three letters
+// trigrams
 @Index('teams_search_name', { synchronize: false })
 export class TeamEntity extends NationalEntity {
   @Column({ type: 'text', nullable: true })

@@ -3,12 +3,12 @@ import type { SqlClient } from '../../database/sql-client.js';
 import { settledQuotes, windowParameters } from './one-sided-quotes.queries.js';
 import type { QuoteWindow } from './one-sided-quotes.queries.js';
 
-/** Settled quotes of a bookmaker in a market of players. */
+/** Settled quotes of a bookmaker in a player market. */
 export interface ChargeRow {
   market: PlayerStatisticKey;
   bookmakerId: number;
   bookmakerName: string;
-  /** Whether he quotes one side of these lines, or both. */
+  /** Whether the bookmaker quotes one side of these lines, or both. */
   isOneSided: boolean;
   matches: number;
   quotes: number;
@@ -21,7 +21,7 @@ export interface ChargeRow {
   quoteSquares: number;
 }
 
-/** What settled quotes said and what happened. Plan: as `listSettledBets`. */
+/** Implied probabilities and outcomes of settled quotes. Plan: as `listSettledBets`. */
 export function listCharges(sql: SqlClient, window: QuoteWindow): Promise<ChargeRow[]> {
   return sql.rows<ChargeRow>(
     `select in_match.market, in_match.bookmaker_id as "bookmakerId", bookmaker.name as "bookmakerName",

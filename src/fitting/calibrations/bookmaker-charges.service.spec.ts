@@ -4,7 +4,7 @@ const row = { market: 'shots', bookmakerId: 1, bookmakerName: 'Plain', isOneSide
 
 describe('chargeOf', () => {
   it('compares mean implied probability with frequency', () => {
-    // one quote a match: .6 implied, .5 happened, a fifth above; Wilson's interval of 50 in 100 is .4038 to .5962, and
+    // one quote per match: .6 implied, .5 won, a fifth above; Wilson's interval of 50 in 100 is .4038 to .5962, and
     // the spread between matches, 100 / 99 of a coin's, makes the 100 cases 99
     const charge = chargeOf({
       ...row,
@@ -22,8 +22,8 @@ describe('chargeOf', () => {
     expect(charge.marginHighPercent).toBeCloseTo((0.6 / 0.40337 - 1) * 100, 2);
   });
 
-  it('has a wider interval where the bets of a match stand and fall together', () => {
-    // four quotes a match, of which all win or none: 25 cases
+  it('has a wider interval where the bets of a match are correlated', () => {
+    // four quotes per match that all win or all lose: 25 cases
     const charge = chargeOf({
       ...row,
       matches: 26,
@@ -39,7 +39,7 @@ describe('chargeOf', () => {
     expect(charge.marginHighPercent).toBeCloseTo((0.6 / 0.31752 - 1) * 100, 2);
   });
 
-  it('has no upper bound where nothing won, and no interval of a few matches', () => {
+  it('has no upper bound where nothing won, and no interval for a few matches', () => {
     const none = { won: 0, meanImplied: 0.2, wonSquares: 0, wonQuotes: 0, quoteSquares: 160 };
     const charge = chargeOf({ ...row, ...none, matches: 10, quotes: 40 });
     expect([charge.marginPercent, charge.marginHighPercent]).toEqual([null, null]);

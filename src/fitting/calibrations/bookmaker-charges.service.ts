@@ -7,26 +7,26 @@ import type { QuoteWindow } from './one-sided-quotes.queries.js';
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** What a bookmaker charges in a market of players: how far 1 / odds stands above what happened. */
+/** A bookmaker's charge in a player market: how far 1 / odds exceeds the frequency of wins. */
 export interface BookmakerCharge extends Omit<ChargeRow, 'won' | 'wonSquares' | 'wonQuotes' | 'quoteSquares'> {
   /** Share of the quotes whose bet won. */
   readonly frequency: number;
   /** `meanImplied / frequency - 1`, in percent; null where no bet won. */
   readonly marginPercent: number | null;
   /**
-   * 95 % interval by that of the frequency, which allows bets on one match to depend on each other. Null below
+   * 95 % interval from that of the frequency, which allows for dependence between bets on one match. Null below
    * `FEWEST_CLUSTERS` matches; the upper bound also where no bet won.
    */
   readonly marginLowPercent: number | null;
   readonly marginHighPercent: number | null;
 }
 
-/** What bookmakers charge, with the window that it was read from. */
+/** Charges of bookmakers, with their window. */
 export interface BookmakerCharges extends Pick<QuoteWindow, 'from' | 'now'> {
   readonly charges: readonly BookmakerCharge[];
 }
 
-/** What bookmakers charge for lines of players. Made by the module's factory, as its neighbours are. */
+/** Charges of bookmakers on player lines. Created by the module's factory, as are its neighbours. */
 export class BookmakerChargesService {
   /** @param maximumAge minutes; see `QuoteWindow` */
   constructor(
@@ -35,7 +35,7 @@ export class BookmakerChargesService {
     private readonly maximumAge: number,
   ) {}
 
-  /** Charges over the last days whose bets stood, by market and bookmaker. */
+  /** Charges over the last days by market and bookmaker, from bets that stood. */
   async list(days: number): Promise<BookmakerCharges> {
     const now = this.clock.now();
     const from = new Date(now.getTime() - days * DAY_MILLISECONDS);
@@ -44,7 +44,7 @@ export class BookmakerChargesService {
   }
 }
 
-/** A charge from what was quoted and won. */
+/** Computes a charge from quotes and wins. */
 export function chargeOf({ won, wonSquares, wonQuotes, quoteSquares, ...row }: ChargeRow): BookmakerCharge {
   const { lower, upper } = clusteredShareInterval({
     clusters: row.matches,

@@ -8,15 +8,15 @@ import { modelProbabilities } from './model-probabilities.js';
 import { listOpenQuotes, listSettledBets } from './one-sided-quotes.queries.js';
 import type { QuoteWindow } from './one-sided-quotes.queries.js';
 
-/** Days before the fit whose settled quotes are learnt from. */
+/** Days before the fit from which settled quotes are used. */
 const SETTLED_DAYS = 365;
-/** Days before the fit whose quotes are compared with the model. */
+/** Days before the fit from which quotes are compared with the model. */
 const OPEN_DAYS = 30;
 const DAY_MILLISECONDS = 86_400_000;
 
 /**
- * Calibrations of prices on players by market type, of all competitions together: a statistic of players each. Without
- * enough settled bets the level is the model's, and the news is in the differences between prices.
+ * Calibrations of player prices by market type (a player statistic each), over all competitions. Without enough settled
+ * bets the level is the model's, and only differences between prices are informative.
  * @param quoteMaxAgeMinutes age at kick-off from which a price is stale
  */
 export const calibrationModels = (quoteMaxAgeMinutes: number): ModelKind<null> => ({

@@ -19,7 +19,7 @@ import type { OpenQuote } from './one-sided-quotes.queries.js';
 const HISTORY_DAYS = 800;
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Probabilities of the quotes' bets, by the default model and horizon of cards; null where there is none. */
+/** Win probabilities of quotes by the default model and horizon of cards; null where there is none. */
 export async function modelProbabilities(
   sql: SqlClient,
   quotes: readonly OpenQuote[],
@@ -89,7 +89,7 @@ function forecastOf(
   return forecastPlayerCount(prepared, history, { ...context, ...minutes }, horizon);
 }
 
-/** The one of two sides that a player last played for; null for neither. */
+/** Which of two teams a player last played for; null for neither. */
 function lastTeam(
   { start, length }: PlayerHistory,
   columns: AppearanceColumns,
@@ -102,7 +102,7 @@ function lastTeam(
   return null;
 }
 
-/** Appearances with the statistic. */
+/** Number of appearances with the statistic. */
 function knownMatches({ values, stride, offset, start, length }: PlayerHistory): number {
   let count = 0;
   for (let row = start; row < start + length; row += 1) if (values[row * stride + offset]! >= 0) count += 1;

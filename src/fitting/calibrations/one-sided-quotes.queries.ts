@@ -4,8 +4,8 @@ import type { PlayerStatisticKey } from '../../football/statistics.js';
 import type { SqlClient } from '../../database/sql-client.js';
 
 /**
- * A settled bet with the last prices before kick-off, on the geometric mean of the bookmakers: of those that quote one
- * side alone, or of those that quote both.
+ * A settled bet with the last prices before kick-off, as the geometric mean over bookmakers: those that quote one side
+ * only, or those that quote both.
  */
 export interface SettledBet {
   market: PlayerStatisticKey;
@@ -14,17 +14,17 @@ export interface SettledBet {
   under: number | null;
   /** 1 where the over won, 0 where it lost. */
   overWon: number;
-  /** Of a bet quoted on one side: odds of the bookmakers that quote both sides of it; null: there is none. */
+  /** For a bet quoted on one side: odds of the bookmakers that quote both sides of it; null without one. */
   overOfBoth: number | null;
   underOfBoth: number | null;
 }
 
-/** The last price of a bookmaker on one side of a player's line, of which he quotes no other side. */
+/** A bookmaker's last price on a player's line of which it quotes one side only. */
 export interface OpenQuote {
   market: PlayerStatisticKey;
   /** Decimal odds. */
   odds: number;
-  /** What a forecast of the player needs. */
+  /** Input of the player's forecast, from here on. */
   fixtureId: number;
   competitionId: number;
   /** Unix seconds; histories end there. */
@@ -36,7 +36,7 @@ export interface OpenQuote {
   side: 'over' | 'under';
   homeLineup: 'none' | 'projected' | 'confirmed';
   awayLineup: 'none' | 'projected' | 'confirmed';
-  /** Of the projected or confirmed eleven; null where he is in neither. */
+  /** Probability to start in the projected or confirmed eleven; null where he is in neither. */
   startProbability: number | null;
   teamId: number | null;
   positionGroup: PositionGroup | null;
@@ -49,11 +49,11 @@ const valueOfMarket = [
   'end',
 ].join(' ');
 
-/** Which quotes are read. */
+/** Selects the quotes to read. */
 export interface QuoteWindow {
   /** First kick-off. */
   readonly from: Date;
-  /** What became known later does not exist. */
+  /** Data known later are ignored. */
   readonly now: Date;
   /** Minutes after which a price is stale: at kick-off, or now where that comes first. */
   readonly maximumAge: number;
@@ -63,8 +63,8 @@ export interface QuoteWindow {
 export const windowParameters = ({ from, now, maximumAge }: QuoteWindow): unknown[] => [now, from, maximumAge];
 
 /**
- * Eligible prices at kick-off, or at `$1` before it, with the number of sides that the bookmaker quotes of the line.
- * `football_as_of.current_quotes` for each fixture's own moment, written out: PostgreSQL pushes no fixture into its
+ * Eligible prices at kick-off, or at `$1` before it, with the number of sides of the line that the bookmaker quotes.
+ * Inlines `football_as_of.current_quotes` for each fixture's own moment: PostgreSQL pushes no fixture into its
  * DISTINCT.
  * @param fixtures condition on `match`
  */
@@ -87,7 +87,7 @@ const lastQuotes = (fixtures: string): string => `
   ) last
   where last.is_eligible`;
 
-/** Quotes whose bet stood, with the number of sides that the bookmaker quotes of the line. */
+/** Quotes whose bet stood, with the number of sides of the line that the bookmaker quotes. */
 export const settledQuotes = `
   select quote.fixture_id, quote.market, quote.player_id, quote.line, quote.side, quote.bookmaker_id, quote.odds,
     quote.sides, value.count > quote.line as over_won,
@@ -101,8 +101,8 @@ export const settledQuotes = `
   where match.status = 'finished' and not match.awarded and match.feeds_boards and value.count is not null`;
 
 /**
- * Bets on players who played, once each however many bookmakers quote them: eight prices of one bet tell its result
- * once. Plan: fixtures_kickoff, then prices of each fixture by market_snapshots_replaced_at.
+ * Bets on players who played, each once however many bookmakers quote it: eight prices of one bet have a single result.
+ * Plan: fixtures_kickoff, then prices of each fixture by market_snapshots_replaced_at.
  */
 export function listSettledBets(sql: SqlClient, window: QuoteWindow): Promise<SettledBet[]> {
   return sql.rows<SettledBet>(
@@ -123,8 +123,8 @@ export function listSettledBets(sql: SqlClient, window: QuoteWindow): Promise<Se
 }
 
 /**
- * Fixtures whose open quotes are read, at most, drawn league by league by the digests of their ids: some thousand
- * prices fix a level, and the prices and histories of all leagues are a gigabyte.
+ * Most fixtures whose open quotes are read, sampled league by league by the digests of their ids: a few thousand
+ * prices determine a level, and the prices and histories of all leagues are a gigabyte.
  */
 const MOST_FIXTURES = 100;
 
@@ -148,9 +148,9 @@ const drawnFixtures = `match.id in (
 )`;
 
 /**
- * One-sided quotes of `MOST_FIXTURES` fixtures to come or played, quoted within the window too, without those on
- * players whom the line-ups of the fixture leave out: that they are quoted tells that they may start, which the model
- * does not know. Plan: as `listSettledBets`.
+ * One-sided quotes of `MOST_FIXTURES` upcoming or played fixtures, also quoted within the window, without those on
+ * players left out of the fixture's line-ups: a quote implies that they may start, which the model does not know.
+ * Plan: as `listSettledBets`.
  */
 export function listOpenQuotes(sql: SqlClient, window: QuoteWindow): Promise<OpenQuote[]> {
   return sql.rows<OpenQuote>(

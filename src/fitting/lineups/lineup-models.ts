@@ -9,13 +9,13 @@ import type { AbsentRow, LineupRow } from './match-lineups.queries.js';
 import { toMatches } from './match-lineups.js';
 
 const WINDOW_DAYS = 1_100;
-/** The newest matches of the window are learnt from. */
+/** Largest number of training matches, the newest of the window. */
 const MOST_MATCHES = 1_500;
-/** Matches whose line-ups are read by one statement. */
+/** Number of matches whose line-ups one statement reads. */
 const BATCH = 400;
 const DAY_MILLISECONDS = 86_400_000;
 
-/** The model of who starts, of all competitions together. */
+/** The model of who starts, fitted over all competitions. */
 export const lineupModels: ModelKind<null> = {
   name: 'lineups',
 
@@ -42,8 +42,8 @@ export const lineupModels: ModelKind<null> = {
 };
 
 /**
- * Every finished match from a moment on with its line-ups, as known at `now`, and who was known to miss it before
- * kick-off; oldest first.
+ * Every finished match from a moment on with its line-ups, as known at `now`, and the players known before kick-off to
+ * miss it; oldest first.
  */
 export async function readLineupMatches(sql: SqlClient, from: Date, now: Date): Promise<ScheduledMatch[]> {
   const schedule = await listLineupSchedule(sql, from, now);

@@ -1,7 +1,7 @@
 import type { DetailedPosition, PositionGroup, Side } from '../../football/canonical.js';
 import type { SqlClient } from '../../database/sql-client.js';
 
-/** A fixture of teams, with its result where one is known. */
+/** A fixture with its result, where known. */
 export interface ScheduleRow {
   id: number;
   competitionId: number;
@@ -14,7 +14,7 @@ export interface ScheduleRow {
   isPlayed: boolean;
 }
 
-/** A player of a line-up with his counts of that match. */
+/** A player of a line-up with his counts in the match. */
 export interface LineupRow {
   fixtureId: number;
   side: Side;
@@ -47,7 +47,7 @@ export interface ElsewhereRow {
   kickoffAt: Date;
 }
 
-/** Fixtures of a span that any of these teams play, in any competition, ascending. */
+/** Fixtures of these teams within a span, in any competition, ascending. */
 export function listSchedule(
   sql: SqlClient,
   teamIds: readonly number[],
@@ -69,8 +69,8 @@ export function listSchedule(
 }
 
 /**
- * Line-ups of fixtures as known at `now`, with what their players did: those that boards of players count too. A
- * side without exactly eleven starters is none, nor one whose players' rows are corrupted or contradicted.
+ * Line-ups of fixtures as known at `now`, with their players' counts: those that player boards count too. Leaves out
+ * sides without exactly eleven starters and those whose players' rows are corrupted or contradicted.
  * Plan: lineup_players_fixture and player_statistics_fixture.
  */
 export function listLineups(sql: SqlClient, fixtureIds: readonly number[], now: Date): Promise<LineupRow[]> {
@@ -95,7 +95,7 @@ export function listLineups(sql: SqlClient, fixtureIds: readonly number[], now: 
 }
 
 /**
- * Players who are out of fixtures, by the lists known at `now`, and before kick-off where that was earlier.
+ * Players who miss fixtures, by the lists known at `now`, or just before kick-off if that was earlier.
  * Plan: the unique key of match_reports, a fixture at a time.
  */
 export function listAbsent(sql: SqlClient, fixtureIds: readonly number[], now: Date): Promise<AbsentRow[]> {
@@ -111,7 +111,7 @@ export function listAbsent(sql: SqlClient, fixtureIds: readonly number[], now: D
   );
 }
 
-/** Last line-ups of players with other teams than these, since a moment. */
+/** Last line-ups of players with teams other than these, since a moment. */
 export function listElsewhere(
   sql: SqlClient,
   playerIds: readonly number[],
@@ -132,8 +132,8 @@ export function listElsewhere(
 }
 
 /**
- * Matches that had begun by `now`, since a moment, of competitions and seasons of which any line-up is known,
- * ascending: those without a line-up too, so that gaps are seen.
+ * Matches that had begun by `now`, since a moment, in competitions and seasons with any known line-up, ascending:
+ * including those without a line-up, so that gaps are detected.
  */
 export function listLineupSchedule(sql: SqlClient, from: Date, now: Date): Promise<ScheduleRow[]> {
   return sql.rows<ScheduleRow>(

@@ -7,7 +7,7 @@ import type { SqlClient } from '../../database/sql-client.js';
 import { listAbsent, listElsewhere, listSchedule, listLineups } from './match-lineups.queries.js';
 import type { AbsentRow, ElsewhereRow, ScheduleRow, LineupRow } from './match-lineups.queries.js';
 
-/** Days after a fixture in which the next one of a team matters. */
+/** Days after a fixture within which a team's next one is taken into account. */
 const DAYS_AHEAD = 14;
 
 /** Matches of teams as known at a moment, oldest first, and the last line-ups of their players elsewhere. */
@@ -16,12 +16,12 @@ export interface TeamMatches {
   readonly elsewhere: readonly ElsewhereRow[];
 }
 
-/** Unix seconds of a moment. */
+/** Converts a moment to Unix seconds. */
 export const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 /**
- * Everything that projections of these teams' fixtures up to `until` need. Postponed and abandoned matches are
- * left out, and so are line-ups of fixtures that have not begun.
+ * Input of projections of these teams' fixtures up to `until`. Postponed and abandoned matches are left out, and
+ * so are line-ups of fixtures that have not begun.
  */
 export async function readTeamMatches(
   sql: SqlClient,
@@ -46,7 +46,7 @@ export async function readTeamMatches(
   };
 }
 
-/** Puts schedule, line-ups and absences together. */
+/** Joins schedule, line-ups and absences. */
 export function toMatches(
   schedule: readonly ScheduleRow[],
   rows: readonly LineupRow[],

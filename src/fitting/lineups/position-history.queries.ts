@@ -1,7 +1,7 @@
 import type { SqlClient } from '../../database/sql-client.js';
 import type { DetailedPosition } from '../../football/canonical.js';
 
-/** A player and a kick-off: his starts before it are asked for. */
+/** A player and a kick-off, before which his starts are requested. */
 export interface StartsBefore {
   readonly playerId: number;
   readonly kickoffAt: Date;
@@ -11,9 +11,9 @@ export interface StartsBefore {
 export const startsKey = ({ playerId, kickoffAt }: StartsBefore): string => `${playerId} ${kickoffAt.getTime()}`;
 
 /**
- * Detailed positions of the last starts of players before kick-offs, newest first, by `startsKey`. Starts of which only
- * the group is known are no part of it. Plan: lineup_players_starts, one probe per pair.
- * @param most positions of a player
+ * Detailed positions of players' last starts before kick-offs, newest first, by `startsKey`. Starts with only a known
+ * position group are left out. Plan: lineup_players_starts, one probe per pair.
+ * @param most highest number of positions per player
  */
 export async function listPositions(
   sql: SqlClient,

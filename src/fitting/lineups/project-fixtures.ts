@@ -106,7 +106,7 @@ async function projectedLineups(
             null,
         })),
       });
-      // requests are answered in between
+      // lets requests be served in between
       await yieldToEventLoop();
     }
     history.add(match);

@@ -1,7 +1,7 @@
 import type { DetailedPosition, PositionGroup, Side } from '../../football/canonical.js';
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 
-/** A fixture whose line-ups are shown now or soon. */
+/** A fixture whose line-ups are shown now or will be soon. */
 export interface UpcomingFixture {
   id: number;
   competitionId: number;
@@ -41,16 +41,16 @@ export interface StoredLineup {
   teamId: number;
   predictionType: 'predicted' | 'confirmed';
   projectedAt: Date;
-  /** In the order of the player's id. */
+  /** Ordered by player id. */
   starters: StoredStarter[];
 }
 
-/** Lets one process at a time rewrite the projections; held until the end of the transaction. */
+/** Takes the lock that serialises updates of projections; held until the end of the transaction. */
 export async function lockProjections(sql: SqlTransaction): Promise<void> {
   await sql.rows(`select pg_advisory_xact_lock(hashtextextended('lineup_projections', 0))`);
 }
 
-/** Fixtures that have not begun, or are being played, with a kick-off in a span; ascending. */
+/** Upcoming and live fixtures with a kick-off within a span, ascending. */
 export function listUpcoming(
   sql: SqlClient,
   from: Date,
@@ -69,7 +69,7 @@ export function listUpcoming(
   );
 }
 
-/** Starters of line-ups that are published, of sides with exactly eleven. */
+/** Starters of published line-ups, for sides with exactly eleven. */
 export function listConfirmed(sql: SqlClient, fixtureIds: readonly number[], now: Date): Promise<ConfirmedStarter[]> {
   return sql.rows<ConfirmedStarter>(
     `select lineup.fixture_id as "fixtureId", lineup.side, lineup.player_id as "playerId",
@@ -85,7 +85,7 @@ export function listConfirmed(sql: SqlClient, fixtureIds: readonly number[], now
   );
 }
 
-/** Shirt numbers of squads, where a source gives them. */
+/** Shirt numbers of squads, where a source has them. */
 export function listSquadNumbers(
   sql: SqlClient,
   seasonIds: readonly number[],
@@ -103,7 +103,7 @@ export function listSquadNumbers(
   );
 }
 
-/** Every line-up stored of these fixtures. */
+/** Every stored line-up of these fixtures. */
 export function listStored(sql: SqlClient, fixtureIds: readonly number[]): Promise<StoredLineup[]> {
   return sql.rows<StoredLineup>(
     `select lineup.fixture_id as "fixtureId", lineup.side, lineup.team_id as "teamId",
@@ -123,7 +123,7 @@ export function listStored(sql: SqlClient, fixtureIds: readonly number[]): Promi
   );
 }
 
-/** Which of these fixtures have a line-up stored. */
+/** Which of these fixtures have a stored line-up. */
 export async function listProjectedFixtures(sql: SqlClient, fixtureIds: readonly number[]): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>(
     'select distinct fixture_id as id from lineup_projections where fixture_id = any($1::bigint[])',
@@ -132,7 +132,7 @@ export async function listProjectedFixtures(sql: SqlClient, fixtureIds: readonly
   return rows.map(({ id }) => id);
 }
 
-/** Takes the line-ups of sides away. */
+/** Deletes the line-ups of sides. */
 export async function removeLineups(
   sql: SqlTransaction,
   sides: readonly { fixtureId: number; side: Side }[],
@@ -174,7 +174,7 @@ export async function insertLineups(
   );
 }
 
-/** Starts a new data revision, so that boards show the line-ups that changed; gives its number. */
+/** Starts a new data revision, so that boards show the changed line-ups, and returns its number. */
 export async function nextRevision(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<number> {
   const { revision } = await sql.rowOrFail<{ revision: number }>(
     `select record_change('lineups', $1::bigint[]) as revision`,

@@ -18,7 +18,7 @@ const dayMilliseconds = 86_400_000;
 
 /** Outcome of an update of projections. */
 export interface ProjectionsUpdated {
-  /** Sides with a line-up, and how many of those changed. */
+  /** Number of sides with a line-up, and how many of those changed. */
   sides: number;
   changed: number;
 }
@@ -26,11 +26,11 @@ export interface ProjectionsUpdated {
 /** Moment and span of an update. */
 export interface UpdateOptions {
   readonly now: Date;
-  /** Days ahead that boards show; one more is computed, so that a fixture has its line-up once boards show it. */
+  /** Days ahead shown by boards; one more is computed, so that fixtures have line-ups once boards show them. */
   readonly upcomingDays: number;
   /** Default: every competition. */
   readonly competitionIds?: readonly number[];
-  /** Stops after the competition under way. */
+  /** Stops after the current competition. */
   readonly signal?: AbortSignal;
 }
 
@@ -42,7 +42,7 @@ export async function listCompetitionsToProject(
   return [...byCompetition(await listShown(sql, options)).keys()];
 }
 
-/** Competitions of those without any line-up of a fixture that boards show. */
+/** Which of these competitions have no line-up of a fixture that boards show. */
 export async function listCompetitionsWithoutLineups(
   sql: SqlClient,
   options: Pick<UpdateOptions, 'now' | 'upcomingDays'>,
@@ -54,8 +54,8 @@ export async function listCompetitionsWithoutLineups(
 }
 
 /**
- * Computes the line-ups of all fixtures that boards show, as of `now`: published ones, else projections. Equal ones
- * stay as stored; the data revision moves only where something changed.
+ * Computes the line-ups of all fixtures that boards show, as of `now`: published ones, else projections. Unchanged
+ * ones are not rewritten; the data revision advances only if something changed.
  */
 export async function updateProjections(sql: SqlClient, options: UpdateOptions): Promise<ProjectionsUpdated> {
   const { now, signal } = options;
@@ -74,7 +74,7 @@ export async function updateProjections(sql: SqlClient, options: UpdateOptions):
   return updated;
 }
 
-/** Fixtures that boards show, live ones included, or will show a day later. */
+/** Fixtures that boards show now, including live ones, or will show a day later. */
 function listShown(sql: SqlClient, { now, upcomingDays, competitionIds }: UpdateOptions): Promise<UpcomingFixture[]> {
   const moment = wholeSeconds(now);
   const until = new Date(moment.getTime() + (upcomingDays + 1) * dayMilliseconds);
@@ -84,7 +84,7 @@ function listShown(sql: SqlClient, { now, upcomingDays, competitionIds }: Update
 const byCompetition = (fixtures: readonly UpcomingFixture[]): Map<number, UpcomingFixture[]> =>
   groupBy(fixtures, ({ competitionId }) => competitionId);
 
-/** Equal for equal line-ups, at any moment of computing. */
+/** Key of a line-up's content, independent of when it was computed. */
 const contentOf = ({ teamId, predictionType, starters }: StoredLineup): string =>
   JSON.stringify([
     teamId,

@@ -3,7 +3,7 @@ import type { DetailedPosition, PositionGroup } from '../../football/canonical.j
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 
-/** A player in a finished match in which he played. */
+/** A player's appearance in a finished match. */
 export interface AppearanceRow {
   fixtureId: number;
   /** Kick-off, and when the result became known; Unix seconds. */
@@ -24,7 +24,7 @@ export interface AppearanceRow {
 /** Keys of `counts`. */
 export const STATISTIC_KEYS: readonly PlayerStatisticKey[] = PLAYER_STATISTICS.map(({ key }) => key);
 
-// Awarded matches, those whose sources disagree in the score and corrupted rows feed no model.
+// Excludes awarded matches, those whose sources disagree on the score, and corrupted rows.
 const played = `
   from football_as_of.fixtures($1::timestamptz) match
   join football_as_of.player_statistics($1::timestamptz) played
@@ -32,7 +32,7 @@ const played = `
   where match.competition_id = $2::bigint and match.kickoff_at >= $3::timestamptz and match.kickoff_at < $1::timestamptz
     and match.status = 'finished' and not match.awarded and match.feeds_boards`;
 
-/** Which appearances are read. */
+/** Selects the appearances to read. */
 export interface AppearanceSpan {
   readonly competitionId: number;
   /** First kick-off. */
@@ -77,7 +77,7 @@ export interface AppearanceMark {
   knownAt: Date | null;
 }
 
-/** The mark of the rows that `listAppearances` reads, without sending them. */
+/** The mark of the rows that `listAppearances` reads, without transferring them. */
 export async function markAppearances(
   sql: SqlClient,
   competitionId: number,

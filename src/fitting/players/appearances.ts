@@ -9,7 +9,7 @@ export async function readAppearances(sql: SqlClient, span: AppearanceSpan, now:
   return encodeAppearances((await listAppearances(sql, span, now)).map(toAppearance), STATISTIC_KEYS);
 }
 
-/** A row as models see it. */
+/** Converts a row to the models' format. */
 export function toAppearance({ counts, ...row }: AppearanceRow): PlayerAppearance {
   return { ...row, values: Object.fromEntries(STATISTIC_KEYS.map((key, index) => [key, counts[index] ?? null])) };
 }

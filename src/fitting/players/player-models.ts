@@ -10,7 +10,7 @@ import { markAppearances } from './appearances.queries.js';
 const MODEL = 'player-counts';
 const LONGEST_WINDOW_DAYS = Math.max(...Object.values(PLAYER_COUNT_SETTINGS).map(({ windowDays }) => windowDays));
 
-/** Models of players' counts. Teams start at their strengths by the newest goals model. */
+/** Models of player counts. Team priors are their strengths by the newest goals model. */
 export const playerModels: CompetitionModelKind = {
   name: 'players',
   models: PLAYER_STATISTIC_KEYS.map((statistic) => ({ statistic, model: MODEL, version: PLAYER_COUNT_VERSION })),
@@ -20,7 +20,7 @@ export const playerModels: CompetitionModelKind = {
     const from = windowStart(competition, LONGEST_WINDOW_DAYS);
     const { mark, appearances, knownAt } = await markAppearances(sql, id, from, now);
     const fittedAt = fitMoment(competition, knownAt);
-    // strengths of teams alone say nothing of players
+    // team strengths are useless without appearances
     const strengths = knownAt === null ? null : await new FittedModelsService(sql).teamStrengths(id, now);
     return {
       dataMoment: knownAt,

@@ -8,7 +8,7 @@ export interface ClosedQuote {
   market: string;
   scope: 'match' | 'home' | 'away' | 'player';
   playerId: number | null;
-  /** null of a match result. */
+  /** null for a match result. */
   line: number | null;
   side: BetSide;
   bookmakerId: number;
@@ -17,9 +17,9 @@ export interface ClosedQuote {
   isExchange: boolean;
   odds: number;
   quotedAt: number;
-  /** Whether the source tells no time: such a price is never stale. */
+  /** Whether the moment is assumed, as the source has none: such a price is never stale. */
   isAssumed: boolean;
-  /** From then on another price of the bookmaker's market stands, or none; Infinity: never. */
+  /** Moment at which another snapshot of the bookmaker's market replaces the price or withdraws it; Infinity: never. */
   replacedAt: number;
 }
 
@@ -34,8 +34,8 @@ export async function listClosedCompetitions(sql: SqlClient, from: Date, now: Da
 }
 
 /**
- * Every price, up to kick-off, of a competition's matches that kicked off in a period: market by market, the sides of a
- * line together.
+ * Every price up to kick-off of a competition's matches that kicked off in a period, ordered by market, with the sides
+ * of a line together.
  */
 export function listClosedQuotes(sql: SqlClient, competitionId: number, from: Date, now: Date): Promise<ClosedQuote[]> {
   return sql.rows<ClosedQuote>(

@@ -8,7 +8,7 @@ const KICKOFF = 1_700_000_000;
 const options = { maximumAge: 48 * HOUR, calibrationOf: () => null };
 const logit = (probability: number): number => Math.log(probability / (1 - probability));
 
-/** Prices of over and under that a bookmaker quoted so many hours before kick-off, until other hours before it. */
+/** Over and under prices of a bookmaker, from and until the given hours before kick-off. */
 function priced(
   bookmaker: string,
   [from, until]: readonly [from: number, until: number],
@@ -41,14 +41,14 @@ const feedsAt = (rows: readonly CloseRow[]): (readonly [hours: number, feeds: st
   rows.map(({ hours, sources }) => [hours, sources.map(({ feed }) => feed).join()]);
 
 describe('closedMarketRows', () => {
-  it('reads a market from its second source on, and again at 24, 6 and 1 hours where its prices differ', () => {
+  it('reads a market from its second source on, and again at 24, 6 and 1 hours if its prices differ', () => {
     const rows = rowsOf([
       ...priced('a', [47, 20], [1.9, 1.9]),
       ...priced('a', [20, 3], [2, 1.8]),
       ...priced('a', [3, STANDS], [2.05, 1.76]),
       ...priced('b', [40, STANDS], [1.95, 1.85]),
     ]);
-    // 40: both; 24: as before; 6 and 1: new prices of a, 20 and 3 hours before kick-off
+    // 40: both; 24: unchanged; 6 and 1: new prices of a, from 20 and 3 hours before kick-off
     expect(feedsAt(rows)).toEqual([
       [40, 'a,b'],
       [20, 'a,b'],
@@ -68,12 +68,12 @@ describe('closedMarketRows', () => {
     });
   });
 
-  it('has no row of a market with one source at the close, or before it', () => {
+  it('has no row for a market with one source at the close, or before it', () => {
     expect(rowsOf(priced('a', [40, STANDS], [1.9, 1.9]))).toEqual([]);
-    // the second comes at kick-off
+    // the second source starts at kick-off
     const late = [...priced('a', [40, STANDS], [1.9, 1.9]), ...priced('b', [0, STANDS], [1.9, 1.9])];
     expect(rowsOf(late)).toEqual([]);
-    // the second has gone by kick-off
+    // the second source has withdrawn before kick-off
     const gone = [...priced('a', [40, STANDS], [1.9, 1.9]), ...priced('b', [40, 2], [1.9, 1.9])];
     expect(rowsOf(gone)).toEqual([]);
     // bookmakers of one feed are one source
@@ -81,7 +81,7 @@ describe('closedMarketRows', () => {
     expect(rowsOf(shared)).toEqual([]);
   });
 
-  it('leaves out prices that were stale at a moment, but for those of an assumed time', () => {
+  it('leaves out prices that were stale at a moment, except those with an assumed time', () => {
     const both = [...priced('b', [30, STANDS], [1.9, 1.9]), ...priced('c', [30, STANDS], [1.95, 1.85])];
     const old = (isAssumed: boolean): ClosedQuote[] => priced('a', [75, STANDS], [2, 1.8], { isAssumed });
     // 45 hours old at 30, more than 48 from 27 on
@@ -91,7 +91,7 @@ describe('closedMarketRows', () => {
     ]);
     expect(feedsAt(rowsOf([...old(true), ...both]))).toEqual([[30, 'a,b,c']]);
     const fresh = { ...options, maximumAge: 24 * HOUR };
-    // a was stale before the others came; they are stale at 1 hour and at kick-off, so that there is no close
+    // a was stale before the others started; they are stale at 1 hour and at kick-off, so that there is no close
     expect(rowsOf([...old(false), ...both], fresh)).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('closedMarketRows', () => {
       [40, 'a,b,c'],
       [40, 'b,c'],
     ]);
-    // an outcome alone is withdrawn: the bookmaker has one side left, which says nothing
+    // one outcome alone is withdrawn: the bookmaker's remaining side is not informative
     const one = rowsOf([
       ...priced('a', [40, 10], [2, null]),
       ...priced('a', [40, STANDS], [null, 1.8]),
@@ -115,7 +115,7 @@ describe('closedMarketRows', () => {
     expect(feedsAt(one)).toEqual(feedsAt(rows));
   });
 
-  it('takes the newest price of a bookmaker and side; of two at one moment that of a stated time, then the lower', () => {
+  it('takes the newest price of a bookmaker and side; on a tie the one with a stated time, then the lower', () => {
     const other = priced('b', [40, STANDS], [1.9, 1.9]);
     const meanOf = (quotes: readonly ClosedQuote[]): number =>
       rowsOf([...quotes, ...other])[0]!.mean * 2 - over(1.9, 1.9);
@@ -132,7 +132,7 @@ describe('closedMarketRows', () => {
       expect(meanOf(quotes)).toBeCloseTo(over(2, 1.8), 9);
   });
 
-  it('knows subjects and families apart, and calibrates players alone', () => {
+  it('separates subjects and families, and calibrates players only', () => {
     const player = (playerId: number): ClosedQuote[] =>
       ['a', 'b'].flatMap((bookmaker) =>
         priced(bookmaker, [20, STANDS], [3, null], { scope: 'player', playerId, market: 'shots', line: 1.5 }),
@@ -175,7 +175,7 @@ describe('closedMarketRows', () => {
     expect(rows.get('matchResult')).toHaveLength(3);
     const [moved, own] = rows.get('goalHandicap')!;
     expect(moved!.mean).toBeCloseTo(over(1.95, 1.91), 9);
-    // a quarter more of a start is won less often than it is here quoted
+    // giving a quarter of a goal more wins less often than quoted here
     expect(moved!.close).toBeLessThan(over(1.8, 2.08));
     expect(moved!.close).toBeGreaterThan(over(1.8, 2.08) - 0.4);
     expect([own!.mean, own!.close]).toEqual([expect.closeTo(over(1.8, 2.08), 9), expect.closeTo(over(1.8, 2.08), 9)]);

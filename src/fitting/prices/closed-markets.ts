@@ -1,4 +1,4 @@
-/** Markets that have kicked off, as rows that a forecast of the close learns from. */
+/** Converts closed markets into training rows of closing price forecasts. */
 import { marketFamily } from '../../football/market-family.js';
 import type { MarketFamily } from '../../football/market-family.js';
 import type { PlayerPriceCalibration } from '../../football/judge/sources.js';
@@ -10,10 +10,10 @@ import type { SourceSkillSums } from './source-skill-sums.js';
 import { standingPrices } from './standing-prices.js';
 import type { MarketQuotes, StandingPrices } from './standing-prices.js';
 
-/** Hours before kick-off at which sources are read, beside the moment from which two of them quote. */
+/** Hours before kick-off at which sources are read, besides the moment from which two of them quote. */
 const MOMENT_HOURS = [24, 6, 1];
 
-/** How prices are read. */
+/** Options for reading prices. */
 export interface ClosedMarketOptions {
   /** Seconds after which a price is stale. */
   readonly maximumAge: number;
@@ -21,10 +21,10 @@ export interface ClosedMarketOptions {
 }
 
 /**
- * Rows of a competition's markets by family: a market at each moment at which its prices are others than before. A
- * market without a close has none.
+ * Rows of a competition's markets by family: a market at each moment at which its prices differ from the previous one.
+ * A market without a close has none.
  * @param quotes in the order of `listClosedQuotes`
- * @param skill takes what each market with a close shows of its sources
+ * @param skill collects the skill of sources from each market with a close
  */
 export function closedMarketRows(
   competitionId: number,
@@ -69,7 +69,7 @@ export function closedMarketRows(
   return rows;
 }
 
-/** Quotes on one subject each: a match, one of its sides, or a player. */
+/** Quotes grouped by subject: a match, one of its sides, or a player. */
 function subjectsOf(quotes: readonly ClosedQuote[]): ClosedQuote[][] {
   const subjects: ClosedQuote[][] = [];
   let before: ClosedQuote | null = null;
@@ -91,7 +91,7 @@ function marketsOf(quotes: readonly ClosedQuote[]): MarketQuotes[] {
   return [...markets.values()].map((own) => ({ market: own[0]!.market, line: own[0]!.line ?? NaN, quotes: own }));
 }
 
-/** Moments before kick-off, the first when a second source has a price. */
+/** Moments before kick-off at which to read, the first when a second source has a price. */
 function momentsOf(quotes: readonly ClosedQuote[], kickoff: number): number[] {
   const first = new Map<string, number>();
   for (const { priceFeed, quotedAt } of quotes)

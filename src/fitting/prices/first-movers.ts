@@ -1,4 +1,4 @@
-/** Which source of a closed market moved first. */
+/** Finds the source of a closed market that moved first. */
 import type { MarketSources, PlayerPriceCalibration } from '../../football/judge/sources.js';
 import { groupBy } from '../../football/group-by.js';
 import { logit } from '../../maths/logistic.js';
@@ -8,9 +8,9 @@ import type { ClosedQuote } from './closed-markets.repository.js';
 import { standingPrices } from './standing-prices.js';
 import type { MarketQuotes } from './standing-prices.js';
 
-/** How prices of a market are read. */
+/** Options for reading the prices of a market. */
 export interface MarketReading {
-  /** null: one-sided prices say nothing. */
+  /** null: one-sided prices are ignored. */
   readonly calibration: PlayerPriceCalibration | null;
   /** Seconds after which a price is stale. */
   readonly maximumAge: number;
@@ -18,15 +18,15 @@ export interface MarketReading {
 
 /** A move of one side of a market. */
 export interface MarketMove {
-  /** Sources that quoted it when it began, or up to the close where no source began it. */
+  /** Sources that quoted the side when the move began, or up to the close where no source began it. */
   readonly quoting: readonly string[];
-  /** Those of them that began it, at one moment; none where the mean moved by sources that came or went. */
+  /** Sources that began it, at one moment; empty where the mean moved because sources appeared or withdrew. */
   readonly first: readonly string[];
 }
 
 /**
- * The sides of a market whose mean moved between the moment from which two sources quote and the close; of two sides
- * the first, as they move together. Prices whose moment is assumed are left out: they do not tell who came first.
+ * The sides of a market whose mean moved between the moment from which two sources quote and the close; only the first
+ * of two sides, as they move together. Prices with an assumed moment are left out, since their order is unknown.
  * @param close fair probabilities of the sides
  */
 export function marketMoves(
@@ -51,13 +51,13 @@ export function marketMoves(
   const moved = sides.filter(({ direction }) => direction !== 0);
   if (moved.length === 0) return [];
 
-  /** By source: log-odds at the start, or at its first price after it. */
+  /** By source: log-odds at the start, or at its first price after the start. */
   const began = new Map<string, Float64Array>();
   const decided = new Map<number, MarketMove>();
   for (const moment of moments.slice(start)) {
     const first = new Map<number, string[]>(moved.map(({ side }) => [side, []]));
     for (const [feed, own] of quotesOf) {
-      // later on a source moves by new prices alone
+      // after the start a source moves by new prices only
       if (moment > moments[start]! && !own.some(({ quotedAt }) => quotedAt === moment)) continue;
       const logOdds = read(moment, own)?.means;
       if (logOdds === undefined) continue;

@@ -14,7 +14,7 @@ import { SourceSkillSums } from './source-skill-sums.js';
 const DAY_MILLISECONDS = 86_400_000;
 
 /**
- * Forecasts of closing prices by market family, learnt from the markets of all competitions that kicked off in the last
+ * Forecasts of closing prices by market family, fitted to the markets of all competitions that kicked off in the last
  * two years.
  * @param quoteMaxAgeMinutes age from which a price is stale
  */
@@ -50,7 +50,7 @@ export const priceModels = (quoteMaxAgeMinutes: number): ModelKind<null> => ({
   },
 });
 
-/** Equal for equal rows, in all likelihood. */
+/** Checksums of rows: very unlikely to be equal for different ones. */
 function sumsOf(rows: readonly CloseRow[]): number[] {
   const sum = (valueOf: (row: CloseRow) => number): number => rows.reduce((total, row) => total + valueOf(row), 0);
   return [rows.length, sum(({ fixtureId }) => fixtureId % 1e6), sum(({ close }) => close), sum(({ mean }) => mean)];
@@ -71,7 +71,7 @@ async function readMarkets(sql: SqlClient, now: Date, quoteMaxAgeMinutes: number
   const from = new Date(now.getTime() - WINDOW_DAYS * DAY_MILLISECONDS);
   const rows = new Map<MarketFamily, CloseRow[]>();
   const skill = new SourceSkillSums();
-  // one competition at a time: their prices together fill the memory
+  // one competition at a time: all prices together would exhaust memory
   for (const competitionId of await listClosedCompetitions(sql, from, now)) {
     const quotes = await listClosedQuotes(sql, competitionId, from, now);
     for (const [family, own] of closedMarketRows(competitionId, quotes, options, skill))

@@ -21,7 +21,7 @@ describe('price report', () => {
     ]);
   });
 
-  it('shows every source beside what is shipped, by name', () => {
+  it('shows every source beside its shipped weight, by name', () => {
     expect(weightLines(fits)).toEqual([
       '                      shipped  fitted  standard error  matches',
       'matchResult bwin        -0.10  -0.100               -       12',

@@ -25,7 +25,7 @@ export function fitLines(fits: Fits): string[] {
   ];
 }
 
-/** By family and source: weights with their standard errors, beside those that are shipped. */
+/** By family and source: weights with their standard errors, beside the shipped ones. */
 export function weightLines(fits: Fits): string[] {
   const rows = MARKET_FAMILIES.flatMap((family) =>
     Object.entries(fits.get(family)?.weights ?? {})

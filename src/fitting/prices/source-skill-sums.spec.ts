@@ -20,7 +20,7 @@ const MARKETS = {
 } as const;
 type Market = keyof typeof MARKETS;
 
-/** Prices of all sides that a bookmaker of a feed quoted so many hours before kick-off. */
+/** Prices of all sides by a bookmaker of a feed, quoted the given hours before kick-off. */
 function priced(
   bookmakerId: number,
   priceFeed: string,
@@ -53,7 +53,7 @@ const BOOKMAKERS = [
   [5, 'exchange', 0.01],
 ] as const;
 
-/** Prices of matches at whole hours: an opinion moves, bookmakers follow it late, one that has withdrawn comes back. */
+/** Prices of matches at whole hours: an opinion moves, bookmakers follow late, a withdrawn one returns. */
 function season(matches: number): ClosedQuote[] {
   const random = new Random('source skill');
   return Array.from({ length: matches }, (_, match) => match + 1).flatMap((fixtureId) => {
@@ -100,7 +100,7 @@ function season(matches: number): ClosedQuote[] {
   });
 }
 
-/** Probabilities without margin, with the exponent found by halving. */
+/** Probabilities without margin, with the exponent found by bisection. */
 function slowFair(odds: readonly number[]): number[] {
   let [low, high] = [0.5, 3];
   for (let round = 0; round < 80; round += 1) {
@@ -111,7 +111,7 @@ function slowFair(odds: readonly number[]): number[] {
   return odds.map((price) => price ** -low);
 }
 
-/** The market of a match, read quote by quote for each figure. */
+/** Reference reading of a match's market, quote by quote for each figure. */
 class SlowMarket {
   readonly feeds: readonly string[];
   private readonly fair = new Map<string, number[] | null>();
@@ -124,7 +124,7 @@ class SlowMarket {
     this.feeds = [...new Set(quotes.map(({ priceFeed }) => priceFeed))];
   }
 
-  /** Odds of each bookmaker of a feed so many hours before kick-off. */
+  /** Odds of each bookmaker of a feed at the given hours before kick-off. */
   oddsOf(feed: string, hours: number): number[][] {
     const moment = this.kickoff - hours * HOUR;
     const own = this.quotes.filter(
@@ -150,7 +150,7 @@ class SlowMarket {
     return fair.length === 0 ? null : this.sides.map((_, side) => mean(fair.map((each) => each[side]!)));
   }
 
-  /** What the feeds quote, without those farther than .3 from the mean of the others while three are left. */
+  /** Fair probabilities by feed, without those farther than .3 from the mean of the others while three are left. */
   sources(hours: number): number[][] {
     let left = this.feeds.flatMap((feed) => {
       const fair = this.fairOf(feed, hours);
@@ -176,7 +176,7 @@ class SlowMarket {
     return fair.length < 2 ? null : this.sides.map((_, side) => mean(fair.map((each) => each[side]!)));
   }
 
-  /** Hour by hour: who quotes each side that moves, and who moves it first. */
+  /** Hour by hour: the feeds that quote each moving side, and those that move it first. */
   moves(): { quoting: string[]; first: string[] }[] {
     const close = this.close()!;
     const hours = Array.from({ length: 50 }, (_, index) => 49 - index);
@@ -200,7 +200,7 @@ class SlowMarket {
   }
 }
 
-/** The markets of a kind that have a close. */
+/** The markets of one kind that have a close. */
 function slowMarkets(quotes: readonly ClosedQuote[], name: Market) {
   const ids = [...new Set(quotes.map(({ fixtureId }) => fixtureId))];
   return ids.flatMap((fixtureId) => {
@@ -264,7 +264,7 @@ describe('SourceSkillSums', () => {
     expect([skill.from, skill.to]).toEqual([KICKOFF + 24 * HOUR, KICKOFF + 60 * 24 * HOUR]);
   });
 
-  it('counts the matches whose rows the forecast learns from', () => {
+  it('counts the matches whose rows train the forecast', () => {
     const { sources } = skillOf(quotes);
     const rows = closedMarketRows(7, quotes, options).get('goalTotals')!;
     const matches = rows.flatMap((row) => (row.sources.some(({ feed }) => feed === 'gamma') ? [row.fixtureId] : []));
@@ -283,7 +283,7 @@ describe('SourceSkillSums', () => {
       );
     const three = [...priced(1, 'a', 40, even), ...priced(2, 'b', 30, even), ...priced(3, 'c', 30, even)];
 
-    it('go to the source that is first by .05, not to a smaller or an opposite move before it', () => {
+    it('go to the first source to move by .05, not to an earlier smaller or opposite move', () => {
       const moved = [
         ...priced(1, 'a', 20, [1.89, 1.91]),
         ...priced(2, 'b', 15, [2.01, 1.8]),
@@ -299,17 +299,17 @@ describe('SourceSkillSums', () => {
       expect(firstOf([...three, ...moved])).toEqual({ a: [0.5, 1], b: [0.5, 1], c: [0, 1] });
     });
 
-    it('are of markets whose mean moved', () => {
+    it('count only markets whose mean moved', () => {
       expect(firstOf([...three, ...priced(1, 'a', 10, [1.89, 1.91])])).toEqual({ a: [0, 0], b: [0, 0], c: [0, 0] });
     });
 
-    it('do not count against a source that came after them', () => {
+    it('do not count against a source that appeared after them', () => {
       const [a, b] = [priced(1, 'a', 40, even), priced(2, 'b', 30, even)];
       const moved = [...priced(1, 'a', 10, shorter), ...priced(2, 'b', 9, shorter), ...priced(3, 'c', 8, shorter)];
       expect(firstOf([...a, ...b, ...moved])).toEqual({ a: [1, 1], b: [0, 1], c: [0, 0] });
     });
 
-    it('know nothing of prices whose time is assumed', () => {
+    it('ignore prices with an assumed time', () => {
       const moved = [
         ...priced(1, 'a', 10, shorter, { isAssumed: true }),
         ...priced(2, 'b', 8, shorter),
@@ -322,7 +322,7 @@ describe('SourceSkillSums', () => {
     });
   });
 
-  it('has no margin of one side, and knows nothing of a market without a close', () => {
+  it('has no margin for one-sided prices, and ignores a market without a close', () => {
     const both = [...priced(1, 'a', 40, [1.9, 1.9]), ...priced(2, 'b', 30, [1.95, 1.85])];
     const { sources } = skillOf([...both, ...priced(3, 'c', 30, [1.9])]);
     expect(Object.keys(sources)).toEqual(['a', 'b']);

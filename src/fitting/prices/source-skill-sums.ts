@@ -1,4 +1,4 @@
-/** Adds up, market by market, what closed markets show of their sources. */
+/** Accumulates the skill of sources over closed markets. */
 import type { MarketFamily } from '../../football/market-family.js';
 import { overround } from '../../football/odds-margin.js';
 import { groupBy } from '../../football/group-by.js';
@@ -13,7 +13,7 @@ import type { MarketReading } from './first-movers.js';
 import { standingPrices } from './standing-prices.js';
 import type { MarketQuotes } from './standing-prices.js';
 
-/** Sums with the matches behind them. Markets of one match follow each other: it is counted when it changes. */
+/** Sums with the number of matches. Markets of a match must be consecutive: a match counts when its id changes. */
 class Tally {
   count = 0;
   matches = 0;
@@ -51,7 +51,7 @@ class SourceSums {
   }
 }
 
-/** Without the last digits, which depend on the order in which prices of one moment are read. */
+/** Rounds off the last digits, which depend on the order in which prices of one moment are read. */
 const stored = (sum: number): number => Number(sum.toPrecision(9));
 
 interface FamilySums {
@@ -60,7 +60,7 @@ interface FamilySums {
   readonly sources: Map<string, SourceSums>;
 }
 
-/** Takes markets match by match: all of a match, of every family, before the next one. */
+/** Add markets match by match: all markets of a match, of every family, before the next match. */
 export class SourceSkillSums {
   private readonly families = new Map<MarketFamily, FamilySums>();
 
@@ -100,7 +100,7 @@ export class SourceSkillSums {
         sourceOf(sums, feed).firstMoves.add(fixtureId, first.includes(feed) ? 1 / first.length : 0);
   }
 
-  /** Adds rows of which the forecast learns its weights. */
+  /** Adds training rows of the forecast's weights. */
   addForecastRows(family: MarketFamily, rows: readonly CloseRow[]): void {
     for (const { fixtureId, kickoff, sources } of rows)
       for (const { feed } of sources) sourceOf(this.familyOf(family, kickoff), feed).forecast.add(fixtureId);

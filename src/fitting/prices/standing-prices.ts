@@ -1,4 +1,4 @@
-/** Prices of a closed market as they stood at a moment. */
+/** Prices of a closed market in force at a moment. */
 import { isStale } from '../../football/eligible-price.js';
 import { sidesOf } from '../../models/price-forecast/market-prices.js';
 import type { MarketPrices, SourcePrices } from '../../models/price-forecast/market-prices.js';
@@ -14,14 +14,14 @@ export interface MarketQuotes {
 /** Prices with the moment of the newest, Unix seconds. */
 export type StandingPrices = MarketPrices & { readonly quotedAt: number };
 
-/** Whether a price stands rather than another: the newer one, then that of a stated time, then the lower one. */
+/** Whether a price takes precedence: the newer one, then the one with a stated time, then the lower one. */
 function stands(one: ClosedQuote, other: ClosedQuote): boolean {
   if (one.quotedAt !== other.quotedAt) return one.quotedAt > other.quotedAt;
   return one.isAssumed === other.isAssumed ? one.odds < other.odds : !one.isAssumed;
 }
 
 /**
- * The prices that stand at a moment: of each bookmaker and side the newest.
+ * The prices in force at a moment: the newest of each bookmaker and side.
  * @param maximumAge seconds after which a price is stale
  */
 export function standingPrices(

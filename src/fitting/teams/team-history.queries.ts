@@ -16,7 +16,7 @@ export interface TeamHistoryRow {
   away: Partial<Record<TeamStatisticKey, number | null>>;
 }
 
-/** A mean closing price of a match that is over. */
+/** A mean closing price of a finished match. */
 export interface ClosingPriceRow {
   fixtureId: number;
   outcome: 'home' | 'draw' | 'away' | 'over25' | 'under25';
@@ -30,7 +30,7 @@ const countsOf = (side: string): string => {
 
 /**
  * Finished matches of a competition from a moment on, oldest first, as known at `now`. Awarded matches,
- * those without a half-time score and those whose sources disagree in the score are left out.
+ * those without a half-time score and those whose sources disagree on the score are left out.
  * Plan: fixtures_competition, then results and statistics by their keys.
  */
 export function listTeamHistory(
@@ -60,7 +60,7 @@ const outcomeOf = (row: string): string => `
     when ${row}.market = 'goals' and ${row}.line = 2.5 and ${row}.side in ('over', 'under')
       then ${row}.side || '25' end`;
 
-/** Published mean closing prices of these matches, of the best source that has them. Plan: price_aggregates_unique. */
+/** Published mean closing prices of these matches, from the best source with any. Plan: price_aggregates_unique. */
 export function listPublishedClosingPrices(
   sql: SqlClient,
   fixtureIds: readonly number[],

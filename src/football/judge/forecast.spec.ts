@@ -7,11 +7,11 @@ const number = (min: number, max: number): fc.Arbitrary<number> => fc.double({ m
 const probability = number(0.01, 0.99);
 
 describe('forecast', () => {
-  it('is worked by hand', () => {
-    // sources at 0 on average forecast ln 2; the model says 5/9, ln 1.25, twice which is another ln 25/16: 25 to 8
+  it('equals a hand calculation', () => {
+    // sources at 0 on average forecast ln 2; the model has 5/9, ln 1.25, twice which is another ln 25/16: 25 to 8
     const sources = { mean: 0, logit: Math.LN2, modelWeight: 2 };
     expect(forecastProbability(sources, 5 / 9)).toBeCloseTo(25 / 33, 12);
-    // the model counts against the mean, not against what the sources forecast: at 1/2 it adds nothing
+    // the model is compared with the mean, not with the sources' forecast: at 1/2 it adds nothing
     expect(forecastProbability(sources, 0.5)).toBeCloseTo(2 / 3, 12);
     expect(forecastProbability({ ...sources, mean: Math.LN2 }, 2 / 3)).toBeCloseTo(2 / 3, 12);
     // 2/3, 1/2 and 1/3 without a model, scaled by 3/2
@@ -19,7 +19,7 @@ describe('forecast', () => {
     forecastProbabilities(three, null).forEach((each, side) => expect(each).toBeCloseTo([4, 3, 2][side]! / 9, 12));
   });
 
-  it('adds nothing of a model that is unknown or weighs nothing', () => {
+  it('ignores a model that is unknown or has no weight', () => {
     const sources = { mean: 0.3, logit: 0.5, modelWeight: 0.4 };
     expect(forecastProbability(sources, NaN)).toBeCloseTo(sigmoid(0.5), 12);
     expect(forecastProbability({ ...sources, modelWeight: 0 }, 0.9)).toBeCloseTo(sigmoid(0.5), 12);
@@ -31,13 +31,13 @@ describe('forecast', () => {
     expect(unknown).toBeCloseTo(other / (one + other), 12);
   });
 
-  it('is unknown where the sources are', () => {
+  it('is NaN where the sources are unknown', () => {
     expect(forecastProbability({ mean: 0, logit: NaN, modelWeight: 0.2 }, 0.5)).toBeNaN();
     const sides = [0, NaN, 0].map((logit) => ({ mean: 0, logit, modelWeight: 0 }));
     expect(forecastProbabilities(sides, null)).toEqual([NaN, NaN, NaN]);
   });
 
-  it('hears a model no further than a source may be from the others', () => {
+  it('limits the distance of a model from the mean as that of a source', () => {
     const sources = { mean: 0.2, logit: 0.1, modelWeight: 0.5 };
     for (const [model, moved] of [
       [sigmoid(0.49), 0.145],
@@ -49,7 +49,7 @@ describe('forecast', () => {
       expect(logOdds(forecastProbability(sources, model))).toBeCloseTo(0.1 + moved, 9);
   });
 
-  it('follows its formula over the sources, sums to 1 over three sides, and is that of two sides by one of them', () => {
+  it('follows its formula, sums to 1 over three sides, and agrees with the two-sided forecast for two', () => {
     const votes = fc.array(fc.tuple(probability, number(-0.3, 0.8)), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(

@@ -5,15 +5,15 @@
  *
  * l_s are the sources' log-odds without their margins, the judged price's own source among them, m is their mean,
  * l_model those of the model; over the sides of a market the p are scaled to sum to 1. A model further than
- * `FARTHEST_SOURCE` from the mean counts as if it were that far: what all prices contradict is its error, such as of a
- * player with a new role. All weights 0: the mean of the sources. The weights are learnt from markets that have closed
- * (`models/price-forecast`). The sum over the sources is made where prices are read (`sources.ts`); this file adds the
- * model. Everything else reads the forecast, or the curve through it.
+ * `FARTHEST_SOURCE` from the mean counts as if it were that far: if all prices contradict it, the model is wrong, such
+ * as for a player with a new role. With all weights 0 it is the mean of the sources. The weights are fitted to closed
+ * markets (`models/price-forecast`). The sum over the sources is computed where prices are read (`sources.ts`); this
+ * file adds the model. Everything else reads the forecast, or the curve through it.
  */
 import { logit, sigmoid } from '../../maths/logistic.js';
 import { FARTHEST_SOURCE } from './sources.js';
 
-/** What all independent sources say of one side of a line. */
+/** Forecast of one side of a line by all independent sources. */
 export interface SideForecast {
   /** Mean of the sources' probabilities that the side wins if the bet is decided; NaN without a source. */
   readonly probability: number;
@@ -33,15 +33,15 @@ export interface LineForecast {
   readonly error: number;
 }
 
-/** Log-odds are taken within these probabilities. */
+/** Probabilities are clamped to at least this, and at most its complement, before taking log-odds. */
 const LEAST_PROBABILITY = 1e-9;
 const boundedLogit = (probability: number): number =>
   logit(Math.min(1 - LEAST_PROBABILITY, Math.max(LEAST_PROBABILITY, probability)));
 
-/** Log-odds that sources forecast, to which the model is added. */
+/** Log-odds forecast by sources, to which the model is added. */
 type SourcesForecast = Pick<SideForecast, 'mean' | 'logit' | 'modelWeight'>;
 
-/** Log-odds of a side with what the model adds; a model that does not know the side adds nothing. */
+/** Log-odds of a side including the model; an unknown model adds nothing. */
 function withModel({ mean, logit: ofSources, modelWeight }: SourcesForecast, model: number): number {
   if (modelWeight === 0 || Number.isNaN(model)) return ofSources;
   const distance = boundedLogit(model) - mean;
@@ -49,7 +49,7 @@ function withModel({ mean, logit: ofSources, modelWeight }: SourcesForecast, mod
 }
 
 /**
- * The forecast of a side of two: both sides have opposite log-odds, so that they sum to 1 by themselves.
+ * The forecast of one of two sides: both sides have opposite log-odds, so that they sum to 1 without scaling.
  * @param model probability of the side if the bet is decided; NaN where unknown
  */
 export function forecastProbability(sources: SourcesForecast, model: number): number {

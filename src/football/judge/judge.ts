@@ -1,6 +1,6 @@
 /**
- * The judge of prices: whether a line has enough sources, what a price returns if the fair bet is right, and how well
- * that is known. What model and prices say together of a line is its forecast (`forecast.ts`), and the curve through it.
+ * Judges prices: whether a line has enough sources, the return of a price if the fair bet is right, and the uncertainty
+ * of that return. Model and prices are combined in the forecast of a line (`forecast.ts`) and the curve through it.
  */
 import { betAtBound, edgeBound, probabilityBound } from '../edge-interval.js';
 import { LEAST_SOURCES, marketFamily } from '../market-family.js';
@@ -8,22 +8,22 @@ import { expectedValueOfProbabilities } from '../odds-value.js';
 import { decidedProbability } from '../settled-line.js';
 import type { SideForecast } from './forecast.js';
 
-/** How the bets of a market are judged. */
+/** Rules by which the bets of a market are judged. */
 export interface JudgeRules {
   /** Whether the model alone decides (`basis=model`): a disagreement with the market, not value. */
   readonly isModelAlone: boolean;
-  /** Independent sources at the line, at least. */
+  /** Least number of independent sources at the line. */
   readonly minConsensus: number;
 }
 
-/** How the bets of a market are judged by default. */
+/** Default rules for the bets of a market. */
 export function judgeRules(market: string, isPlayer: boolean): JudgeRules {
   return { isModelAlone: false, minConsensus: LEAST_SOURCES[marketFamily(market, isPlayer)] };
 }
 
-/** A bet as model and prices see it together. */
+/** A bet as judged by model and prices together. */
 export interface FairBet {
-  /** Probabilities of a win and of a loss, half settlements by half; NaN where unknown. */
+  /** Probabilities of a win and of a loss, half settlements counted by half; NaN where unknown. */
   readonly win: number;
   readonly lose: number;
   /** Standard error of the log-odds that the bet wins if it is decided; NaN where unknown. */
@@ -33,7 +33,7 @@ export interface FairBet {
 /** Fair bets by row. */
 export type FairBets = Readonly<Record<keyof FairBet, Float64Array>>;
 
-/** What a price is worth; NaN where unknown. */
+/** Value of a price; NaN where unknown. */
 export interface Judgement {
   /** Probability that the bet wins if it is decided, and its 80 % interval. */
   readonly fairProbability: number;
@@ -54,11 +54,11 @@ const UNKNOWN: Judgement = {
   edgeHigh: NaN,
 };
 
-/** What decides whether the prices of a line are judged, of any of its sides. */
+/** Determines whether the prices of a line are judged; the same for all its sides. */
 export type LineSources = Pick<SideForecast, 'sources' | 'logit'>;
 
 /**
- * Whether a line has enough sources for its prices to be judged, and these do not contradict each other; the model alone
+ * Whether a line has enough sources for its prices to be judged, without contradictions between them; the model alone
  * needs none.
  */
 export function isJudged({ sources, logit }: LineSources, { isModelAlone, minConsensus }: JudgeRules): boolean {
@@ -95,7 +95,7 @@ export function judge(bet: FairBet | null, odds: number, sources: LineSources, r
   };
 }
 
-/** Bets by row that prices are judged by, at the fair probability and at its lower bound; NaN where none are judged. */
+/** Bets by row for judging prices, at the fair probability and at its lower bound; NaN where none are judged. */
 export type JudgedBets = Readonly<Record<'win' | 'lose' | 'lowWin' | 'lowLose', Float64Array>>;
 
 /**
@@ -117,7 +117,7 @@ export function judgedBets({ win, lose, error }: FairBets, isJudgedAt: (row: num
   return bets;
 }
 
-/** Edges by row: `judge` without what no column holds. */
+/** Edges by row: the results of `judge` that are stored in columns. */
 export type Edges = Readonly<Record<'edge' | 'edgeLow', Float64Array>>;
 
 /** Writes the edges of some rows at their prices. */

@@ -33,7 +33,7 @@ interface Reading {
   logits: number[];
 }
 
-/** The definition read plainly, source by source. */
+/** Straightforward reference implementation, source by source. */
 function slowSources(prices: Prices, weights: Weights, calibrated: PlayerPriceCalibration | null): Reading | null {
   interface Source {
     feed: string;
@@ -41,7 +41,7 @@ function slowSources(prices: Prices, weights: Weights, calibrated: PlayerPriceCa
     votes: number[][];
     margins: number[];
     isCalibrated: boolean;
-    /** Filled once all votes are in. */
+    /** Filled after all bookmakers are read. */
     probabilities: number[];
   }
   const sources: Source[] = [];
@@ -74,7 +74,7 @@ function slowSources(prices: Prices, weights: Weights, calibrated: PlayerPriceCa
     else source.margins.push(odds.reduce<number>((sum, price) => sum + 1 / price!, -1));
   }
   const sides = prices[0]?.[1].map((_, side) => side) ?? [];
-  // of sources equally far from the others the first by name goes
+  // of sources equally far from the others the first by name is left out
   sources.sort((one, other) => (one.feed < other.feed ? -1 : 1));
   for (const source of sources)
     source.probabilities = sides.map((side) => mean(source.votes.map((vote) => vote[side]!)));
@@ -159,14 +159,14 @@ const ofTwo = (prices: Prices, weights: Weights = {}, used: PlayerPriceCalibrati
   read(new MarketSources(bookmakers, 2), prices, weights, used);
 
 describe('MarketSources', () => {
-  it('is worked by hand', () => {
+  it('equals a hand calculation', () => {
     // 2 and 4 by the power method: 2^-k + 4^-k = 1, so that 2^-k is the inverse of the golden ratio
     const golden = (Math.sqrt(5) - 1) / 2;
     const reading = ofTwo(
       [
         [ONE, [1.8, 1.8]], // 1/2
         [ORIGINAL, [2, 4]], // .618
-        [COPY, [1.9, 1.9]], // 1/2, of one feed with the one before: their source says .559
+        [COPY, [1.9, 1.9]], // 1/2, same feed as the previous one: their source has .559
         [FIVE, [1.7, 2.1]],
         [FOUR, [2.6, null]], // one side: 2.6^-1.1 = .35, .76 below the mean of the others: left out
       ],
@@ -182,7 +182,7 @@ describe('MarketSources', () => {
     expect(reading.probabilities[0]).toBeCloseTo(mean(fair), 11);
     expect(reading.means[0]).toBeCloseTo(middle, 11);
     expect(reading.logits[0]).toBeCloseTo(middle + 0.5 * (one - middle) - 0.25 * (shared - middle), 11);
-    // what one side gains the other loses
+    // one side's gain is the other's loss
     expect(reading.logits[1]).toBeCloseTo(-reading.logits[0]!, 9);
   });
 
@@ -196,21 +196,21 @@ describe('MarketSources', () => {
     expect(sources.logits[0]).toBe(sources.means[0]);
   });
 
-  it('reads one side of two by its calibration, and nothing else that is incomplete', () => {
+  it('calibrates one side of two, and ignores other incomplete markets', () => {
     expect(ofTwo([[ONE, [3, null]]])).toBeNull();
     expect(ofTwo([[ONE, [1.01, null]]], {}, calibration)).toBeNull();
     const over = ofTwo([[ONE, [8, null]]], {}, calibration)!;
     expect(over.kind).toBe('calibrated');
     expect(over.probabilities[0]).toBeCloseTo(calibratedProbability(calibration, 8), 11);
     expect(over.probabilities[0]).toBeCloseTo(Math.exp(-0.4) / 8 ** 1.1, 11);
-    // an under of 8 says as little of the over
+    // an under of 8 is equivalent for the other side
     expect(ofTwo([[ONE, [1.01, 8]]], {}, calibration)!.probabilities[1]).toBeCloseTo(over.probabilities[0]!, 11);
     const result = new MarketSources(bookmakers, 3);
     expect(read(result, [[ONE, [2, 3.5, null]]], {}, calibration)).toBeNull();
     expect(read(result, [[ONE, [2, 3.5, 4]]], {}, calibration)!.feeds).toEqual(['one']);
   });
 
-  it('lays margins between the power method and proportion as the calibration says, of two sides by the power method', () => {
+  it('spreads margins between the power method and proportion by the calibration, for the power method only', () => {
     const odds = [4, 1.2] as const;
     const probabilityAt = (proportional: number, method?: 'shin'): number =>
       read(new MarketSources(bookmakers, 2, method), [[ONE, odds]], {}, { ...calibration, proportional })!
@@ -224,7 +224,7 @@ describe('MarketSources', () => {
     expect(probabilityAt(1, 'shin')).toBeCloseTo(devig('shin', odds)![0]!, 9);
   });
 
-  it('hears an exchange whose margin is tight, or that is near to the bookmakers', () => {
+  it('uses an exchange with a tight margin, or one near to the bookmakers', () => {
     const bookmakersAtEvens: Prices = [
       [ONE, [1.9, 1.9]],
       [FOUR, [1.9, 1.9]],
@@ -242,10 +242,10 @@ describe('MarketSources', () => {
       expect(logOdds(devig('power', odds)![0]!)).toBeCloseTo(distance, 2);
       expect(withExchange(odds)).toEqual(feeds);
     }
-    // alone it has nothing to be near to
+    // without bookmakers there is nothing to be near to
     expect(ofTwo([[EXCHANGE, [1.8, 1.8]]])).toBeNull();
     expect(ofTwo([[EXCHANGE, [1.95, 1.95]]])?.feeds).toEqual(['exchange']);
-    // another thin exchange is no bookmaker
+    // another thin exchange does not count as a bookmaker
     expect(
       ofTwo([
         [EXCHANGE, [1.8, 1.8]],
@@ -259,15 +259,15 @@ describe('MarketSources', () => {
       ofTwo(logits.map((logit, index) => [[ONE, ORIGINAL, FOUR, FIVE][index]!, fairOf(logit)] as const))?.feeds;
     expect(at(0, 0.1, 0.34)).toEqual(['four', 'one', 'shared']);
     expect(at(0, 0.1, 0.36)).toEqual(['one', 'shared']);
-    // without the first to go nobody is far: .1, .2 and 2 before it
+    // after the first removal no source is far: .1, .2 and 2 before it
     expect(at(0.1, 0.2, 0.3, 2)).toEqual(['four', 'one', 'shared']);
-    // the first to go hid the second: 3, then .8
+    // the first outlier masked the second: 3, then .8
     expect(at(0, 0.1, 0.8, 3)).toEqual(['one', 'shared']);
-    // of two none goes
+    // of two sources neither is left out
     expect(at(0, 0.35)).toEqual(['one', 'shared']);
   });
 
-  it('knows no close where two sources alone contradict each other on either side', () => {
+  it('has no forecast where only two sources contradict each other on either side', () => {
     const forecast = (one: number, other: number): number[] =>
       ofTwo([
         [ONE, [1 / one, 1 / (1 - one)]],
@@ -278,7 +278,7 @@ describe('MarketSources', () => {
     expect(forecast(0.8, 0.65).map(Number.isNaN)).toEqual([true, true]);
     expect(forecast(0.65, 0.8).map(Number.isNaN)).toEqual([true, true]);
     expect(forecast(0.2, 0.35).map(Number.isNaN)).toEqual([true, true]);
-    // three sources are no dispute: the farthest is left out, and two are left that agree
+    // three sources are not disputed: the farthest is left out, and the remaining two agree
     const three = ofTwo([
       [ONE, fairOf(1)],
       [FOUR, fairOf(1.1)],
@@ -287,7 +287,7 @@ describe('MarketSources', () => {
     expect([three.feeds, three.logits[0]]).toEqual([['four', 'one'], expect.closeTo(1.05, 9)]);
   });
 
-  it('decides between two camps as far from each other without regard to the order of bookmakers', () => {
+  it('decides between two equally distant camps regardless of the order of bookmakers', () => {
     const camps: Prices = [
       [ONE, fairOf(0.5)],
       [ORIGINAL, fairOf(0.5)],
@@ -304,7 +304,7 @@ describe('MarketSources', () => {
       }
   });
 
-  it('equals the plain reading, market after market', () => {
+  it('equals the reference implementation, market after market', () => {
     /** Around one opinion, so that sources are near, far and in between. */
     const opinion = fc.double({ min: -0.6, max: 0.6, noNaN: true });
     const odds = (sides: number): fc.Arbitrary<(number | null)[]> =>

@@ -1,12 +1,12 @@
 /**
- * What the independent sources of a market say of its sides at a line, the source of a judged price among them: their
- * mean, and their forecast of the closing price. The best of many prices is picked because it errs upwards; left out of
- * its own judge, that error would become value (winner's curse).
+ * Combines the independent sources of a market at a line, including the source of a judged price: their mean, and their
+ * forecast of the closing price. The best of many prices is selected because it errs upwards; if it were excluded from
+ * its own judgement, that error would count as value (winner's curse).
  *
- * A bookmaker that quotes every side states the probabilities of its prices without the margin (`odds-margin.ts`), of
- * players as results say that it is laid; one that quotes a single side of two, the calibrated probability of that
- * price. Bookmakers of one price feed are one source, with the mean of their probabilities. Log-odds of sources are
- * combined as in `forecast.ts`.
+ * A bookmaker that quotes every side contributes the probabilities of its prices without the margin (`odds-margin.ts`),
+ * for players with the margin spread as fitted to results; one that quotes a single side of two contributes the
+ * calibrated probability of that price. Bookmakers of one price feed are one source, with the mean of their
+ * probabilities. Log-odds of sources are combined as in `forecast.ts`.
  */
 import { logit, sigmoid } from '../../maths/logistic.js';
 import { TRIVIAL_ODDS } from '../eligible-price.js';
@@ -14,27 +14,27 @@ import { DEFAULT_MARGIN_METHOD, devigInto } from '../odds-margin.js';
 import type { MarginMethod } from '../odds-margin.js';
 
 /**
- * What prices on players mean, by market type, learnt from results: the probability of a side that is quoted alone is
- * `e^intercept x (1 / odds)^slope`, because such prices hold more margin the longer the odds; an intercept above 0 is
- * none.
+ * Calibration of player prices of a market type, fitted to results: the probability of a side that is quoted alone is
+ * `e^intercept x (1 / odds)^slope`, because such prices have more margin the longer the odds; the intercept is at most
+ * 0.
  */
 export interface PlayerPriceCalibration {
   readonly intercept: number;
   readonly slope: number;
-  /** How far margins of prices on both sides are laid in proportion: 0 as the power method takes them off, 1 all. */
+  /** How far two-sided margins are spread in proportion: 0 as by the power method, 1 entirely. */
   readonly proportional: number;
 }
 
 /** `calibrated`: at least one source quotes one side only. */
 export type ConsensusKind = 'twoSided' | 'calibrated';
 
-/** Probability of the side that a price is of, where the bookmaker quotes no other side. */
+/** Probability of a price's side, where the bookmaker does not quote the other. */
 export function calibratedProbability({ intercept, slope }: PlayerPriceCalibration, odds: number): number {
   return Math.exp(intercept) * odds ** -slope;
 }
 
 /**
- * Log-odds of the first of two sides, with the margin laid as a calibration says.
+ * Log-odds of the first of two sides, with the margin spread as by a calibration.
  * @param fair its probability by the power method
  * @param odds of both sides
  */
@@ -46,24 +46,24 @@ export function spreadLogOdds(fair: number, odds: ArrayLike<number>, proportiona
 export interface SourceBookmaker {
   /** The same for bookmakers of one price feed, which are one source. */
   readonly feed: number | string;
-  /** The prices of an exchange are never judged, but it is heard as a source. */
+  /** The prices of an exchange are never judged, but it can be a source. */
   readonly isExchange: boolean;
 }
 
-/** A source further than this from the mean of the others, in log-odds, is stale or of another line. */
+/** A source further than this from the mean of the others, in log-odds, is assumed stale or on another line. */
 export const FARTHEST_SOURCE = 0.3;
-/** An exchange is heard if its margin is below this, or its log-odds are this near to the mean of the bookmakers. */
+/** An exchange is used if its margin is below this, or its log-odds are this near to the mean of the bookmakers. */
 const HIGHEST_EXCHANGE_MARGIN = 0.06;
 const FARTHEST_EXCHANGE = 0.25;
-/** Two sources whose fair odds differ by more than this factor contradict each other, and a third is missing. */
+/** Two sources alone contradict each other if their fair odds differ by more than this factor. */
 export const GREATEST_ODDS_RATIO = 1.5;
 
-/** Numbers are compared after this many digits, so that the order of summing decides nothing. */
+/** Numbers are rounded to 12 decimals, so that results do not depend on the order of summation. */
 const EXACT = 1e12;
 const cleaned = (value: number): number => Math.round(value * EXACT) / EXACT;
 
 /**
- * Reads the prices of one market after the other. Allocates nothing after construction.
+ * Reads the prices of one market after another. Allocates nothing after construction.
  *
  * ```ts
  * sources.begin(weights, calibration);
@@ -85,7 +85,7 @@ export class MarketSources {
   private readonly sourceOf: Uint16Array;
   private readonly isExchange: readonly boolean[];
   private readonly feeds: readonly (number | string)[];
-  /** By source: bookmakers heard, how many of them are calibrated, the sum of their margins, and whether it is left out. */
+  /** By source: number of bookmakers, and of calibrated ones, the sum of their margins, and whether it is left out. */
   private readonly heard: Uint16Array;
   private readonly calibrated: Uint16Array;
   private readonly margins: Float64Array;
@@ -106,7 +106,7 @@ export class MarketSources {
     private readonly sides: number,
     private readonly method: MarginMethod = DEFAULT_MARGIN_METHOD,
   ) {
-    // in one order, so that neither sums nor ties depend on the order of bookmakers
+    // sorted, so that neither sums nor ties depend on the order of bookmakers
     this.feeds = [...new Set(bookmakers.map(({ feed }) => feed))].sort();
     this.sourceOf = Uint16Array.from(bookmakers, ({ feed }) => this.feeds.indexOf(feed));
     this.isExchange = this.feeds.map((feed) => bookmakers.some((each) => each.feed === feed && each.isExchange));
@@ -123,15 +123,15 @@ export class MarketSources {
     this.vote = new Float64Array(sides);
   }
 
-  /** Weights by source of this object, in the form that `begin` takes; sources without one weigh 0. */
+  /** Weights by source of this object, in the form expected by `begin`; sources without an entry weigh 0. */
   weightsOf(byFeed: Readonly<Record<string, number>>): Float64Array {
     return Float64Array.from(this.feeds, (feed) => byFeed[feed] ?? 0);
   }
 
   /**
    * Begins the next market.
-   * @param weights of its family, by `weightsOf`; null: all 0, which makes the forecast the mean
-   * @param calibration of its market type; null: a source with one side has no say
+   * @param weights of its family, by `weightsOf`; null: all 0, so that the forecast is the mean
+   * @param calibration of its market type; null: one-sided sources are ignored
    */
   begin(weights: Float64Array | null, calibration: PlayerPriceCalibration | null): void {
     this.heard.fill(0);
@@ -144,8 +144,8 @@ export class MarketSources {
   }
 
   /**
-   * Adds the prices of a bookmaker, once for each of them.
-   * @param odds eligible prices by side; NaN where there is none
+   * Adds the prices of a bookmaker; call once per bookmaker.
+   * @param odds eligible prices by side; NaN without one
    */
   add(bookmaker: number, odds: ArrayLike<number>): void {
     const { sides, vote } = this;
@@ -192,7 +192,7 @@ export class MarketSources {
     return this.heard[source]! > 0 && this.isLeftOut[source] === 0;
   }
 
-  /** Exchanges with thin books say nothing. */
+  /** Leaves out exchanges with thin books. */
   private leaveOutExchanges(): void {
     for (let source = 0; source < this.heard.length; source += 1) {
       if (!this.isExchange[source] || this.heard[source] === 0) continue;
@@ -202,7 +202,7 @@ export class MarketSources {
     }
   }
 
-  /** While three are left, the source farthest from the others goes if it is too far from them; of equals the first. */
+  /** While three are left, removes the source farthest from the others if it is too far; the first on a tie. */
   private leaveOutFarthest(): void {
     for (;;) {
       let [left, farthest, worst] = [0, FARTHEST_SOURCE, -1];
@@ -263,7 +263,7 @@ export class MarketSources {
     return true;
   }
 
-  /** Whether the fair odds of a side differ too much between the sources that are left. */
+  /** Whether the fair odds of a side differ too much between the remaining sources. */
   private isDisputed(): boolean {
     const { sides, heard, sums } = this;
     for (let side = 0; side < sides; side += 1) {
@@ -279,7 +279,7 @@ export class MarketSources {
     return false;
   }
 
-  /** Moves the vote of two sides to where the market type lays its margin; learnt beside the power method. */
+  /** Adjusts a two-sided vote to the market type's spread of margin, which is fitted for the power method only. */
   private spreadMargin(odds: ArrayLike<number>): void {
     const proportional = this.calibration?.proportional ?? 0;
     if (this.sides !== 2 || proportional === 0 || this.method !== DEFAULT_MARGIN_METHOD) return;
@@ -287,7 +287,7 @@ export class MarketSources {
     this.vote[1] = 1 - this.vote[0];
   }
 
-  /** Writes the vote of prices on one side of two; false where they are none. */
+  /** Writes the vote of a one-sided price; false without one. */
   private calibrate(odds: ArrayLike<number>): boolean {
     if (this.sides !== 2 || this.calibration === null) return false;
     const side = odds[0]! > TRIVIAL_ODDS ? 0 : 1;

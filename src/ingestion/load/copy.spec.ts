@@ -8,7 +8,7 @@ describe('copyText', () => {
     expect(copyText(Buffer.from([0, 255]))).toBe('\\\\x00ff');
   });
 
-  it('escapes what would end a value or a row, and a text that looks like no value', () => {
+  it('escapes delimiters, and a text that looks like NULL', () => {
     expect(copyText('a\tb\nc\rd\\e')).toBe('a\\tb\\nc\\rd\\\\e');
     expect(copyText('\\N')).toBe('\\\\N');
     expect(copyText(['a "b"', 'c\\d'])).toBe('{"a \\\\"b\\\\"","c\\\\\\\\d"}');
@@ -19,7 +19,7 @@ const client = {} as SqlTransaction;
 const later = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('WorkQueue', () => {
-  it('does one thing after another, while the caller goes on', async () => {
+  it('runs work in order while the caller continues', async () => {
     const queue = new WorkQueue(client);
     const done: string[] = [];
     for (const [name, milliseconds] of [
@@ -44,7 +44,7 @@ describe('WorkQueue', () => {
     expect(given).toBe(client);
   });
 
-  it('does nothing more after a failure, and tells the first one whenever it is asked', async () => {
+  it('runs nothing after a failure, and throws the first one every time', async () => {
     const queue = new WorkQueue(client);
     const work = jest.fn(async () => undefined);
     queue.add(async () => {

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
-/** A value in a COPY row; null is SQL null. */
+/** A value in a COPY row; null becomes SQL NULL. */
 export type CopyValue = string | number | boolean | Buffer | Date | readonly string[] | null;
 
 const FIRST_CHUNK_BYTES = 8 * 1024;
 const CHUNK_BYTES = 256 * 1024;
-/** Most bytes of a UTF-16 unit in UTF-8. */
+/** Maximum UTF-8 bytes per UTF-16 code unit. */
 const BYTES_PER_CHARACTER = 3;
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
@@ -31,20 +31,20 @@ export function copyText(value: CopyValue): string {
   }
 }
 
-/** Collects rows, as bytes to spare the garbage collector, and sends them with one COPY. */
+/** Buffers rows, as bytes to spare the garbage collector, and sends them with one COPY. */
 export class CopyBuffer {
   #full: Buffer[] = [];
   #chunk: Buffer = Buffer.alloc(0);
   #used = 0;
   #rows = 0;
 
-  /** @param columns column names, in the order in which `add` gets the values */
+  /** @param columns column names, in the order of the values passed to `add` */
   constructor(
     readonly table: string,
     readonly columns: readonly string[],
   ) {}
 
-  /** A buffer with these rows; their members are the columns. */
+  /** A buffer with these rows; their property names are the columns. */
   static of(table: string, rows: readonly Readonly<Record<string, CopyValue>>[]): CopyBuffer {
     const columns = Object.keys(rows[0] ?? {});
     const buffer = new CopyBuffer(table, columns);
@@ -60,7 +60,7 @@ export class CopyBuffer {
     this.addLine(values.map(copyText).join('\t'));
   }
 
-  /** Adds a row of COPY text (the hottest loop, prices, makes its own). */
+  /** Adds a row of COPY text (prices, the hottest loop, build their own). */
   addLine(line: string): void {
     const most = line.length * BYTES_PER_CHARACTER + 1;
     if (this.#used + most > this.#chunk.length) this.#startChunk(most);
@@ -69,7 +69,7 @@ export class CopyBuffer {
     this.#rows++;
   }
 
-  /** Sends all rows and empties the buffer; `onSent` is called while the database still works on the last row. */
+  /** Sends all rows and clears the buffer; calls `onSent` while the database is still processing the last rows. */
   async send(sql: SqlTransaction, onSent: () => void = () => undefined): Promise<void> {
     if (this.#rows === 0) return onSent();
     const chunks = [...this.#full, this.#chunk.subarray(0, this.#used)];
@@ -94,7 +94,7 @@ function* thenCall(chunks: readonly Buffer[], onSent: () => void): Generator<Buf
   setImmediate(onSent);
 }
 
-/** Reserves consecutive ids of a table's identity column, under the import lock. @returns the first one */
+/** Reserves consecutive ids of a table's identity column, under the import lock. @returns the first id */
 export async function reserveIds(sql: SqlTransaction, table: string, count: number): Promise<number> {
   const { first } = await sql.rowOrFail<{ first: number }>(
     `select setval(sequence, nextval(sequence) + $2::bigint) - $2::bigint as first
@@ -104,14 +104,14 @@ export async function reserveIds(sql: SqlTransaction, table: string, count: numb
   return first;
 }
 
-/** Runs work on one connection in order while the caller prepares the next; after a failure nothing more runs. */
+/** Runs work on one connection in order while the caller prepares more; after a failure nothing else runs. */
 export class WorkQueue {
   #last: Promise<void> = Promise.resolve();
   #failure: { reason: unknown } | null = null;
 
   constructor(private readonly sql: SqlTransaction) {}
 
-  /** Queues work; `run` and `finish` throw its failure. */
+  /** Queues work; `run` and `finish` throw if it fails. */
   add(work: (sql: SqlTransaction) => Promise<void>): void {
     this.#last = this.#last
       .then(() => (this.#failure === null ? work(this.sql) : undefined))
@@ -125,21 +125,21 @@ export class WorkQueue {
     this.add((sql) => buffer.send(sql, onSent));
   }
 
-  /** Runs statements after everything that was queued before. */
+  /** Runs statements after everything queued so far. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.finish();
     return work();
   }
 
-  /** Waits for everything that was queued. @throws the first failure */
+  /** Waits for everything queued. @throws the first failure */
   async finish(): Promise<void> {
     await this.#last;
     if (this.#failure !== null) throw this.#failure.reason;
   }
 }
 
-/** Price snapshots handled between two turns of the event loop: a few milliseconds. */
+/** Price snapshots processed between yields to the event loop: a few milliseconds. */
 export const SNAPSHOTS_PER_YIELD = 100;
 
-/** Lets pending I/O proceed; a long computation awaits it every few milliseconds. */
+/** Lets pending I/O proceed; long computations await it every few milliseconds. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

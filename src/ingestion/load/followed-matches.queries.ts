@@ -2,8 +2,8 @@ import type { SqlClient } from '../../database/sql-client.js';
 import type { FollowedMatch } from '../connector.js';
 
 /**
- * Matches that a source has named, of leagues by the source's ids: their state by its own newest result. A postponed,
- * canceled or abandoned one is `off` until the source plans it again; an interrupted one goes on.
+ * Matches that a source lists in the given leagues (by its own ids), with their state by its newest result. A
+ * postponed, canceled or abandoned match is `off` until the source reschedules it; an interrupted one stays scheduled.
  */
 export function listFollowedMatches(
   sql: SqlClient,

@@ -1,20 +1,20 @@
 import type { SqlClient } from '../../database/sql-client.js';
 import type { DataKind } from '../source.js';
 
-/** What an import leaves to know or to do, as of a moment. */
+/** State of the data after an import, and what is left to do. */
 export interface ImportReport {
   /** Competitions of the imported matches. */
   competitions: number;
-  /** Names of the source that wait to be resolved. */
+  /** Unresolved names of the source. */
   waitingNames: number;
-  /** Imported matches whose data are flagged, and how many by reason. */
+  /** Imported matches with flagged data. */
   flaggedMatches: number;
   flags: { code: string; count: number }[];
-  /** Kinds of data that are known of these competitions. */
+  /** Kinds of data stored for these competitions. */
   known: ReadonlySet<DataKind>;
 }
 
-/** Reads what the imported matches and their competitions come to. */
+/** Reads the report on the imported matches and their competitions. */
 export async function readImportReport(
   sql: SqlClient,
   sourceName: string,
@@ -51,7 +51,7 @@ export async function readImportReport(
   };
 }
 
-/** SQL: whether a fixture of the competitions $1 has something. */
+/** SQL: whether any fixture of the competitions $1 has a joined row. */
 const ofFixture = (joins: string): string => `exists (
   select from facts.fixtures fixture ${joins} and fixture.competition_id = any($1::bigint[])
 )`;

@@ -6,7 +6,7 @@ export const KNOWN_FROM = `coalesce(
         fixture.kickoff_at + case report.kind when 'lineup' then interval '0' else interval '135 minutes' end
       )`;
 
-/** A match that was not played on its day and has another one since is upcoming again; sources differ by one day. */
+/** A match that was called off and has a new day since is upcoming again; sources' days may differ by one. */
 const IS_FOR_ANOTHER_DAY = `(row.day is not null and exists (
         select from facts.fixtures fixture
         cross join lateral (
@@ -18,9 +18,9 @@ const IS_FOR_ANOTHER_DAY = `(row.day is not null and exists (
       ))`;
 
 /**
- * What was known of the fixtures $1 at each moment at which that changed: `known` holds the newest report of each
- * source and kind, `outcome` the result by the best source. Each is one pass over the one before: the planner has no
- * statistics.
+ * SQL: what was known about the fixtures $1 at each time at which that changed: `known` is the newest report of each
+ * source and kind, `outcome` the result from the best source. Each CTE is one pass over the previous one, as the
+ * planner has no statistics.
  */
 export const KNOWLEDGE = `
   report as materialized (

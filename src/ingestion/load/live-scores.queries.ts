@@ -5,7 +5,7 @@ import { unknownFixture } from '../resolve/unit-fixtures.js';
 import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import type { RefusedRow } from '../source.js';
 
-/** What storing live scores did, in numbers of scores. */
+/** Number of live scores by what storing them did. */
 export interface StoredLiveScores {
   inserted: number;
   updated: number;
@@ -13,7 +13,7 @@ export interface StoredLiveScores {
   refused: RefusedRow[];
 }
 
-/** Stores the live scores of a unit; another score of the same source, fixture and moment replaces the stored one. */
+/** Stores the live scores of a unit; a score of the same source, fixture and time replaces the stored one. */
 export async function storeLiveScores(
   sql: SqlTransaction,
   source: LoadingSource,
@@ -37,7 +37,7 @@ export async function storeLiveScores(
 const VALUES = ['minute', 'added_minute', 'period', 'home_goals', 'away_goals', 'home_penalties', 'away_penalties'];
 const valuesOf = (row: string): string => VALUES.map((column) => `${row}.${column}`).join(', ');
 
-/** A row that the statement inserts has no `xmax`. Of two lines for one moment the last one counts. */
+/** A row inserted by the statement has no `xmax`. Of two lines for the same time the last one counts. */
 const STORE = `
   insert into facts.live_scores as stored (fixture_id, source_id, taken_at, file_id, ${VALUES.join(', ')})
   select distinct on ("fixtureId", "takenAt") "fixtureId", $1::smallint, "takenAt", $2::bigint,

@@ -28,18 +28,18 @@ import { storeSquads } from './squads.js';
 import { withoutUnstorable } from './storable.js';
 import { WorkQueue } from './copy.js';
 
-/** What loading one unit did. Counts are statements: schedules, match reports, price snapshots, averages. */
+/** Result of loading one unit. Counts are statements: schedules, match reports, price snapshots, averages. */
 export interface LoadedUnit extends FileCounts {
   quotes: number;
-  /** Player prices that wait for their name to be resolved. */
+  /** Player prices with an unresolved name. */
   pending: number;
-  /** Matches that the unit names. */
+  /** Matches named in the unit. */
   fixtureIds: readonly number[];
   remarks: readonly Remark[];
 }
 
 /**
- * Loads a parsed unit within the caller's transaction, under the import lock; a second time it changes nothing.
+ * Loads a parsed unit within the caller's transaction, under the import lock. Idempotent.
  * @param whileBusy called while the database stores the prices, so that the caller can prepare the next unit
  */
 export async function loadUnit(
@@ -54,14 +54,14 @@ export async function loadUnit(
   return storeUnit(sql, source, unit, parsed, runId, whileBusy);
 }
 
-/** Whether models and projections are made from it: results, statistics, line-ups. */
+/** Whether models and projections depend on it: results, statistics, line-ups. */
 function isMatchFact(record: AnyCanonicalRecord): boolean {
   if (record.kind === 'fixture') return record.result !== null;
   if (record.kind === 'event') return false;
   return isReportRecord(record);
 }
 
-/** Stores a unit; the caller holds the import lock, and announces facts of matches. */
+/** Stores a unit; the caller holds the import lock and announces match facts. */
 export async function storeUnit(
   sql: SqlTransaction,
   source: LoadingSource,
@@ -99,15 +99,15 @@ export async function storeUnit(
   };
 }
 
-/** What a unit stored beside its prices. */
+/** What a unit stored apart from its prices. */
 interface StoredFacts {
   readonly names: NameResolver;
-  /** Without those of refused fixtures. */
+  /** Excluding those of refused fixtures. */
   readonly records: readonly AnyCanonicalRecord[];
   readonly fixtureRecords: readonly FixtureRecord[];
-  /** Fixtures that the unit states, by the records' `ref`. */
+  /** Fixtures of the unit, by the records' `ref`. */
   readonly stated: ReadonlyMap<string, FixtureContext>;
-  /** These, and fixtures of earlier units that it refers to. */
+  /** `stated`, plus fixtures of earlier units that this one refers to. */
   readonly fixtures: ReadonlyMap<string, FixtureContext>;
   readonly schedules: Awaited<ReturnType<typeof storeSchedules>>;
   readonly reports: Awaited<ReturnType<typeof storeMatchReports>>;
@@ -116,7 +116,7 @@ interface StoredFacts {
   /** Fixtures whose schedule or report changed. */
   readonly touched: ReadonlySet<number>;
   readonly mergedPlayers: number;
-  /** Changes that neither a schedule, a report nor a price tells. */
+  /** Number of changes other than to schedules, reports and prices. */
   readonly otherChanges: number;
   readonly refused: readonly RefusedRow[];
 }
@@ -169,7 +169,7 @@ async function storeFacts(
   };
 }
 
-/** Stores the prices of a unit; outcomes are reconciled while prices are compared. */
+/** Stores the prices of a unit; reconciles outcomes while prices are compared. */
 async function storePricesAndOutcomes(
   sql: SqlTransaction,
   source: LoadingSource,
@@ -201,12 +201,12 @@ async function storePricesAndOutcomes(
       },
     });
   } finally {
-    // no statement may still run when the caller goes on, or rolls back
+    // no statement may still be running when the caller continues or rolls back
     await queue.finish();
   }
 }
 
-/** Tells the boards what changed; `waiting`: fixtures with prices that waited for a name. */
+/** Notifies the boards of changes. @param waiting fixtures with prices that waited for a name */
 async function recordChanges(
   sql: SqlTransaction,
   { fixtures, schedules, reports, liveScores, touched, mergedPlayers, otherChanges }: StoredFacts,
@@ -217,8 +217,7 @@ async function recordChanges(
   const changedReports = reports.inserted.length + reports.updated.length;
   const changedBeside = changedReports - reports.touched.length + liveScores.inserted + liveScores.updated;
   if (changedFacts + prices.changed + changedBeside === 0) return;
-  // a merged player has matches of other seasons too; absences and what happens in play change boards no more than a
-  // price does
+  // a merged player has matches in other seasons too; absences and in-play data affect boards no more than a price does
   const kind = changedFacts === 0 ? 'prices' : mergedPlayers > 0 ? 'all' : 'fixtures';
   const ids = kind === 'all' ? [] : [...new Set([...idsOf(fixtures), ...touched, ...waiting])];
   const since = prices.since === Infinity ? 'infinity' : prices.since === null ? null : new Date(prices.since);
@@ -229,7 +228,7 @@ const idsOf = (fixtures: ReadonlyMap<string, FixtureContext>): number[] => [
   ...new Set([...fixtures.values()].map(({ id }) => id)),
 ];
 
-/** Leaves out what belongs to a refused fixture, which is reported once. */
+/** Leaves out the records of refused fixtures, each of which is reported once. */
 function withoutRefused(
   records: readonly AnyCanonicalRecord[],
   fixtureRecords: readonly FixtureRecord[],
@@ -241,7 +240,7 @@ function withoutRefused(
     : records.filter((record) => !('fixtureRef' in record && refused.has(record.fixtureRef)));
 }
 
-/** Both squads of each changed fixture whose players' statistics the unit states. */
+/** Both squads of each changed fixture with player statistics in the unit. */
 function squadsWithStatistics(
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
@@ -257,7 +256,7 @@ function squadsWithStatistics(
     ]);
 }
 
-/** Seasons for which the unit states half-time scores. */
+/** Seasons with half-time scores in the unit. */
 function seasonsWithHalfTimes(
   records: readonly FixtureRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
@@ -269,7 +268,7 @@ function seasonsWithHalfTimes(
   return [...new Set(withHalfTimes.filter((fixture) => touched.has(fixture.id)).map((fixture) => fixture.seasonId))];
 }
 
-/** References of records to fixtures that have no fixture record in the unit. */
+/** References to fixtures without a fixture record in the unit. */
 function missingReferences(
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,

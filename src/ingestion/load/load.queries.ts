@@ -4,7 +4,7 @@ import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import type { RefusedRow, SkippedRow } from '../source.js';
 import { advisoryLocks } from '../../database/advisory-locks.js';
 
-/** Waits until no other import writes; holds the lock until the transaction ends. */
+/** Waits for the import lock and holds it until the transaction ends. */
 export async function takeImportLock(sql: SqlTransaction): Promise<void> {
   await sql.rows('select pg_advisory_xact_lock($1)', [advisoryLocks.import]);
 }
@@ -28,7 +28,7 @@ export async function findLoadingSource(sql: SqlClient, name: string): Promise<L
   return source;
 }
 
-/** @param words the arguments of the command line */
+/** @param words the command-line arguments */
 export async function insertRun(sql: SqlClient, sourceId: number, words: readonly string[]): Promise<number> {
   const { id } = await sql.rowOrFail<{ id: number }>(
     'insert into ingestion_runs (source_id, arguments) values ($1, $2) returning id',
@@ -50,7 +50,7 @@ export async function insertFile(
   return id;
 }
 
-/** What loading a file did, in numbers of rows and of statements. */
+/** Result of loading a file, in numbers of rows and statements. */
 export interface FileCounts {
   rowsRead: number;
   inserted: number;
@@ -84,7 +84,7 @@ export async function findKickoffs(sql: SqlTransaction, fixtureIds: readonly num
   return new Map(rows.map((row) => [row.id, row.kickoff_at.getTime()]));
 }
 
-/** Fixtures of the unit, or of its seasons when squads have grown, with prices that wait for a name. */
+/** Fixtures of the unit, or of its seasons if squads have grown, with prices that have an unresolved name. */
 export async function findPendingFixtures(
   sql: SqlTransaction,
   fixtures: ReadonlyMap<string, FixtureContext>,
@@ -103,7 +103,7 @@ export async function findPendingFixtures(
   return rows.map((row) => row.id);
 }
 
-/** What a source states of a fixture's day and people. */
+/** A fixture's day, kick-off and people according to a source. */
 export interface StatedSchedule {
   day: string;
   kickoff_at: Date;
@@ -119,7 +119,7 @@ export interface StoredSchedule extends StatedSchedule {
   version: number;
 }
 
-/** Newest versions of a source's schedules by fixture. */
+/** Newest version of a source's schedule, by fixture. */
 export async function findLatestSchedules(
   sql: SqlTransaction,
   sourceId: number,
@@ -143,7 +143,7 @@ export interface SquadMembership {
   jersey_number: number | null;
 }
 
-/** Stores memberships that are new, as a source states them. @returns their squads */
+/** Stores new squad memberships stated by a source. @returns their squads */
 export async function insertSquadMembers(
   sql: SqlTransaction,
   sourceId: number,

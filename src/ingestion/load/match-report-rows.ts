@@ -26,23 +26,23 @@ type ReportRecord =
   | SubstitutionsRecord
   | AbsencesRecord
   | MatchEventRecord;
-/** What a match report states. */
+/** What a match report is about. */
 export type MatchReportKind = 'result' | ReportRecord['kind'];
 
-/** A row of a table below a match report. */
+/** A row in a child table of a match report. */
 export interface ReportRow {
   table: ChildTable;
   values: CopyValue[];
 }
 
-/** What a unit states of one kind about one match. */
+/** Everything of one kind that a unit states about one match. */
 export interface MatchReport {
   fixture: FixtureContext;
   kind: MatchReportKind;
-  /** Latest stated moment; null: none is stated. */
+  /** Latest stated time; null: none is stated. */
   knownAt: string | null;
   rows: ReportRow[];
-  /** Players or sides that it lists. */
+  /** Players or sides listed so far. */
   listed: Set<number>;
 }
 
@@ -58,7 +58,7 @@ const REPORT_KINDS: readonly string[] = [
   'event',
 ];
 
-/** Whether a record states something about a match beside its schedule, result and prices. */
+/** Whether a record is about a match but not its schedule, result or prices. */
 export const isReportRecord = (record: AnyCanonicalRecord): record is ReportRecord =>
   REPORT_KINDS.includes(record.kind);
 
@@ -174,7 +174,7 @@ export class MatchReports {
     return report;
   }
 
-  /** Refuses the line and returns false when the report already lists the player or side. */
+  /** Refuses the line and returns false if the report already lists the player or side. */
   #isFirst({ kind, listed }: Pick<MatchReport, 'kind' | 'listed'>, id: number, line: number, what: string): boolean {
     if (!listed.has(id)) {
       listed.add(id);

@@ -6,7 +6,7 @@ const PLAYER = ['season_id', 'player_id', 'fixture_id', 'side', 'team_id', 'minu
 const LINEUP_PLAYER = ['player_id', 'fixture_id', 'side', 'team_id', 'jersey_number', 'is_starter', 'position'];
 const columnsOf = (counts: readonly { column: string }[]): string[] => counts.map(({ column }) => column);
 
-/** Key of a table below a match report. */
+/** Key of a child table of a match report. */
 export type ChildTable =
   | 'result'
   | 'resultDetails'
@@ -18,10 +18,10 @@ export type ChildTable =
   | 'absences'
   | 'event';
 
-/** Tables below a match report, with the columns after `match_report_id`. */
+/** Child tables of a match report, with their columns after `match_report_id`. */
 export const CHILD_TABLES: Readonly<Record<ChildTable, { table: string; columns: readonly string[] }>> = {
   result: { table: 'facts.result_observations', columns: [...RESULT, 'has_events'] },
-  // results without these members have the digest that they had before the columns existed
+  // results without these members keep the digest from before the columns existed
   resultDetails: {
     table: 'facts.result_observations',
     columns: [...RESULT, 'has_events', 'day', ...GOALS_AFTER_90, 'home_penalties', 'away_penalties'],
@@ -44,11 +44,11 @@ export const CHILD_TABLES: Readonly<Record<ChildTable, { table: string; columns:
   },
 };
 
-/** Columns of cards: taken from one source together, event data before counts. */
+/** Columns of cards: all taken from one source, event data before counts. */
 export const CARD_COLUMNS = columnsOf(TEAM_SOURCE_COUNTS.filter(({ isCard }) => isCard === true));
 
 /** Columns of a side's other counts, each taken from the best source that has it. */
 export const COUNT_COLUMNS = columnsOf(TEAM_SOURCE_COUNTS.filter(({ isCard }) => isCard !== true));
 
-/** Columns of every count of a side that sources give. */
+/** Columns of every count of a side that sources provide. */
 export const ALL_COLUMNS = [...COUNT_COLUMNS, ...CARD_COLUMNS];

@@ -7,9 +7,9 @@ import { CHILD_TABLES } from './match-report-tables.js';
 export interface LatestReport {
   version: number;
   content_hash: Buffer;
-  /** The stated moment of this version; null: none is stated. */
+  /** Stated time of this version; null: none is stated. */
   known_at: Date | null;
-  /** Earliest and latest stated moment of all versions; null where none states one. */
+  /** Earliest and latest stated time of all versions; null if none states one. */
   first_known_at: string | null;
   last_known_at: Date | null;
 }
@@ -34,7 +34,7 @@ export async function findLatestReports(
 }
 
 const { playerStatistics, lineupSide, lineupPlayer, substitutions, absences, event } = CHILD_TABLES;
-/** Tables of the reports whose rows name players, teams and fixtures, so that a merge rewrites them. */
+/** Child tables whose rows refer to players, teams or fixtures, so that merges rewrite them. */
 const REWRITTEN = [playerStatistics, lineupSide, lineupPlayer, substitutions, absences, event];
 
 /** SQL: whether one report has rows that the other lacks. */
@@ -49,9 +49,9 @@ function hasMore(one: string, other: string): string {
 }
 
 /**
- * Deletes new versions that repeat the version before, whose ids a merge has rewritten: they would outlive its undo.
- * @param reportIds versions after the first, just stored
- * @returns those that were deleted
+ * Deletes new versions that only repeat the previous one with ids rewritten by a merge: they would outlive its undo.
+ * @param reportIds newly stored versions after the first
+ * @returns ids of the deleted versions
  */
 export async function deleteRepeatedReports(sql: SqlTransaction, reportIds: readonly number[]): Promise<Set<number>> {
   if (reportIds.length === 0) return new Set();

@@ -21,9 +21,9 @@ interface NewVersion extends MatchReport {
 }
 
 /**
- * Stores what the unit states of matches. A report with the content of the source's newest version, ids of merged
- * entities apart, changes nothing; another one is a new version.
- * @returns fixtures with first reports, fixtures with corrections, those of both whose change is more than events and
+ * Stores a unit's match reports. A report that equals the source's newest version, apart from ids of merged entities,
+ * changes nothing; any other becomes a new version.
+ * @returns fixtures with first reports, fixtures with corrections, those of both with a change beyond events and
  * absences (which settle nothing), and refused rows
  */
 export async function storeMatchReports(
@@ -60,7 +60,7 @@ export async function storeMatchReports(
   };
 }
 
-/** The report as a new version; null: it says what the stored one says. */
+/** The report as a new version; null: it repeats the stored one. */
 function newVersion(source: LoadingSource, report: MatchReport, stored: LatestReport | undefined): NewVersion | null {
   const rows = inFixedOrder(report.rows);
   const digestAt = (knownAt: string | null): Buffer =>
@@ -68,15 +68,15 @@ function newVersion(source: LoadingSource, report: MatchReport, stored: LatestRe
   const digest = digestAt(report.knownAt);
   if (stored === undefined ? isBlank(report) : stored.content_hash.equals(digest)) return null;
   if (stored !== undefined && isRepeated(source, report, stored, digestAt)) return null;
-  // a withdrawal holds from the first moment at which the result was stated
+  // a withdrawal applies from the time at which the result was first stated
   const isWithdrawal = report.kind === 'result' && rows.length === 0;
   const knownAt = report.knownAt ?? (isWithdrawal ? (stored?.first_known_at ?? null) : null);
   return { ...report, rows, knownAt, id: 0, digest, version: (stored?.version ?? 0) + 1 };
 }
 
 /**
- * Whether absences, or a provider's line-up, are stated again as they were at an earlier moment. The later moment of a
- * feed's line-up is a correction.
+ * Whether absences, or a provider's line-up, repeat those of an earlier time. A line-up that a canonical feed repeats
+ * with a later time is a correction.
  */
 function isRepeated(
   source: LoadingSource,
@@ -122,13 +122,13 @@ async function insertReports(
   for (const copy of children.values()) await copy.send(sql);
 }
 
-/** Whether a source's first report is empty; a later empty one withdraws what was stated. */
+/** Whether a source's first report is empty; a later empty one withdraws the previous one. */
 function isBlank({ kind, rows }: MatchReport): boolean {
   if (kind === 'result' || kind === 'absences') return rows.length === 0;
   return kind === 'teamStatistics' && rows.every(({ values }) => values.slice(1, -1).every((value) => value === null));
 }
 
-/** Positions in the rows of a table of the counts that the catalogue gained after the first release. */
+/** Row positions, by table, of the counts added to the catalogue after the first release. */
 const LATER_COUNTS: Partial<Record<ChildTable, ReadonlySet<number>>> = {
   teamStatistics: positionsOf('teamStatistics', TEAM_SOURCE_COUNTS.slice(17)),
   playerStatistics: positionsOf('playerStatistics', PLAYER_SOURCE_COUNTS.slice(24)),
@@ -138,7 +138,7 @@ function positionsOf(table: ChildTable, counts: readonly { column: string }[]): 
   return new Set(counts.map(({ column }) => CHILD_TABLES[table].columns.indexOf(column)));
 }
 
-/** A row as its digest has it: later counts by name and only where known, so that a new one corrects no old row. */
+/** A row as hashed: later counts by name and only if known, so that adding one to the catalogue corrects no old row. */
 function digestedRow({ table, values }: ReportRow): ReportRow {
   const later = LATER_COUNTS[table];
   if (later === undefined || later.size === 0) return { table, values };

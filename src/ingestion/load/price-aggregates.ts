@@ -13,7 +13,7 @@ export interface ResolvedUnit {
   fileId: number;
   records: readonly AnyCanonicalRecord[];
   fixtures: ReadonlyMap<string, FixtureContext>;
-  /** Fixtures of which the unit states all prices: what it does not list is withdrawn. */
+  /** Fixtures whose prices the unit lists in full: any price it does not list is withdrawn. */
   statedInFull: readonly number[];
 }
 
@@ -22,7 +22,7 @@ interface StatedAggregate {
   fixtureId: number;
 }
 
-/** Stores published means and maxima; other values supersede the stored ones. `queue` takes the new rows. */
+/** Stores published means and maxima; changed values supersede the stored ones. New rows go to `queue`. */
 export async function storePriceAggregates(
   sql: SqlTransaction,
   queue: WorkQueue,
@@ -59,7 +59,7 @@ export async function storePriceAggregates(
   };
 }
 
-/** Stated aggregates by key; of a value stated twice the last one counts. */
+/** Stated aggregates by key; of a value stated twice, the last one counts. */
 function collectAggregates(
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,

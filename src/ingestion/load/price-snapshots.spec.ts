@@ -26,7 +26,7 @@ const record = (odds: string, mark: MarketSnapshotRecord['mark'] = 'snapshot'): 
   outcomes: [{ scope: 'match', player: null, line: 2.5, side: 'over', odds, suspended: false }],
 });
 
-/** Changes that prices stated at moments make to those that an earlier statement stored. */
+/** Changes to the stored prices made by prices stated at the given times. */
 function compare(
   stated: readonly (readonly [takenAt: number, odds: string])[],
   stored: readonly StoredSnapshot[] = [],
@@ -56,7 +56,7 @@ function storedOf(...stated: readonly (readonly [takenAt: number, odds: string])
 }
 
 describe('SnapshotComparison', () => {
-  it('adds what is new, and tells when older ones end then', () => {
+  it('adds new snapshots, and moves the ends of older ones', () => {
     expect(
       compare([
         [10, '1.9'],
@@ -76,7 +76,7 @@ describe('SnapshotComparison', () => {
     });
   });
 
-  it('leaves what is the same, and supersedes what is corrected', () => {
+  it('leaves unchanged snapshots alone, and supersedes corrected ones', () => {
     expect(
       compare(
         [
@@ -95,7 +95,7 @@ describe('SnapshotComparison', () => {
     });
   });
 
-  it('withdraws what is no longer listed where all is stated, and gives back what that had replaced', () => {
+  it('withdraws what a complete list omits, and reopens what that had replaced', () => {
     const stored = storedOf([10, '1.9'], [20, '1.8']);
     expect(compare([[10, '1.9']], stored, [1])).toMatchObject({
       added: [],
@@ -108,7 +108,7 @@ describe('SnapshotComparison', () => {
     expect(compare([], stored, [1])).toMatchObject({ withdrawn: 2, superseded: [100, 101] });
   });
 
-  it('takes the last of two statements of one moment', () => {
+  it('takes the last of two statements for the same time', () => {
     expect(
       compare(
         [
@@ -120,7 +120,7 @@ describe('SnapshotComparison', () => {
     ).toMatchObject({ added: [], unchanged: 1 });
   });
 
-  it('tells marks of one moment apart', () => {
+  it('distinguishes marks with the same time', () => {
     const comparison = new SnapshotComparison();
     comparison.state(record('1.9', 'opening'), fixture, 9, 10);
     comparison.state(record('1.8', 'closing'), fixture, 9, 10);

@@ -5,10 +5,10 @@ import { CopyBuffer, copyText, SNAPSHOTS_PER_YIELD, yieldToEventLoop } from './c
 import type { StoredSnapshot } from './prices.queries.js';
 import { innerMap } from './selections.js';
 
-/** A price snapshot as the unit states it. */
+/** A price snapshot stated by the unit. */
 export interface StatedSnapshot {
   id: number;
-  /** First day of the month of its match, as scheduled now: which partition its prices are in. */
+  /** First day of the month for which its match is now scheduled; determines the partition of its prices. */
   eventMonth: string;
   /** Unix milliseconds. */
   takenAt: number;
@@ -18,35 +18,35 @@ export interface StatedSnapshot {
   series: SnapshotSeries;
 }
 
-/** Snapshots of one fixture, bookmaker and provider market: each is replaced by the next one. */
+/** Snapshots of one fixture, bookmaker and provider market; each replaces the previous one. */
 interface SnapshotSeries {
   stated: StatedSnapshot[];
   stored: StoredSnapshot[];
 }
 
-/** Changes of stored snapshots by those that a unit states. */
+/** Changes that a unit makes to the stored snapshots. */
 export interface SnapshotChanges {
   added: StatedSnapshot[];
-  /** Number of stored ones that a correction supersedes. */
+  /** Number of stored snapshots superseded by a correction. */
   corrected: number;
-  /** Number of stored ones that a unit with all prices of their fixture no longer lists. */
+  /** Number of stored snapshots no longer listed by a unit that lists all prices of their fixture. */
   withdrawn: number;
   unchanged: number;
-  /** Ids of corrected and withdrawn ones. */
+  /** Ids of the corrected and withdrawn snapshots. */
   superseded: number[];
-  /** Stored ones that another moment ends now. */
+  /** Stored snapshots whose end changes. */
   moved: { id: number; next: number | null }[];
-  /** Earliest moment of the added ones, in Unix milliseconds; Infinity: none was added. */
+  /** Earliest time of the added snapshots, in Unix milliseconds; Infinity: none was added. */
   since: number;
 }
 
-/** Compares the snapshots that a unit states with the stored ones. */
+/** Compares a unit's snapshots with the stored ones. */
 export class SnapshotComparison {
   /** By fixture, bookmaker and provider market. */
   readonly #series = new Map<number, Map<number, Map<string, SnapshotSeries>>>();
   readonly #all: SnapshotSeries[] = [];
 
-  /** Adds a stated snapshot; where the unit states one twice the last counts. */
+  /** Adds a stated snapshot; if the unit states it twice, the last one counts. */
   state(record: MarketSnapshotRecord, fixture: FixtureContext, bookmakerId: number, takenAt: number): void {
     const series = this.#seriesOf(fixture.id, bookmakerId, record.providerMarket);
     const snapshot = { id: 0, eventMonth: '', takenAt, record, fixture, bookmakerId, series };
@@ -55,7 +55,7 @@ export class SnapshotComparison {
     else series.stated[at] = snapshot;
   }
 
-  /** @param statedInFull fixtures of which the unit states all prices */
+  /** @param statedInFull fixtures whose prices the unit lists in full */
   changesTo(stored: readonly StoredSnapshot[], statedInFull: ReadonlySet<number>): SnapshotChanges {
     for (const row of stored) this.#seriesOf(row.fixture_id, row.bookmaker_id, row.provider_market).stored.push(row);
     const changes: SnapshotChanges = {
@@ -90,7 +90,7 @@ export class SnapshotComparison {
           else changes.withdrawn++;
         }
       }
-      // from here on the series holds the valid snapshots
+      // from here on the series contains only valid snapshots
       series.stored = [...valid];
       series.stated = added;
       for (const row of series.stored) {
@@ -117,7 +117,7 @@ const SERIES = ['fixture_id', 'event_month', 'bookmaker_id', 'source_id', 'marke
 const MOMENTS = ['mark', 'taken_at', 'taken_at_assumed', 'replaced_at'];
 const COLUMNS = ['id', ...SERIES, ...MOMENTS, 'content_hash', 'file_id'];
 
-/** Rows of new snapshots, each with the moment of the next one of its series. */
+/** Rows of new snapshots, each with the time of the next one in its series. */
 export async function snapshotRows(
   sourceId: number,
   fileId: number,
@@ -145,7 +145,7 @@ function nextAfter({ stated, stored }: SnapshotSeries, takenAt: number): number 
   return next === Infinity ? null : next;
 }
 
-/** Digest of everything that can be corrected in a snapshot. */
+/** Digest of everything in a snapshot that a correction can change. */
 export function digestOf(record: MarketSnapshotRecord): string {
   let text = record.takenAtAssumed ? 'assumed' : 'stated';
   for (const outcome of record.outcomes) {

@@ -1,6 +1,6 @@
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 
-/** A price snapshot as it is stored; moments are Unix milliseconds. */
+/** A stored price snapshot; times are in Unix milliseconds. */
 export interface StoredSnapshot {
   id: number;
   fixture_id: number;
@@ -16,15 +16,15 @@ export interface StoredSnapshot {
 const dateOf = (moment: number | null): Date | null => (moment === null ? null : new Date(moment));
 
 /**
- * The source's valid snapshots that end at a given moment or later: the cost of a price does not grow with its history.
- * @param since by fixture the earliest moment stated, in Unix milliseconds; null: all of its snapshots
+ * The source's valid snapshots that end at a given time or later, so that the cost does not grow with the history.
+ * @param since earliest stated time by fixture, in Unix milliseconds; null: all of the fixture's snapshots
  */
 export function findStoredSnapshots(
   sql: SqlTransaction,
   sourceId: number,
   since: ReadonlyMap<number, number | null>,
 ): Promise<StoredSnapshot[]> {
-  // by market_snapshots_replaced_at, fixture by fixture
+  // uses the index market_snapshots_replaced_at, fixture by fixture
   return sql.rows<StoredSnapshot>(
     `select id, snapshot.fixture_id, bookmaker_id, provider_market, mark, encode(content_hash, 'hex') as content_hash,
        (extract(epoch from taken_at) * 1000)::bigint as taken_at,
@@ -37,7 +37,7 @@ export function findStoredSnapshots(
   );
 }
 
-/** The partitions of some months are missing. */
+/** Partitions are missing for some months. */
 class QuoteMonthsMissing extends Error {
   /** @param months first days, as `YYYY-MM-DD` */
   constructor(readonly months: readonly string[]) {
@@ -45,7 +45,7 @@ class QuoteMonthsMissing extends Error {
   }
 }
 
-/** @throws QuoteMonthsMissing where prices of these months, given by their first days, cannot be stored yet */
+/** @throws QuoteMonthsMissing if any of these months, given by their first days, has no partition yet */
 export async function requireQuoteMonths(sql: SqlTransaction, months: readonly string[]): Promise<void> {
   const missing = await sql.rows<{ month: string }>(
     `select month::text from unnest($1::date[]) month
@@ -56,7 +56,7 @@ export async function requireQuoteMonths(sql: SqlTransaction, months: readonly s
 }
 
 /**
- * Loads prices; where partitions are missing, creates them and loads again. They are committed before the load: a
+ * Loads prices; if partitions are missing, creates them and loads again. They are committed before the load: a
  * statement planned without them would see everything the load commits except its prices.
  */
 export async function withQuoteMonths<Loaded>(sql: SqlClient, load: () => Promise<Loaded>): Promise<Loaded> {
@@ -69,7 +69,7 @@ export async function withQuoteMonths<Loaded>(sql: SqlClient, load: () => Promis
   }
 }
 
-/** Ends stored snapshots: those superseded, and those `moved` to another end in Unix milliseconds (null: none). */
+/** Ends superseded snapshots, and sets a new end for `moved` ones, in Unix milliseconds (null: none). */
 export async function endSnapshots(
   sql: SqlTransaction,
   superseded: readonly number[],
@@ -86,7 +86,7 @@ export async function endSnapshots(
   );
 }
 
-/** A published mean and maximum as it is stored. */
+/** A stored mean and maximum, as published. */
 export interface StoredAggregate {
   id: number;
   fixture_id: number;
@@ -99,7 +99,7 @@ export interface StoredAggregate {
   maximum: number | null;
 }
 
-/** A source's valid means and maxima of fixtures. */
+/** A source's valid means and maxima for fixtures. */
 export function findStoredAggregates(
   sql: SqlTransaction,
   sourceId: number,

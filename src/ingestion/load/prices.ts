@@ -13,43 +13,43 @@ import { CopyBuffer, reserveIds, SNAPSHOTS_PER_YIELD, yieldToEventLoop } from '.
 import { SelectionIds } from './selections.js';
 import type { WorkQueue } from './copy.js';
 
-/** A unit whose prices are stored, with what they refer to. */
+/** A unit whose prices are to be stored, with resolvers for their references. */
 export interface PricedUnit extends ResolvedUnit {
   references: {
     bookmakerId: (name: string) => number;
-    /** Resolves the name in a price feed within the two squads; null: not resolved. */
+    /** Resolves a player name of a price feed within the two squads; null: not resolved. */
     playerId: (fixture: FixtureContext, name: string) => number | null;
-    /** Reconciled kick-off in Unix milliseconds, the moment of closing prices. */
+    /** Reconciled kick-off in Unix milliseconds, the time of closing prices. */
     kickoffOf: (fixture: FixtureContext) => number;
   };
-  /** Called while the database is busy, so that the caller's own work costs no time. */
+  /** Called while the database is busy, so that the caller can work in parallel. */
   whileBusy: () => void;
 }
 
-/** Number of price snapshots, published means and quotes that a unit brought. */
+/** Number of price snapshots, published means and quotes in a unit. */
 export interface StoredPrices {
   inserted: number;
   updated: number;
   unchanged: number;
   quotes: number;
   pending: number;
-  /** No earlier price changed, in Unix milliseconds; Infinity: none did, null: any may have. */
+  /** Time of the earliest changed price, in Unix milliseconds; Infinity: none changed, null: any may have changed. */
   since: number | null;
   refused: RefusedRow[];
 }
 
-/** Prices sent with one COPY; the rows of the next are made while the database stores them. */
+/** Prices per COPY; the rows of the next one are built while the database stores them. */
 const PRICES_PER_COPY = 4_000;
 
 /**
- * Stores price snapshots with their quotes, and published means. Other content of a stored snapshot supersedes it; a
- * newer one of the same bookmaker and provider market ends the older one.
- * @param queue statements of the connection; those added here may still run after the return
+ * Stores price snapshots with their quotes, and published means. A snapshot with changed content supersedes the stored
+ * one; a newer one of the same bookmaker and provider market ends the older one.
+ * @param queue statements of the connection; those added here may still be running on return
  */
 export async function storePrices(sql: SqlTransaction, queue: WorkQueue, unit: PricedUnit): Promise<StoredPrices> {
   const { source, records, statedInFull, whileBusy } = unit;
   const hasPrices = records.some(({ kind }) => kind === 'marketSnapshot' || kind === 'priceAggregate');
-  // without prices the database is busy with earlier statements only
+  // without prices the database is busy only with earlier statements
   if (statedInFull.length === 0 && !hasPrices) {
     setImmediate(whileBusy);
     return { inserted: 0, updated: 0, unchanged: 0, quotes: 0, pending: 0, since: Infinity, refused: [] };
@@ -72,7 +72,7 @@ export async function storePrices(sql: SqlTransaction, queue: WorkQueue, unit: P
   };
 }
 
-/** The stated snapshots, and by fixture the earliest stated moment; null: all stored ones of it are compared. */
+/** The stated snapshots, and the earliest stated time by fixture; null: compare all stored ones of the fixture. */
 async function compareStated({ records, fixtures, references, statedInFull }: PricedUnit) {
   const refused: RefusedRow[] = [];
   const since = new Map<number, number | null>(statedInFull.map((id) => [id, null]));
@@ -94,7 +94,7 @@ async function compareStated({ records, fixtures, references, statedInFull }: Pr
   return { comparison, since, refused };
 }
 
-/** Gives the new snapshots their ids and months, and loads the selections of their fixtures. */
+/** Assigns ids and months to the new snapshots, and loads the selections of their fixtures. */
 async function reserve(
   sql: SqlTransaction,
   added: readonly StatedSnapshot[],
@@ -146,7 +146,7 @@ function* batchesOf(snapshots: readonly StatedSnapshot[]): Generator<StatedSnaps
 
 const PENDING = ['snapshot_id', 'normalised_name', 'name', 'line', 'side', 'odds', 'suspended'];
 
-/** Rows of the prices of new snapshots, the lower of two for one outcome; `pending`: of players without a match. */
+/** Price rows of new snapshots, the lower of two for one outcome; `pending`: prices of unresolved players. */
 async function quoteRows(
   added: readonly StatedSnapshot[],
   selections: SelectionIds,

@@ -6,8 +6,8 @@ import { joinPrecedence } from './source-precedence.queries.js';
 const VALUES_OF_COUNTS = ALL_COLUMNS.map((column) => `('${column}', row.${column})`).join(',\n      ');
 
 /**
- * Excludes team and player rows whose counts are off those of a better source, itself not excluded, by more than max(3,
- * 25 %). $1: ids of fixtures, as in every statement here.
+ * Excludes team and player rows whose counts differ from those of a better source that is not itself excluded by more
+ * than max(3, 25 %). $1: ids of fixtures, as in every statement here.
  */
 const EXCLUDE_CONTRADICTED_REPORTS = `
   with recursive latest as (
@@ -56,7 +56,7 @@ const EXCLUDE_CONTRADICTED_REPORTS = `
   ) judged
   where judged.id = report.id and report.is_excluded <> judged.is_excluded`;
 
-/** Visible at each moment is the newest version of the best source; sources without contradiction come first. */
+/** At any time the newest version of the best source is visible; sources without contradictions come first. */
 const RECONCILE_MATCH_REPORTS = `
   with report as (
     select report.id, report.fixture_id, report.kind, report.source_id, report.version, report.is_excluded,
@@ -90,7 +90,7 @@ const RECONCILE_MATCH_REPORTS = `
   where stored.id = wanted.id
     and (stored.visible_from, stored.visible_until) is distinct from (wanted.visible_from, wanted.visible_until)`;
 
-/** Reasons why all player rows of a side are corrupted: goals against the score, and starters. */
+/** Reasons why all player rows of a side are corrupted: goals that contradict the score, wrong number of starters. */
 const JUDGE_PLAYER_REPORTS = `
   with ${KNOWLEDGE}, player_report as (
     select known.match_report_id, known.fixture_id, max(known.known_from) as known_from
@@ -137,7 +137,7 @@ const JUDGE_PLAYER_REPORTS = `
 const HAS_PLAYER_REPORTS = `
   select from facts.match_reports where fixture_id = any($1::bigint[]) and kind = 'playerStatistics' limit 1`;
 
-/** Sides of line-ups with another number of starters than eleven: they are never confirmed. */
+/** Finds sides of line-ups without exactly eleven starters: they are never confirmed. */
 const JUDGE_LINEUPS = `
   with tally as (
     select report.id, count(*) filter (where row.side = 'home' and row.is_starter) as home,
@@ -159,14 +159,14 @@ const JUDGE_LINEUPS = `
   where judged.id = report.id and (report.home_corruption, report.away_corruption)
     is distinct from (judged.home_corruption, judged.away_corruption)`;
 
-/** Decides when reports of players, line-ups and substitutions are visible, and which line-ups are complete. */
+/** Determines when reports of players, line-ups and substitutions are visible, and which line-ups are complete. */
 export async function reconcileMatchReports(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
   await sql.rows(EXCLUDE_CONTRADICTED_REPORTS, [fixtureIds]);
   await sql.rows(RECONCILE_MATCH_REPORTS, [fixtureIds]);
   await sql.rows(JUDGE_LINEUPS, [fixtureIds]);
 }
 
-/** Marks the sides of player reports that are corrupted. */
+/** Marks corrupted sides of player reports. */
 export async function judgePlayerReports(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
   const reports = await sql.rows(HAS_PLAYER_REPORTS, [fixtureIds]);
   if (reports.length > 0) await sql.rows(JUDGE_PLAYER_REPORTS, [fixtureIds]);

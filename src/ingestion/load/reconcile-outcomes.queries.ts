@@ -6,7 +6,7 @@ import { ALL_COLUMNS, CARD_COLUMNS, COUNT_COLUMNS } from './match-report-tables.
 import { SOURCE_DIFFERENCES } from './source-differences.js';
 import { joinPrecedence } from './source-precedence.queries.js';
 
-/** A list of columns as SQL, each written by `format`. */
+/** A SQL list of columns, each formatted by `format`. */
 const columnList = (columns: readonly string[], format: (column: string, index: number) => string): string =>
   columns.map(format).join(',\n      ');
 
@@ -18,7 +18,7 @@ const bestCount = (column: string): string =>
 const bestCards = (column: string): string =>
   `max(${column}) filter (where card_rank = 1 and yellow_cards is not null) as ${column}`;
 
-/** Each count from the best source that has it; cards from one source together, event data before counts. */
+/** Takes each count from the best source that has it; all cards from one source, event data before counts. */
 const INSERT_TEAM_STATISTICS = `
   with ${KNOWLEDGE}, line as (
     select fixture_id, known_from, known_until, side, true as is_outcome, goals, half_time,
@@ -59,7 +59,7 @@ const INSERT_TEAM_STATISTICS = `
     coalesce(merged.shots_on_target > merged.shots, false) or coalesce(merged.half_time > merged.goals, false)
   from merged join facts.fixtures fixture on fixture.id = merged.fixture_id`;
 
-/** A count of a side, and how far apart two sources may be. */
+/** SQL: a count of a side, and the tolerated difference between two sources. */
 function sizedCount(column: string, index: number): string {
   const { count, share } = differenceSize('team', keyOf(column));
   return `(${index}, '${column}', row.${column}, ${count}, ${share})`;
@@ -190,13 +190,13 @@ const INSERT_RESULTS = `
     differences
   from judged`;
 
-/** Reconciles the statistics of both sides; results, faults and conflicts follow from them. */
+/** Reconciles the statistics of both sides; results, faults and conflicts are derived from them. */
 export async function reconcileTeamStatistics(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
   await sql.rows(REMOVE_TEAM_STATISTICS, [fixtureIds]);
   await sql.rows(INSERT_TEAM_STATISTICS, [fixtureIds]);
 }
 
-/** Reconciles what is known of the outcome and of the data, from when to when. */
+/** Reconciles what was known about the outcome and its data, with validity periods. */
 export async function reconcileResults(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
   await sql.rows(REMOVE_RESULTS, [fixtureIds]);
   await sql.rows(INSERT_RESULTS, [fixtureIds]);

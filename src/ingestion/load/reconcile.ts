@@ -5,16 +5,16 @@ import { retryPendingQuotes } from '../resolve/pending-quotes.queries.js';
 import { takeImportLock } from './load.queries.js';
 import { joinPrecedence } from './source-precedence.queries.js';
 
-/** Fixtures reconciled by one run of the statements, and in one transaction of a refresh. */
+/** Fixtures per run of the statements, and per transaction of a refresh. */
 const BATCH = 500;
 
-/** Reconciles what the sources say of fixtures, from stored facts alone, in whatever order they were imported. */
+/** Reconciles the sources' data on fixtures from stored facts alone, regardless of import order. */
 export async function reconcileFixtures(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
   await reconcileSchedules(sql, fixtureIds);
   await reconcileOutcomes(sql, fixtureIds);
 }
 
-/** Reconciles everything but the schedules, which must be reconciled before. */
+/** Reconciles everything except schedules, which must be reconciled first. */
 export async function reconcileOutcomes(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
   for (let start = 0; start < fixtureIds.length; start += BATCH) {
     const batch = fixtureIds.slice(start, start + BATCH);
@@ -25,7 +25,7 @@ export async function reconcileOutcomes(sql: SqlTransaction, fixtureIds: readonl
   }
 }
 
-/** A stated kick-off beats a corrected one, that an assumed one, that an assumed day; then precedence decides. */
+/** Order of preference: stated, corrected, then assumed kick-off, then assumed day; precedence breaks ties. */
 const RECONCILE_SCHEDULES = `
   with latest as (
     select distinct on (schedule.fixture_id, schedule.source_id) schedule.*, precedence.rank as precedence
@@ -65,7 +65,7 @@ const MOVE_CLOSING_PRICES = `
     and snapshot.taken_at <> fixture.kickoff_at
   returning snapshot.fixture_id as id`;
 
-/** A price snapshot is replaced by the next one of its bookmaker, source and provider market. */
+/** Each price snapshot is replaced by the next one of its bookmaker, source and provider market. */
 const RECONCILE_REPLACEMENTS = `
   update facts.market_snapshots snapshot set replaced_at = successor.taken_at
   from (
@@ -77,7 +77,7 @@ const RECONCILE_REPLACEMENTS = `
   ) successor
   where successor.id = snapshot.id and snapshot.replaced_at <> successor.taken_at`;
 
-/** Reconciles the schedules of the fixtures; their kick-offs are final after it. */
+/** Reconciles the schedules of the fixtures; their kick-offs are final afterwards. */
 export async function reconcileSchedules(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
   if (fixtureIds.length === 0) return;
   const rows = await sql.rows<{ id: number }>(RECONCILE_SCHEDULES, [fixtureIds]);
@@ -101,7 +101,7 @@ const JUDGED_BY_HALF_TIMES = `
     where earlier.season_id = result.season_id and earlier.file_id <> $2 and earlier.home_half_time_goals is not null
   )`;
 
-/** Finds earlier results whose lack of half-time scores the first such score of their season, in this file, shows. */
+/** Finds earlier results that the season's first half-time score, in this file, shows to be missing theirs. */
 export async function findJudgedByHalfTimes(
   sql: SqlTransaction,
   sourceId: number,
@@ -132,16 +132,16 @@ const DERIVED = `
     from facts.market_snapshots snapshot where snapshot.fixture_id = any($1::bigint[]) and not snapshot.superseded
   ) derived`;
 
-/** What a refresh changed. */
+/** Result of a refresh. */
 export interface Refreshed {
   fixtures: number;
   /** Batches whose derived data changed. */
   changed: number;
-  /** Player prices whose name was resolved. */
+  /** Player prices resolved. */
   quotes: number;
 }
 
-/** Derives everything again from what the sources state, one transaction a batch, until `signal` is aborted. */
+/** Rederives everything from the sources' data, one transaction per batch, until `signal` is aborted. */
 export async function refreshAll(
   sql: PoolSqlClient,
   signal: AbortSignal,
@@ -179,7 +179,7 @@ async function refreshBatch(
     isChanged = false;
     throw error;
   } finally {
-    // an unchanged batch is rolled back, so that no row is rewritten for nothing
+    // an unchanged batch is rolled back, so that no row is rewritten needlessly
     await end(isChanged ? 'commit' : 'rollback');
   }
 }

@@ -7,8 +7,8 @@ import { findLatestSchedules } from './load.queries.js';
 import type { StatedSchedule, StoredSchedule } from './load.queries.js';
 
 /**
- * Appends a version of the source's schedule for each fixture whose day, kick-off or people it now states differently;
- * of a fixture stated twice the last statement counts.
+ * Appends a version of the source's schedule for each fixture whose day, kick-off or people have changed; if a fixture
+ * is stated twice, the last statement counts.
  * @returns fixtures with a first schedule of this source, fixtures with a newer one, and the number of unchanged ones
  */
 export async function storeSchedules(
@@ -42,7 +42,7 @@ export async function storeSchedules(
   return { inserted: idsOf(true), updated: idsOf(false), unchanged: stated.size - rows.length };
 }
 
-/** @param stored the source's newest schedule, whose managers stay where the record says nothing of them */
+/** @param stored the source's newest schedule; its managers are kept if the record names none */
 function statedSchedule(
   record: FixtureRecord,
   names: NameResolver,
@@ -64,7 +64,7 @@ function statedSchedule(
   };
 }
 
-/** A referee whom a person resolved later stays: only what the source states is compared. */
+/** Compares only what the source states, so that a referee resolved by an operator later is kept. */
 function isEqual(stored: StoredSchedule | undefined, stated: StatedSchedule): boolean {
   return (
     stored !== undefined &&

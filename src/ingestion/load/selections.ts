@@ -20,7 +20,7 @@ interface StoredSelection {
 export class SelectionIds {
   /** Rows of the selections to create. */
   readonly fresh = new CopyBuffer('facts.selections', COLUMNS);
-  /** By fixture, market, player or scope, and line: the id of each side. */
+  /** Id of each side by fixture, market, player or scope, and line. */
   readonly #ids = new Map<
     number,
     Map<string, Map<number | MarketScope, Map<number | null, Map<OutcomeSide, number>>>>
@@ -69,7 +69,7 @@ export class SelectionIds {
     await this.claim(sql);
   }
 
-  /** Moves the sequence past the new selections, which the caller writes. */
+  /** Moves the sequence past the new selections; the caller writes them. */
   async claim(sql: SqlTransaction): Promise<void> {
     if (this.#next === this.#first) return;
     await sql.rows(`select setval(pg_get_serial_sequence('facts.selections', 'id'), $1)`, [this.#next - 1]);
@@ -85,7 +85,7 @@ export class SelectionIds {
   }
 }
 
-/** The map at a key, created when absent; joined keys would cost more than nested maps. */
+/** The map at a key, created if absent; nested maps are cheaper than joined keys. */
 export function innerMap<Key, InnerKey, Value>(outer: Map<Key, Map<InnerKey, Value>>, key: Key): Map<InnerKey, Value> {
   let inner = outer.get(key);
   if (inner === undefined) {

@@ -1,9 +1,9 @@
 import { differenceSize } from '../../football/difference-sizes.js';
 import { PLAYER_SOURCE_COUNTS } from '../../football/statistics.js';
 
-/** Differences stored of one match; those of the score and of teams come first. */
+/** Maximum number of differences stored per match; those of the score and of teams come first. */
 const MOST_DIFFERENCES = 40;
-/** Counts of players follow those of teams. */
+/** Sort position of the first player count, after those of teams. */
 const FIRST_PLACE_OF_PLAYERS = 100;
 
 const playerColumns = [...PLAYER_SOURCE_COUNTS, { key: 'minutes', column: 'minutes' }];
@@ -15,13 +15,13 @@ const PLAYER_VALUES = playerColumns
   })
   .join(',\n      ');
 
-/** SQL: whether two values are further apart than is allowed. */
+/** SQL: whether two values differ by more than the tolerance. */
 const isBeyond = (better: string, worse: string, row: string): string =>
   `abs(${better} - ${worse}) > greatest(${row}.size, ${row}.share * ${better})`;
 
 /**
- * SQL: `source_difference` holds in what sources differ by more than the sizes of difference-sizes.ts, at each moment
- * at which knowledge of a fixture changed. It follows KNOWLEDGE and `stated_count`, the counts of sides.
+ * SQL: `source_difference` lists where sources differ by more than the tolerances of difference-sizes.ts, at each time
+ * at which knowledge of a fixture changed. Must follow KNOWLEDGE and `stated_count`, the counts of sides.
  */
 export const SOURCE_DIFFERENCES = `
   differing as materialized (

@@ -2,7 +2,7 @@ import type { SqlClient } from '../../database/sql-client.js';
 import { takeImportLock } from './load.queries.js';
 import type { SourcePrecedence } from './source-precedence.js';
 
-/** Named sources first, in their order, then all others in the default one. */
+/** Ranks the named sources first, in their order, then all others in the default order. */
 const STORE_RANKS = `
   update source_precedence stored set rank = ordered.rank
   from (
@@ -17,7 +17,7 @@ const STORE_RANKS = `
   returning stored.kind`;
 
 /**
- * Stores which source wins. Facts that are already reconciled keep their source until they are reconciled again.
+ * Stores which source wins. Facts already reconciled keep their source until they are reconciled again.
  * @returns kinds of facts whose order has changed
  */
 export async function storeSourcePrecedence(sql: SqlClient, precedence: SourcePrecedence): Promise<string[]> {

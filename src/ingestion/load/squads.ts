@@ -7,8 +7,8 @@ import { insertSquadMembers } from './load.queries.js';
 import type { SquadMembership } from './load.queries.js';
 
 /**
- * Stores the members of squads, as squad lists, line-ups and players' statistics name them.
- * @param ids whom the references mean, by `playerKey`
+ * Stores the squad members named by squad lists, line-ups and player statistics.
+ * @param ids public ids of the referenced players, by `playerKey`
  * @returns the squad of each new membership
  */
 export async function storeSquads(

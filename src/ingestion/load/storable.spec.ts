@@ -41,7 +41,7 @@ describe('withoutUnstorable', () => {
     expect(said[0]!.length).toBeLessThan(200);
   });
 
-  it('takes names as people write them', () => {
+  it('accepts real-world names', () => {
     const names = ["Nott'm Forest", 'FC København', 'King\u0092s Lynn', 'Al-Nassr', '東京', 'x'.repeat(200)];
     expect(refusedOf(...names.map(home))).toEqual({ accepted: names.map(home), said: [] });
   });
@@ -68,7 +68,7 @@ describe('withoutUnstorable', () => {
     expect(refusedOf(counts).accepted).toEqual([counts]);
   });
 
-  it('refuses counts and players one by one', () => {
+  it('refuses counts and players individually', () => {
     const rows = [
       ['Ida', 70_000],
       ['=', 1],
@@ -81,7 +81,7 @@ describe('withoutUnstorable', () => {
     expect(said.slice(1)).toEqual([expect.stringContaining('player.name begins')]);
   });
 
-  it('tells a value once for each line', () => {
+  it('reports a value once per line', () => {
     const unknown = { shortName: null, primaryColor: null, secondaryColor: null };
     const team = { kind: 'team', line: 7, country: 'England', team: named('='), ...unknown } as const;
     expect(refusedOf(team, home('='), { ...team, line: 8 }).said).toEqual([
@@ -90,7 +90,7 @@ describe('withoutUnstorable', () => {
     ]);
   });
 
-  it('refuses members of a list alone', () => {
+  it('refuses single list elements without their list', () => {
     const names = lineup(match, 'home', ['Ida', '=Eva', 'Uta']);
     const pairs = substitutions(match, 'home', [
       [60, 'Ida', 'Ada'],
@@ -119,7 +119,7 @@ describe('withoutUnstorable', () => {
     expect(refused[0]!.message.length).toBeLessThan(510);
   });
 
-  it('keeps a player without a name of his own', () => {
+  it('keeps a player without a full name', () => {
     const row = { ...playerStatistics(match, 'home', 'Ida'), player: playerNamed('Ida', { fullName: null }) };
     expect(refusedOf(row).accepted).toEqual([row]);
   });

@@ -1,4 +1,4 @@
-/** One rule for the texts, numbers and days of every source: what no table, index or page can hold is refused. */
+/** One rule for the texts, numbers and days of every source: refuses what no table, index or page can hold. */
 import type {
   AnyCanonicalRecord,
   FixtureRecord,
@@ -18,11 +18,11 @@ const LARGEST_LINE = 9_999;
 const FIRST_YEAR = 1850;
 const LAST_YEAR = 2150;
 
-/** Control characters (but C1: they occur in real names and do no harm), lone surrogates, bidirectional overrides. */
+/** Control characters (except C1: harmless, and found in real names), lone surrogates, bidirectional overrides. */
 const UNPRINTABLE = new RegExp(`[\\u0000-\\u001f\\u007f${BIDIRECTIONAL_CONTROLS}]|\\p{Surrogate}`, 'u');
 const FORMULA = new RegExp(`^${FORMULA_START}`);
 
-/** What is wrong with a value; null: nothing. */
+/** Returns what is wrong with a value; null: nothing. */
 type Check = (value: unknown) => string | null;
 
 function textFault(value: unknown): string | null {
@@ -37,7 +37,7 @@ function textFault(value: unknown): string | null {
   return null;
 }
 
-/** The only check of references within a unit: they are made of names and not stored. */
+/** The only check on references within a unit: they are built from names and not stored. */
 function unprintableFault(value: unknown): string | null {
   return UNPRINTABLE.test(value as string) ? 'holds characters that cannot be shown or stored' : null;
 }
@@ -77,7 +77,7 @@ const oddsFault: Check = (value) =>
 
 const count = within(0, LARGEST_COUNT);
 
-/** Checks by member name, at any depth of a record. Members that a parser takes from a list need none. */
+/** Checks by member name, at any depth of a record. Members whose values a parser picks from a fixed list need none. */
 const CHECKS: Readonly<Record<string, Check>> = {
   name: nameFault,
   fullName: nameFault,
@@ -120,7 +120,7 @@ interface Fault {
   fault: string;
 }
 
-/** The first fault of an object and of the objects in it; lists are left to the caller. */
+/** The first fault in an object or its nested objects; lists are left to the caller. */
 function faultIn(object: object, path = ''): Fault | null {
   for (const [key, value] of Object.entries(object) as [string, unknown][]) {
     if (value === null || value === undefined || Array.isArray(value)) continue;
@@ -137,7 +137,7 @@ function faultIn(object: object, path = ''): Fault | null {
   return null;
 }
 
-/** What contradicts within a result; null: nothing. */
+/** A contradiction within a result; null: none. */
 function resultFault({ result }: FixtureRecord): Fault | null {
   if (result === null) return null;
   const { status, homeGoals, awayGoals, homeHalfTimeGoals, awayHalfTimeGoals, afterExtraTime } = result;
@@ -169,7 +169,7 @@ function outcomeFault({ player, line, odds }: MarketOutcome): Fault | null {
   return ofOdds === null ? null : { field: 'odds', value: odds, fault: ofOdds };
 }
 
-/** The text cut to a length, with unprintable characters escaped. */
+/** Truncates the text to a length and escapes unprintable characters. */
 function presentable(text: string, longest: number): string {
   const cut = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
   if (!UNPRINTABLE.test(cut)) return cut;
@@ -184,13 +184,13 @@ function refusal(line: number, { field, value, fault }: Fault): RefusedRow {
 }
 
 /**
- * Refuses records with a value that cannot be stored, of their lists the members alone; records of a refused fixture
- * are left out. Messages of the source, which quote the file, are cut and escaped.
+ * Refuses records with a value that cannot be stored, and single list elements without their record; leaves out records
+ * of refused fixtures. Truncates and escapes messages of the source, as they quote the file.
  */
 export function withoutUnstorable(unit: ParsedUnit): ParsedUnit {
   const refused = unit.refused.map((row) => ({ ...row, message: presentable(row.message, LONGEST_MESSAGE) }));
   const reported = new Set<string>();
-  // a name may occur in several records of a line
+  // a name may occur in several records from one line
   const refuse = (line: number, fault: Fault): void => {
     const row = refusal(line, fault);
     const key = row.message.slice(fault.field.length) + String(line);
@@ -223,7 +223,7 @@ export function withoutUnstorable(unit: ParsedUnit): ParsedUnit {
       case 'marketSnapshot': {
         const outcomes = withoutFaults(record.line, 'outcomes', record.outcomes, outcomeFault);
         if (outcomes === record.outcomes) return [record];
-        // a list of faults alone withdraws no price
+        // a list in which every price is faulty withdraws none
         return outcomes.length === 0 ? [] : [{ ...record, outcomes }];
       }
       case 'absences':

@@ -6,7 +6,7 @@ import { findFixturesByReference } from './fixtures.js';
 import type { FixtureContext } from './unit-fixtures.js';
 
 /**
- * Gives absences of a team the side on which it plays, and adds empty lists for later matches that the unit leaves out.
+ * Assigns each team's absences to its side, and adds empty lists for later matches that the unit leaves out.
  * @param fixtures matches that the records refer to; those with an added list are added
  * @param statesAll the unit lists every absence of its seasons, see `ParsedUnit.statesAllAbsences`
  * @returns all records, and rows of teams that do not play in their match
@@ -28,7 +28,7 @@ export async function completeAbsences(
     if (record.kind !== 'absences' || record.side !== null) return [record];
     const { line, fixtureRef, teamExternalId = '' } = record;
     const fixture = fixtures.get(fixtureRef);
-    // a match that nobody knows is reported with its list
+    // an unknown match is reported with its list
     const side = fixture === undefined ? null : sideOf(fixture, teamIds.get(teamExternalId));
     if (fixture === undefined || side !== null) return [{ ...record, side }];
     const message = `the team ${teamExternalId} does not play in match ${fixtureRef}`;
@@ -44,7 +44,7 @@ function sideOf({ homeTeamId, awayTeamId }: FixtureContext, teamId: number | und
   return teamId === awayTeamId ? 'away' : null;
 }
 
-/** Empty lists for matches after the unit's moment whose absences it no longer lists. */
+/** Empty lists for matches after the unit's time whose absences it no longer lists. */
 async function listEnded(
   sql: SqlTransaction,
   sourceId: number,

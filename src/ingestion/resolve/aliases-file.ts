@@ -9,11 +9,11 @@ import { resolveAlias } from './resolve-name.js';
 import type { ResolvedName } from './resolve-name.js';
 
 const KINDS: readonly AliasKind[] = ['country', 'competition', 'team', 'player', 'referee', 'manager', 'bookmaker'];
-/** Kinds whose names hold in every country. */
+/** Kinds whose names apply in every country. */
 const WITHOUT_COUNTRY: readonly AliasKind[] = ['country', 'bookmaker'];
 const COLUMNS = ['kind', 'country', 'name', 'canonical'];
 
-/** A line of an aliases file: the name means the entity that `canonical` names. */
+/** A line of an aliases file: makes the name an alias of the entity in `canonical`. */
 export interface AliasLine {
   line: number;
   kind: string;
@@ -96,7 +96,7 @@ async function findCountry(sql: SqlTransaction, country: string): Promise<{ id: 
   return found;
 }
 
-/** Id of the entity that a public id, or a name that only one entity has, means. */
+/** Id of the entity with a public id, or with a name that is unique. */
 async function findCanonical(
   sql: SqlTransaction,
   kind: AliasKind,

@@ -8,7 +8,7 @@ import { recordResolution } from './resolutions.queries.js';
 import type { Decider } from './resolutions.queries.js';
 import { refreshSearchNames } from './search-names.queries.js';
 
-/** Names that a decision calls by name; the others are counted. */
+/** Names listed in the subject of a decision; the rest are only counted. */
 const NAMES_IN_SUBJECT = 3;
 
 /** Names with one clear match, the longest waiting first. */
@@ -23,7 +23,7 @@ export async function listClearMatches(sql: SqlClient): Promise<ClearMatch[]> {
   );
 }
 
-// a name that means another player in this country already stays for a person
+// a name that already means another player in this country is left to an operator
 const QUEUED_PLAYERS = `
   select unresolved.id, source.name as source, unresolved.name, unresolved.context,
     jsonb_build_object('id', country.id, 'name', country.name) as country,
@@ -53,17 +53,17 @@ const QUEUED_PLAYERS = `
     )
   order by unresolved.id`;
 
-/** What an acceptance of clear matches did. */
+/** Result of accepting clear matches. */
 export interface AcceptedMatches {
-  /** The names in short. */
+  /** Abbreviated list of the names. */
   subject: string;
-  /** Number of prices that waited for them and now count. */
+  /** Number of prices that waited for the names and are now resolved. */
   quotes: number;
-  /** Number under which all are undone; null: nothing was accepted. */
+  /** Id for undoing all of them at once; null: nothing was accepted. */
   resolution: number | null;
 }
 
-/** Resolves names to their clear matches as one decision within a transaction, by a constant number of statements. */
+/** Resolves names to their clear matches as one decision within a transaction, in a constant number of statements. */
 export async function acceptMatches(
   sql: SqlTransaction,
   matches: readonly ClearMatch[],

@@ -5,7 +5,7 @@ const england = { id: 1, name: 'England' };
 const zebulon = { id: 71, name: 'Zebulon Wolfenbarger', alsoKnownAs: [] };
 const zeke = { id: 72, name: 'Zeke Wolfenbarger', alsoKnownAs: ['zebulon wolfenbargersen jr'] };
 
-/** A listed name with one candidate, as a test changes it. */
+/** A listed name with one candidate and the given changes. */
 const listed = (more: Partial<QueuedPlayer> = {}): QueuedPlayer => ({
   id: 1,
   source: 'the-odds-api',
@@ -16,7 +16,7 @@ const listed = (more: Partial<QueuedPlayer> = {}): QueuedPlayer => ({
   candidates: [zebulon],
   ...more,
 });
-/** Prices of two matches, each with the candidates whose squads are told. */
+/** Prices of two matches, with the number of matches per candidate. */
 const waiting = (...squads: readonly (readonly [number, number])[]) => ({
   prices: 9,
   matches: 2,
@@ -61,7 +61,7 @@ describe('clear matches', () => {
     expect(idsOf([listed()], new Map([[1, { prices: 0, matches: 0, squads: new Map() }]]))).toEqual([]);
   });
 
-  it('need the same match in all listings of a spelling in a country', () => {
+  it('require the same match in all listings of a spelling in a country', () => {
     const other = listed({ id: 2, source: 'canonical', name: 'ZEBULON WOLFENBARGERSEN' });
     const prices = new Map([1, 2].map((id) => [id, waiting([71, 2])]));
     expect(idsOf([listed(), other], prices)).toEqual([1, 2]);

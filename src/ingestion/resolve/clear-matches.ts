@@ -4,7 +4,7 @@ import { append } from '../../football/group-by.js';
 import { normaliseName } from '../../football/names.js';
 import type { WaitingPrices } from './pending-quotes.queries.js';
 
-/** Least similarity of a clear match, as the queue shows it. */
+/** Minimum similarity of a clear match, as shown in the queue. */
 export const LEAST_SIMILARITY = 0.8;
 
 /** A player's name in the queue. */
@@ -12,11 +12,11 @@ export interface QueuedPlayer {
   id: number;
   source: string;
   name: string;
-  /** Where the name occurs, in words. */
+  /** Where the name occurs, as text. */
   context: string;
   country: { id: number; name: string };
   isSkipped: boolean;
-  /** Known players, as they are now. */
+  /** Candidate players in their current state. */
   candidates: readonly QueuedCandidate[];
 }
 interface QueuedCandidate {
@@ -25,20 +25,20 @@ interface QueuedCandidate {
   alsoKnownAs: readonly string[];
 }
 
-/** A queued name with the only player whom it can mean. */
+/** A queued name with the only player it can refer to. */
 export interface ClearMatch extends Pick<QueuedPlayer, 'id' | 'source' | 'name' | 'context' | 'country'> {
   candidate: { id: number; name: string };
   /** From LEAST_SIMILARITY to 1. */
   similarity: number;
-  /** Matches whose prices wait for the name; a squad of each lists the candidate. */
+  /** Number of matches with prices waiting for the name; a squad of each lists the candidate. */
   matches: number;
 }
 
 /**
- * Names that mean one player clearly: of the candidates he alone is in a squad of the matches whose prices wait, he is
- * in one of each, and his name is similar. A decision holds for all of a spelling in a country, so all listings of it
- * must have the same clear match, and none may be skipped.
- * @param waiting prices by id of the listed name
+ * Names that clearly refer to one player: he is the only candidate in a squad of any match with waiting prices, is in
+ * one of every such match, and has a similar name. A decision applies to a spelling in a whole country, so all listings
+ * of it must have the same clear match, and none may be skipped.
+ * @param waiting waiting prices by id of the listed name
  * @returns the matches in the order of the names
  */
 export function clearMatchesOf(
@@ -70,7 +70,7 @@ function matchOf(listed: QueuedPlayer, waiting: WaitingPrices | undefined): Clea
   return { id, source, name, context, country, candidate: { id: only.id, name: only.name }, similarity, matches };
 }
 
-/** Similarity of a written name to the nearest name of a candidate, in hundredths. */
+/** Similarity of a written name to the closest name of a candidate, from 0 to 1 in steps of 0.01. */
 export function similarityOf(written: string, { name, alsoKnownAs }: Omit<QueuedCandidate, 'id'>): number {
   return round(Math.max(...[name, ...alsoKnownAs].map((each) => nameSimilarity(written, each))), 2);
 }

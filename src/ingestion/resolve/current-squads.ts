@@ -2,7 +2,7 @@ import type { SqlTransaction } from '../../database/sql-client.js';
 import type { CompetitionReference, NameReference, SquadRecord } from '../../football/canonical.js';
 import type { ParsedUnit, SkippedRow } from '../source.js';
 
-/** Days of matches to come that tell in which seasons a team plays now. */
+/** Days ahead whose matches show which seasons a team currently plays in. */
 const DAYS_AHEAD = 60;
 
 interface CurrentSeason {
@@ -13,9 +13,9 @@ interface CurrentSeason {
 }
 
 /**
- * A unit whose squads without a season became squad records of each season of its country in which their team has a
- * match within 60 days of the answer. Cups of several countries are left out: their squads follow from line-ups.
- * @param receivedAt when the answer came; null: unknown, so that nobody knows of which season its squads are
+ * Turns squads without a season into squad records of each season of the team's country in which the team has a match
+ * within 60 days of the response. International cups are left out: their squads are derived from line-ups.
+ * @param receivedAt when the response was received; null: unknown, so the season of its squads is unknown too
  */
 export async function withCurrentSquads(
   sql: SqlTransaction,

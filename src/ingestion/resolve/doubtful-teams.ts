@@ -12,7 +12,7 @@ export interface UnknownTeam {
   name: string;
   naturalKey: string;
   countryId: number;
-  /** Competitions in which the unit names it; none: any of its country. */
+  /** Competitions in which the unit mentions it; empty: any of its country. */
   competitionIds: ReadonlySet<number>;
 }
 
@@ -22,12 +22,12 @@ interface KnownTeam {
   competition_id: number;
   country_id: number;
   aliases: string[];
-  /** The source of the unit has stated a match of it. */
+  /** The unit's source has already listed a match of this team. */
   is_stated: boolean;
 }
 
 /**
- * Finds unknown teams that may be those of the same competition under another name; a person resolves them.
+ * Finds unknown teams that may be known teams of the same competition under another name; an operator resolves them.
  * @returns candidates by key of `unknown`; teams without candidates are left out
  */
 export async function findDoubtfulTeams(
@@ -42,7 +42,7 @@ export async function findDoubtfulTeams(
     [...new Set([...created.values()].map((team) => team.countryId))],
     source.id,
   ]);
-  // a source with a vocabulary of its own writes a team in one way, so another name is another team
+  // a source with its own fixed vocabulary always writes a team the same way, so another name is another team
   const known = rows.filter((team) => source.name === 'canonical' || !team.is_stated);
   for (const [key, { name, countryId, competitionIds }] of created) {
     const candidates = new Map<number, { id: number; name: string }>();
@@ -56,7 +56,7 @@ export async function findDoubtfulTeams(
   return doubtful;
 }
 
-/** Leaves out teams that are stored under their natural key, or were merged into another team. */
+/** Leaves out teams that are already stored under their natural key, or were merged into another team. */
 async function withoutStored(
   sql: SqlTransaction,
   unknown: ReadonlyMap<string, UnknownTeam>,
@@ -100,7 +100,7 @@ const KNOWN_TEAMS = `
   from stated join teams team on team.id = stated.team_id
   order by team.name, team.id`;
 
-/** Refuses records with an ambiguous team and lists its name for a person. */
+/** Refuses records with an ambiguous team and lists its name for an operator. */
 export async function refuseDoubtfulTeams(
   sql: SqlTransaction,
   source: { id: number; name: string },
@@ -141,7 +141,7 @@ export async function refuseDoubtfulTeams(
   return refused;
 }
 
-/** Teams that a record names, their country, and the context in words. */
+/** Teams named in a record, their country, and the context as text. */
 function teamsOf(record: AnyCanonicalRecord): { teams: NameReference[]; country: string; context: string } {
   switch (record.kind) {
     case 'fixture': {

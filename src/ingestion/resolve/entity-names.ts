@@ -20,10 +20,10 @@ export interface Resolved {
   naturalKey: string;
 }
 
-/** An entity as a unit names it; `row` is stored where it is new. */
+/** An entity named in a unit; `row` is stored if it is new. */
 export interface WantedEntity {
   reference: NameReference;
-  /** Null: of every country. */
+  /** Null: applies to every country. */
   countryId: number | null;
   row: EntityRow;
 }
@@ -59,7 +59,7 @@ export class EntityNames {
     return new Map([...found].map(([key, id]) => [key, { id, naturalKey: getOrFail(keys, id) }]));
   }
 
-  /** Ids by external id, else by alias; and the known external ids of the source. */
+  /** Ids by external id, else by alias, along with the known external ids of the source. */
   async findKnown(
     kind: EntityTableKind & ReferencedKind,
     wanted: ReadonlyMap<string, WantedEntity>,
@@ -82,7 +82,7 @@ export class EntityNames {
     return { found, known };
   }
 
-  /** Entities by key; those whose natural key is new are created. */
+  /** Entities by key; creates those whose natural key is new. */
   async ensure(kind: EntityTableKind, rows: ReadonlyMap<string, EntityRow>): Promise<Map<string, Resolved>> {
     const { ids, created } = await ensureEntities(this.sql, kind, [...rows.values()]);
     this.created += created;
@@ -92,7 +92,7 @@ export class EntityNames {
   }
 }
 
-/** A country, with its name as natural keys write it and the text that a search looks through. */
+/** A country, with its name as used in natural keys and its search text. */
 export interface ResolvedCountry extends Resolved {
   name: string;
   searchName: string;

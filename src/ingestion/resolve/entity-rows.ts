@@ -12,7 +12,7 @@ export const REGULAR_SEASON = 'Regular season';
 
 const isSame = (one: string, other: string): boolean => normaliseName(one) === normaliseName(other);
 
-/** Row of a new country; the catalogue gives slug and ISO code where the source states none. */
+/** Row of a new country; slug and ISO code default to those of the catalogue. */
 export function countryRow(name: string, slug: string | null, alpha2: string | null): EntityRow {
   const known = COMPETITIONS.find((entry) => isSame(entry.country, name));
   return {
@@ -67,7 +67,7 @@ export function phaseRow(season: { id: number; naturalKey: string }, name: strin
   };
 }
 
-/** Row of a new team, under the canonical name of the shipped list where that has the alias. */
+/** Row of a new team, under its canonical name if the shipped list has the alias. */
 export function teamRow(country: { id: number; name: string }, given: string, matchPrecedence: number): EntityRow {
   const canonical = shippedAliases().canonicalTeamName(country.name, given);
   const name = canonical ?? given;
@@ -81,7 +81,7 @@ export function teamRow(country: { id: number; name: string }, given: string, ma
   };
 }
 
-/** Row of a new manager; `described` is what the source states beside the name. */
+/** Row of a new manager; `described` is what the source states apart from the name. */
 export function managerRow(
   country: string,
   reference: NameReference,
@@ -100,7 +100,7 @@ export function managerRow(
   };
 }
 
-/** Row of a new bookmaker; the catalogue's description comes before the source's. */
+/** Row of a new bookmaker; the catalogue's description takes precedence over the source's. */
 export function bookmakerRow(given: string, isExchange: boolean, priceFeed: string | null): EntityRow {
   const known = findByBookmakerName(given);
   const slug = known?.slug ?? slugOf(given);

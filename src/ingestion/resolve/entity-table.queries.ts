@@ -3,7 +3,7 @@ import { publicIdOf } from '../../common/public-id.js';
 import { PublicIdCollision } from './identity.js';
 import type { EntityKind } from './identity.js';
 
-/** Kinds of entities that sources may know under ids of their own. */
+/** Kinds of entities for which sources may have their own ids. */
 export type ReferencedKind = Extract<
   EntityKind,
   'competition' | 'team' | 'player' | 'referee' | 'manager' | 'bookmaker' | 'fixture'
@@ -14,7 +14,7 @@ export function nameKey(context: string, { name, externalId }: { name: string; e
   return `${context}|${externalId ?? ''}|${name}`;
 }
 
-/** Where each kind is stored. */
+/** Table of each kind. */
 export const ENTITY_TABLES = {
   country: 'countries',
   competition: 'competitions',
@@ -27,7 +27,7 @@ export const ENTITY_TABLES = {
   bookmaker: 'bookmakers',
 } as const satisfies Partial<Record<EntityKind, string>>;
 export type EntityTableKind = keyof typeof ENTITY_TABLES;
-/** Kinds of entities that other names may mean. */
+/** Kinds of entities that may have aliases. */
 export type AliasKind = Exclude<EntityTableKind, 'season' | 'phase'>;
 
 /** A row to insert unless its natural key exists; `id` overrides the derived public id. */
@@ -56,7 +56,7 @@ export async function findExternalReferences(
   return new Map(rows.map((row) => [row.external_id, row.entity_id]));
 }
 
-/** Stores a source's external ids of entities, but those that are known. */
+/** Stores a source's external ids of entities unless they are already known. */
 export async function storeExternalReferences(
   sql: SqlTransaction,
   sourceId: number,
@@ -75,7 +75,7 @@ export async function storeExternalReferences(
   );
 }
 
-/** Public ids by `<country id>|<normalised name>` of names that a person or a merge resolved. */
+/** Public ids by `<country id>|<normalised name>` of names resolved by an operator or a merge. */
 export async function findAliases(
   sql: SqlTransaction,
   kind: EntityTableKind,
@@ -90,7 +90,7 @@ export async function findAliases(
   return new Map(rows.map((row) => [`${row.country_id ?? ''}|${row.normalised_name}`, row.entity_id]));
 }
 
-/** Gives countries another slug where an operator gave theirs to another country: `turkey-2`. */
+/** Gives a country another slug, such as `turkey-2`, if an operator gave its own to another country. */
 export async function withFreeSlugs(sql: SqlTransaction, countries: readonly EntityRow[]): Promise<EntityRow[]> {
   if (countries.length === 0) return [];
   const rows = await sql.rows<{ slug: string; natural_key: string }>('select slug, natural_key from countries');
@@ -106,7 +106,7 @@ export async function withFreeSlugs(sql: SqlTransaction, countries: readonly Ent
   });
 }
 
-/** Stores a former name of an entity as its alias, unless it already means another entity. */
+/** Stores a former name of an entity as its alias, unless it is already that of another entity. */
 export async function storeFormerName(
   sql: SqlTransaction,
   kind: 'team' | 'player',
@@ -135,8 +135,8 @@ export async function findEntity(
 }
 
 /**
- * Inserts the rows that do not exist yet; the key of a merged entity gives the id of the survivor.
- * @throws PublicIdCollision when another entity has the id
+ * Inserts rows that do not exist yet; the key of a merged entity resolves to the id of the survivor.
+ * @throws PublicIdCollision if another entity has the id
  * @returns ids by natural key, and the number of rows created
  */
 export async function ensureEntities(
@@ -181,7 +181,7 @@ export async function ensureEntities(
      returning id`,
     [JSON.stringify(missing)],
   );
-  // a concurrent transaction may have created some of them
+  // a concurrent transaction may have created some of the rows
   const now = inserted.length === missing.length ? missing : await findStored(sql, table, missing);
   for (const row of now) ids.set(row.natural_key, row.id);
   return { ids, created: inserted.length };

@@ -10,9 +10,9 @@ import type { FixtureContext, NewFixture, StoredFixture, StoredMeetings } from '
 import { findResolvedFixtures, markFixturesResolved, recordUnresolvedName } from './unresolved-names.queries.js';
 
 /**
- * Resolves fixtures by the source's id, then by season, pair and day (one day off is the same match). Where a pair
- * meets once at a ground, another day means that the match was moved, unless both days have different scores: such a
- * row is refused and its match listed for a person.
+ * Resolves fixtures by the source's id, then by season, pair and day (one day off is the same match). If a pair meets
+ * only once at a ground, another day means that the match was rescheduled, unless the two days have different scores:
+ * then the row is refused and its match listed for an operator.
  * @returns contexts by the records' `ref`, and the refused rows
  */
 export async function resolveFixtures(
@@ -50,7 +50,7 @@ export async function resolveFixtures(
   return { contexts, refused };
 }
 
-/** What is stored of the records' references, of decisions about them, and of their pairs. */
+/** Stored references of the records, decisions about them, and fixtures of their pairs. */
 async function findStored(
   sql: SqlTransaction,
   source: LoadingSource,
@@ -69,7 +69,7 @@ async function findStored(
   return { byReference, decided, rows };
 }
 
-/** Stored fixtures of the records' pairs in their seasons, and those with the ids. */
+/** Stored fixtures of the records' pairs in their seasons, plus those with the given ids. */
 function findMeetings(
   sql: SqlTransaction,
   source: LoadingSource,
@@ -117,7 +117,7 @@ function findMeetings(
   );
 }
 
-/** Contexts of fixtures of earlier units that this unit refers to by the source's id alone. */
+/** Contexts of fixtures of earlier units that this unit references only by the source's id. */
 export async function findFixturesByReference(
   sql: SqlTransaction,
   sourceId: number,

@@ -6,9 +6,9 @@ import type { WantedPlayer } from './player-references.js';
 import { keyNamesOf } from './same-player.js';
 
 /**
- * Groups references that mean one player: one id of the source; then agreeing names within one squad, if nothing speaks
- * against it and there is one candidate only.
- * @param known public ids by `playerKey`, of references that an id of the source or an alias resolves
+ * Groups references to the same player: by the source's id, then by agreeing names within one squad, if nothing
+ * contradicts it and there is only one candidate.
+ * @param known public ids by `playerKey` of references resolved by the source's id or an alias
  * @returns each player with his references; `id` is null for new ones
  */
 export async function identifyPlayers(
@@ -30,7 +30,7 @@ export async function identifyPlayers(
   return [...index.all].filter((identity) => identity.wanted.length > 0);
 }
 
-/** References by id of the source, or by what they are known to mean; each of the others alone. */
+/** Groups references by the source's id or by the player they are known to mean; any other is a group of its own. */
 function groupReferences(
   source: LoadingSource,
   wanted: ReadonlyMap<string, WantedPlayer>,
@@ -51,8 +51,8 @@ function groupReferences(
 }
 
 /**
- * Places each unknown player: beside the only candidate, or as a new one. First those with an id of the source, among
- * stored players alone; then the others, the longest name first: the order of lines does not matter.
+ * Joins each unknown player with his only candidate, or adds him as new: first those with an id of the source, against
+ * stored players only; then the others, longest name first, so that the order of lines does not matter.
  */
 function place(index: IdentityIndex, unknown: readonly Identity[]): void {
   const withId = inOrder(unknown.filter(({ externalIds }) => externalIds.size > 0));
@@ -66,7 +66,7 @@ function place(index: IdentityIndex, unknown: readonly Identity[]): void {
         counts.set(candidate, (counts.get(candidate) ?? 0) + 1);
     for (const identity of claiming) {
       const [only, another] = candidates.get(identity)!.identities;
-      // whom two ids claim he is neither, unless one has his very name
+      // a player claimed by two ids is neither of them, unless only one has exactly his name
       const isMeant = only !== undefined && another === undefined && counts.get(only) === 1 && !claimed.has(only);
       if (isMeant) index.join(only, identity);
       else index.add(identity);
@@ -80,7 +80,7 @@ function place(index: IdentityIndex, unknown: readonly Identity[]): void {
   }
 }
 
-/** The longest names first; of equal length by key. */
+/** Sorts by length of name, longest first; ties by key. */
 function inOrder(identities: readonly Identity[]): Identity[] {
   const keyed = identities.map((identity) => {
     const [key = ''] = keyNamesOf(identity.names);

@@ -4,7 +4,7 @@ import { initialAndSurname, normaliseName } from '../../football/names.js';
 export type EntityKind =
   'country' | 'competition' | 'season' | 'phase' | 'team' | 'player' | 'referee' | 'manager' | 'bookmaker' | 'fixture';
 
-/** Two natural keys give one public id, or an id is stated for a second entity. */
+/** Two natural keys hash to the same public id, or an id is claimed for a second entity. */
 export class PublicIdCollision extends Error {
   override readonly name = 'PublicIdCollision';
 
@@ -18,7 +18,7 @@ function keyOf(kind: EntityKind, ...parts: string[]): string {
   return [kind, ...parts].join('|');
 }
 
-/** Normalised name within a country's natural key, which no renaming changes. */
+/** Normalised name in a country's natural key, which renaming does not change. */
 export function countryNameOf(naturalKey: string): string {
   return naturalKey.slice(naturalKey.indexOf('|') + 1);
 }
@@ -30,9 +30,9 @@ export const naturalKeys = {
   phase: (seasonKey: string, name: string) => keyOf('phase', seasonKey, normaliseName(name)),
   team: (country: string, name: string) => keyOf('team', normaliseName(country), normaliseName(name)),
   player: (country: string, fullName: string) => keyOf('player', normaliseName(country), normaliseName(fullName)),
-  /** Initial and surname, so that `A Marriner` and `Andre Marriner` are one key in any order. */
+  /** Initial and surname, so that `A Marriner` and `Andre Marriner` share a key, whichever comes first. */
   referee: (country: string, name: string) => keyOf('referee', normaliseName(country), initialAndSurname(name)),
-  /** For a second referee with the initial and surname of another. */
+  /** For a second referee who shares initial and surname with another. */
   refereeInFull: (country: string, name: string) =>
     keyOf('referee', normaliseName(country), 'in full', normaliseName(name)),
   manager: (country: string, name: string) => keyOf('manager', normaliseName(country), normaliseName(name)),

@@ -8,15 +8,16 @@ import type { SquadMember } from './player-names.js';
 import { agreementOf, canBeOne, haveOtherNumbers } from './same-player.js';
 import type { PlayerNames } from './same-player.js';
 
-/** A squad that has grown, or of whose players more is known. */
+/** A squad with new members, or with new data about its players. */
 export interface GrownSquad {
   seasonId: number;
   teamId: number;
 }
 
 /**
- * Merges stored players of one squad, each the only candidate of the other, unless a person undid it. The less their
- * names are alike, the more matches must give them equal minutes. Who is listed first in a match report survives.
+ * Merges pairs of stored players of one squad, each the only candidate of the other, unless an operator undid it. The
+ * less similar their names, the more matches with equal minutes are required. The one listed in a match report first
+ * survives.
  * @returns the number of merges
  */
 export async function mergeDoubles(sql: SqlTransaction, squads: readonly GrownSquad[]): Promise<number> {
@@ -36,11 +37,11 @@ export async function mergeDoubles(sql: SqlTransaction, squads: readonly GrownSq
   return merged;
 }
 
-/** How two members of a squad can be alike, and in how many matches they must have had equal minutes then. */
+/** A way in which two squad members are alike, and the number of matches with equal minutes that it requires. */
 interface Likeness {
   reason: string;
   leastMatches: number;
-  /** Members of a squad that a player of it is like. */
+  /** Squad members whom a player resembles. */
   candidatesOf: (identity: Identity, squad: readonly Identity[]) => readonly Identity[];
 }
 
@@ -63,7 +64,7 @@ async function mergePairs(sql: SqlTransaction, pairs: readonly Pair[], reason: s
 
 type Pair = readonly [Identity, Identity];
 
-/** Members of one squad each of whom is the only candidate of the other. */
+/** Pairs of squad members who are each other's only candidate. */
 function listPairs(
   identities: readonly Identity[],
   squads: ReadonlySet<string>,
@@ -88,7 +89,7 @@ function listPairs(
 const mayBeOne = (one: Identity, other: Identity): boolean =>
   one !== other && canBeOne(one, other) && !haveOtherNumbers(one, other);
 
-/** The only member of a squad, beside himself, whom one of a player's names means; none where it means several. */
+/** The only other squad member whom a player's names match; empty if they match several. */
 function onlyMeant(
   one: Identity,
   squad: readonly Identity[],
@@ -103,7 +104,7 @@ function onlyMeant(
 
 const listNames = ({ name, fullName }: PlayerNames): string[] => (fullName === null ? [name] : [name, fullName]);
 
-/** The most alike first. */
+/** Most similar first. */
 const LIKENESSES: readonly Likeness[] = [
   {
     reason: 'one name within the other',
@@ -124,10 +125,10 @@ const LIKENESSES: readonly Likeness[] = [
 
 /** Minutes by which two sources may differ: they treat stoppage time differently. */
 const MINUTES_TOLERANCE = 3;
-/** Share of matches with equal minutes: a source may have been read before a match had ended. */
+/** Required share of matches with equal minutes: a source may have been read before a match ended. */
 const EQUAL_SHARE = 0.8;
 
-/** Those of the pairs who played for one side, with equal minutes, in the matches for which reports list both. */
+/** Pairs who played for the same side, with equal minutes, in the matches whose reports list both. */
 async function withEqualMinutes(sql: SqlTransaction, pairs: readonly Pair[], leastMatches: number): Promise<Pair[]> {
   if (pairs.length === 0) return [];
   const rows = await sql.rows<{ index: number }>(
@@ -144,7 +145,7 @@ async function withEqualMinutes(sql: SqlTransaction, pairs: readonly Pair[], lea
   return rows.map(({ index }) => pairs[index - 1]!);
 }
 
-/** Of the pairs $1, $2 those whom no report lists both, and whom no person has told apart. */
+/** Those of the pairs $1, $2 that no report lists together and no operator has separated. */
 const DOUBLES = `
   with pair as materialized (
     select one.id as one, other.id as other, first_one.report as one_report, first_other.report as other_report
@@ -176,7 +177,7 @@ function reportsOf(player: string): string {
   )`;
 }
 
-/** The first report that lists a player, or the largest number. */
+/** SQL: id of the first report that lists a player, or the largest number if there is none. */
 function firstReport(player: string): string {
   return `select coalesce(min(match_report_id), 9223372036854775807) as report from ${reportsOf(player)} report`;
 }

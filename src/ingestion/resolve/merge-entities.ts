@@ -11,14 +11,14 @@ import { refreshSearchNames } from './search-names.queries.js';
 export const MERGEABLE_KINDS = ['team', 'player', 'referee', 'manager'] as const;
 export type MergeableKind = (typeof MERGEABLE_KINDS)[number];
 
-/** What a merge did. */
+/** Result of a merge. */
 export interface Merge {
   kind: MergeableKind;
   duplicate: MergedEntity;
   survivor: MergedEntity;
   /** Fixtures whose teams, referee or manager changed. */
   fixtures: number;
-  /** Number under which it can be undone. */
+  /** Id for undoing it. */
   resolution: number | null;
 }
 
@@ -30,7 +30,7 @@ interface StoredEntity extends MergedEntity {
 /**
  * Merges a duplicate into another entity, the survivor, which takes its references, names and public id; the caller
  * rolls back when it throws.
- * @throws ResolutionError with the reason why the two cannot be one
+ * @throws ResolutionError with the reason why the two cannot be merged
  */
 export async function mergeEntities(
   sql: SqlTransaction,
@@ -45,7 +45,7 @@ export async function mergeEntities(
     throw new ResolutionError(
       `${duplicateId} and ${survivorId} are the same ${kind}, ${survivor.id} (${survivor.name})`,
     );
-  // players and managers move from one country to another
+  // players and managers move between countries
   const isOfOneCountry = kind === 'team' || kind === 'referee';
   if (isOfOneCountry && duplicate.country_id !== survivor.country_id) {
     throw new ResolutionError(
@@ -71,7 +71,7 @@ export async function mergeEntities(
 
 const described = ({ id, name }: MergedEntity): MergedEntity => ({ id, name });
 
-/** Points references to the duplicate to the survivor. @returns fixtures to reconcile again */
+/** Repoints references from the duplicate to the survivor. @returns fixtures to reconcile again */
 type MergeReferences = (sql: SqlTransaction, duplicate: MergedEntity, survivor: MergedEntity) => Promise<number[]>;
 
 const MERGES: Readonly<Record<MergeableKind, MergeReferences>> = {
@@ -81,7 +81,7 @@ const MERGES: Readonly<Record<MergeableKind, MergeReferences>> = {
   manager: (sql, duplicate, survivor) => mergePeople(sql, ['home_manager_id', 'away_manager_id'], duplicate, survivor),
 };
 
-/** Rewrites schedules, the only place of referees and managers; those of fixtures are derived from them. */
+/** Rewrites schedules, the only place that stores referees and managers; those of fixtures are derived from them. */
 async function mergePeople(
   sql: SqlTransaction,
   columns: readonly string[],
@@ -104,7 +104,7 @@ async function mergePeople(
   return [...fixtures];
 }
 
-/** SQL: a second name. */
+/** SQL: secondary name. */
 const OTHER_NAME: Readonly<Record<MergeableKind, string>> = {
   team: 'null',
   player: 'full_name',
@@ -123,7 +123,7 @@ async function loadEntity(sql: SqlTransaction, kind: MergeableKind, id: number):
   );
 }
 
-/** External ids, aliases, former public ids and names of the duplicate mean the survivor. */
+/** Moves the duplicate's external ids, aliases, former public ids and names to the survivor. */
 async function moveNames(
   sql: SqlTransaction,
   kind: MergeableKind,
@@ -143,7 +143,7 @@ async function moveNames(
   const formerId = 'insert into public_id_aliases (kind, old_id, entity_id, names) values ($1, $2, $3, $4::text[])';
   await sql.rows(formerId, [...ids, names]);
   for (const name of names) {
-    // no alias where another entity has the name too
+    // no alias if another entity has the name too
     await sql.rows(
       `insert into aliases (kind, country_id, normalised_name, entity_id, origin)
        select $1, $2::bigint, $3::text, $4::bigint, 'merged'

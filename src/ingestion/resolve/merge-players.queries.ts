@@ -3,8 +3,8 @@ import { ResolutionError, withoutRecording } from './resolutions.queries.js';
 import type { MergedEntity } from './resolutions.queries.js';
 
 /**
- * Points references to a player to another one; of two prices on one outcome the lower stays.
- * @returns fixtures to reconcile again: those of which another source may state other counts of the player
+ * Repoints references from one player to another; of two prices for one outcome, the lower one is kept.
+ * @returns fixtures to reconcile again: those for which another source may have different counts of the player
  * @throws ResolutionError when one match report lists both
  */
 export async function mergePlayers(
@@ -43,7 +43,7 @@ export async function mergePlayers(
      )`,
     ids,
   );
-  // the projected line-ups are made again later; until then each side lists the player once
+  // the projected line-ups are rebuilt later; until then each side lists the player once
   await withoutRecording(sql, async () => {
     await sql.rows(
       `update lineup_projection_players lineup set player_id = $2 where player_id = $1 and not exists (
@@ -57,7 +57,7 @@ export async function mergePlayers(
   return fixtures.map(({ id }) => id);
 }
 
-/** Fixtures with counts of the player $1 of which several sources give counts of players. */
+/** Fixtures with counts of the player $1 for which several sources provide player counts. */
 const COMPARED_FIXTURES = `
   select distinct row.fixture_id as id
   from facts.player_statistics row join facts.match_reports report on report.id = row.match_report_id
@@ -66,7 +66,7 @@ const COMPARED_FIXTURES = `
     where other.fixture_id = row.fixture_id and other.kind = 'playerStatistics' and other.source_id <> report.source_id
   )`;
 
-/** Players whom one match report lists both are two persons. */
+/** Refuses players whom the same match report lists: they are two people. */
 async function refuseTeamMates(sql: SqlTransaction, duplicate: MergedEntity, survivor: MergedEntity): Promise<void> {
   const rows = await sql.rows<{ kind: string; source: string; match: string; count: number }>(
     `with listed (match_report_id, player_id) as (
@@ -100,7 +100,7 @@ async function refuseTeamMates(sql: SqlTransaction, duplicate: MergedEntity, sur
   );
 }
 
-/** Moves the duplicate's selections to the survivor; where that has the selection the prices move there. */
+/** Moves the duplicate's selections to the survivor; if the survivor has the same selection, moves the prices to it. */
 async function mergeSelections(sql: SqlTransaction, ids: number[]): Promise<void> {
   const twins = await sql.rows<{ duplicate: number; survivor: number; fixture_id: number }>(
     `select one.id as duplicate, other.id as survivor, one.fixture_id

@@ -8,13 +8,13 @@ interface Twins {
   survivor: number;
   duplicate_day: string;
   survivor_day: string;
-  /** The days differ by at most one: two sources' dates of one match. */
+  /** The days differ by at most one: two sources' dates for the same match. */
   is_same_match: boolean;
   match: string;
 }
 
 /**
- * Points references to a team to another one, and merges their matches against the same opponent.
+ * Repoints references from one team to another, and merges their matches against the same opponent.
  * @returns fixtures to reconcile again
  * @throws ResolutionError when the two play each other, or a match of both cannot be merged
  */
@@ -56,7 +56,7 @@ export async function mergeTeams(
   return [...fixtures];
 }
 
-/** Gives projected line-ups the teams of their fixture. */
+/** Sets the teams of projected line-ups to those of their fixture. */
 export async function followFixtureTeams(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
   await sql.rows(
     `update lineup_projections lineup set team_id = side.team_id
@@ -124,7 +124,7 @@ async function mergeFixtures(sql: SqlTransaction, one: number, other: number): P
   await sql.rows('delete from facts.fixtures where id = $1', [duplicate]);
 }
 
-/** Tables of what sources state of a fixture, but prices. */
+/** Tables with sources' data on a fixture, except prices. */
 const TABLES = [
   'facts.fixture_schedules',
   'facts.match_reports',

@@ -45,13 +45,13 @@ interface ResolvedCompetition extends Resolved {
 
 interface WantedTeam extends WantedEntity {
   country: string;
-  /** Competitions in which the unit names it. */
+  /** Competitions in which the unit mentions it. */
   competitionIds: Set<number>;
 }
 
 /**
- * Resolves the names of one unit but players and fixtures: by the source's id, then by alias, then by normalised name
- * within the country. New entities are created.
+ * Resolves the names of one unit, except players and fixtures: by the source's id, then by alias, then by normalised
+ * name within the country. Creates new entities.
  */
 export class NameResolver {
   #countries = new Map<string, ResolvedCountry>();
@@ -59,9 +59,9 @@ export class NameResolver {
   #seasons = new Map<string, Resolved>();
   #phases = new Map<string, Resolved>();
   #teams = new Map<string, Resolved>();
-  /** Candidates for names that may mean known teams; a person resolves them. */
+  /** Candidates for names that may refer to known teams; an operator resolves them. */
   #doubtfulTeams = new Map<string, { id: number; name: string }[]>();
-  /** By external id of a team that a source renames: the other team that has the new name. */
+  /** For each team that a source renames, by external id: the other team that already has the new name. */
   #takenNames: ReadonlyMap<string, number> = new Map();
   #managers = new Map<string, Resolved>();
   #bookmakers = new Map<string, Resolved>();
@@ -69,7 +69,7 @@ export class NameResolver {
   readonly #names: EntityNames;
   /** Number of entities renamed by this unit. */
   renamed = 0;
-  /** Stored fixtures whose referee became ambiguous. */
+  /** Stored fixtures whose referee is now ambiguous. */
   reopened: readonly number[] = [];
 
   constructor(
@@ -84,7 +84,7 @@ export class NameResolver {
     return this.#names.created;
   }
 
-  /** Resolves every name. @returns the records but those with doubtful teams, which are refused */
+  /** Resolves every name. @returns the records except those with doubtful teams, which are refused */
   async resolve(
     input: readonly AnyCanonicalRecord[],
   ): Promise<{ records: readonly AnyCanonicalRecord[]; refused: RefusedRow[] }> {
@@ -212,7 +212,7 @@ export class NameResolver {
     }
   }
 
-  /** Every team that the unit names, and the names that it says are new, by `<country>|<normalised name>`. */
+  /** Every team named in the unit, and the names that it declares new, by `<country>|<normalised name>`. */
   #wantedTeams(records: readonly AnyCanonicalRecord[]): { wanted: Map<string, WantedTeam>; newNames: Set<string> } {
     const wanted = new Map<string, WantedTeam>();
     const newNames = new Set<string>();
@@ -247,7 +247,7 @@ export class NameResolver {
     return { wanted, newNames };
   }
 
-  /** Teams that neither the source's id, an alias nor the shipped list resolves, and that the unit does not call new. */
+  /** Teams resolved by neither the source's id, an alias nor the shipped list, and not declared new by the unit. */
   async #unknownTeams(
     wanted: ReadonlyMap<string, WantedTeam>,
     isNew: (team: WantedTeam) => boolean,
@@ -264,7 +264,7 @@ export class NameResolver {
     return unknown;
   }
 
-  /** The name that a list of teams states for a team with an id of the source. */
+  /** Name in a team record with an id of the source. */
   #statedName(record: AnyCanonicalRecord) {
     if (record.kind !== 'team' || record.team.externalId === null) return [];
     return [{ externalId: record.team.externalId, name: record.team.name, country: this.country(record.country) }];
@@ -299,7 +299,7 @@ export class NameResolver {
       const { name } = record.bookmaker;
       if (wanted.has(name) && record.kind !== 'bookmaker') continue;
       const row = bookmakerRow(name, record.isExchange, record.kind === 'bookmaker' ? record.priceFeed : null);
-      // bookmakers have one name in all sources
+      // bookmakers have the same name in all sources
       wanted.set(name, { reference: { name, externalId: null }, countryId: null, row });
     }
     this.#bookmakers = await this.#names.resolve('bookmaker', wanted);

@@ -1,24 +1,24 @@
 import { normaliseName } from '../../football/names.js';
 
-/** A player whom a name can mean, with all known names: short, full and aliases. */
+/** A player to whom a name may refer, with all known names: short, full and aliases. */
 export interface SquadMember {
   id: number;
   names: readonly string[];
 }
 
-/** Words that are no name by themselves. */
+/** Words that are not names by themselves. */
 const PARTICLES = new Set(
   'al bin da das de del della den der di do dos du e el ibn la le mac mc st te ten ter van von y'.split(' '),
 );
 
-/** A member's names as words, in each form that feeds use. */
+/** A member's names as words, in every form that feeds use. */
 export interface Candidate {
   squeezed: Set<string>;
   sorted: Set<string>;
   vocabulary: Set<string>;
-  /** Names with a given name; a surname alone (`De Ligt` beside `Matthijs de Ligt`) has none. */
+  /** Names that include a given name; a bare surname (`De Ligt` for `Matthijs de Ligt`) does not. */
   full: string[][];
-  /** Single names, such as a nickname; empty where a full name exists. */
+  /** Single names, such as a nickname; empty if a full name exists. */
   single: string[][];
   givenNames: Set<string>;
   /** Words that occur only before the hyphen of a surname: Kyle Walker is not Kyle Walker-Peters. */
@@ -31,13 +31,13 @@ export function isMeaningful(word: string): boolean {
   return word.length > 1 && !PARTICLES.has(word);
 }
 
-/** Whether no word is an initial: `J.Murphy` fits every Murphy with that initial, so it never equals a name. */
+/** Whether no word is an initial: `J.Murphy` fits every Murphy with that initial, so it never counts as equal. */
 const isWithoutInitials = (words: readonly string[]): boolean =>
   words.length > 0 && words.every((word) => word.length > 1);
 
 const plainNames = new WeakMap<SquadMember, Set<string>>();
 
-/** A member's names unchanged, computed once. Most names match by these, so the other forms are made on demand. */
+/** A member's names unchanged, computed once. Most names match these, so the other forms are built on demand. */
 export function plainNamesOf(member: SquadMember): Set<string> {
   let plain = plainNames.get(member);
   if (plain === undefined) {
@@ -84,7 +84,7 @@ export function candidateOf(member: SquadMember): Candidate {
   return candidate;
 }
 
-/** Whether a name is a part, but not the beginning, of a longer one. */
+/** Whether a name is part of a longer one, but not at its beginning. */
 function endsWithin(longer: string[], words: string[]): boolean {
   return longer.length > words.length && ` ${longer.slice(1).join(' ')} `.includes(` ${words.join(' ')} `);
 }

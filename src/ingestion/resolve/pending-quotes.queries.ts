@@ -14,9 +14,9 @@ interface PendingName extends UnresolvedName {
 }
 
 /**
- * Tries again to resolve the players of pending prices (`pending_quotes`), under the import lock: resolved prices
- * become quotes, other names are listed for a person.
- * @param normalisedNames resolves these names alone; null: every pending one
+ * Retries resolving the players of pending prices (`pending_quotes`), under the import lock: resolved prices become
+ * quotes, other names are listed for an operator.
+ * @param normalisedNames resolves only these names; null: all pending ones
  * @returns number of prices resolved
  */
 export async function retryPendingQuotes(
@@ -52,8 +52,8 @@ export async function retryPendingQuotes(
 }
 
 /**
- * Tries again to resolve the players of all prices that wait for some names.
- * @returns number of prices resolved, and the fixtures of all that waited
+ * Retries resolving the players of all prices that wait for the given names.
+ * @returns number of prices resolved, and the fixtures of all waiting prices
  */
 export async function retryPricesOf(
   sql: SqlTransaction,
@@ -104,7 +104,7 @@ interface Quote extends PendingQuote {
   selection: number;
 }
 
-/** Turns pending prices into quotes; selections are looked up here, as the planner has no statistics of new rows. */
+/** Turns pending prices into quotes; looks up selections here, as the planner has no statistics on new rows. */
 async function moveToQuotes(
   sql: SqlTransaction,
   resolved: ReadonlyMap<string, number>,
@@ -131,7 +131,7 @@ async function moveToQuotes(
     moved.push(row.id);
     const selection = selections.idOf(row.fixture_id, row.market, 'player', player, row.line, row.side);
     const known = quotes.get(`${row.snapshot_id}|${selection}`);
-    // the lower of two prices for one outcome counts
+    // of two prices for one outcome, the lower counts
     if (known === undefined || Number(row.odds) < Number(known.odds))
       quotes.set(`${row.snapshot_id}|${selection}`, { ...row, selection });
   }
@@ -157,7 +157,7 @@ async function moveToQuotes(
 const nameKey = (row: { fixture_id: number; normalised_name: string }): string =>
   `${row.fixture_id}|${row.normalised_name}`;
 
-/** Deletes unresolved names for which no price waits any more. */
+/** Deletes unresolved names for which no price waits any longer. */
 const DELETE_UNNEEDED_NAMES = `
   with waiting as materialized (
     select distinct snapshot.source_id, competition.country_id, pending.normalised_name
@@ -171,16 +171,16 @@ const DELETE_UNNEEDED_NAMES = `
   where unresolved.kind = 'player' and unresolved.settled_at is null and unresolved.normalised_name = any($1::text[])
     and (unresolved.source_id, unresolved.country_id, unresolved.normalised_name) not in (select * from waiting)`;
 
-/** Prices that wait for the name of a player. */
+/** Prices that wait for a player's name to be resolved. */
 export interface WaitingPrices {
   prices: number;
-  /** Matches of these prices. */
+  /** Number of matches with such prices. */
   matches: number;
-  /** By candidate, as it stands now: of these matches, those in which one of both squads of the season lists him. */
+  /** By current candidate: number of these matches in which either squad of the season lists him. */
   squads: ReadonlyMap<number, number>;
 }
 
-/** The prices that a resolution of each listed name of a player would make quotes, superseded snapshots left out. */
+/** Prices that would become quotes if a listed player name were resolved, by name; superseded snapshots excluded. */
 export async function listWaitingPrices(
   sql: SqlClient,
   nameIds: readonly number[],

@@ -19,13 +19,13 @@ interface StoredDescription extends Description {
   others: string[];
 }
 
-/** Text that a search for a player looks through. */
+/** Search text of a player. */
 export function searchNameOf(name: string, fullName: string | null, others: readonly string[] = []): string {
   return searchText([normaliseName(name), normaliseName(fullName ?? name)], others);
 }
 
 /**
- * Stores names and positions of players; the source of the best precedence decides, others fill in what it lacks.
+ * Stores names and positions of players; the source with the best precedence wins, others fill in what it lacks.
  * @param described references of the unit by public id
  */
 export async function describePlayers(
@@ -73,14 +73,14 @@ export async function describePlayers(
   );
 }
 
-/** A reference with the id that its name alone would give. */
+/** A reference with the public id derived from its name alone. */
 export interface DescribingReference {
   readonly reference: PlayerReference;
   readonly nameId: number;
 }
 
 /**
- * Leaves out references by names that mean a player only by a person's decision, so that an undo leaves nothing of
+ * Leaves out references by names that mean a player only by an operator's decision, so that an undo leaves no trace of
  * them.
  * @param described references of the unit by public id
  */
@@ -123,7 +123,7 @@ export async function withoutDecidedNames(
   return left;
 }
 
-/** Stores the former name of players whom their source renames, so that it still finds them. */
+/** Stores the former name of players whom their source renames, so that they can still be found by it. */
 export async function storeFormerNames(
   sql: SqlTransaction,
   source: LoadingSource,
@@ -142,10 +142,10 @@ export async function storeFormerNames(
   }
 }
 
-/** Whether a name has an initial in the place of a given name: `M. Rodák`. */
+/** Whether a name has an initial instead of a given name: `M. Rodák`. */
 const hasInitial = (name: string): boolean => wordsOf(name)[0]?.length === 1;
 
-/** One description of a player whom a unit writes in several ways; their order does not matter. */
+/** Combines a unit's differing references to one player; their order does not matter. */
 function summaryOf(references: readonly PlayerReference[]): Description {
   const inOrder = [...references].sort(
     (one, other) =>

@@ -10,8 +10,8 @@ function playerOf(name: string, numbers: number[], id: number | null = null): Id
   return identity;
 }
 
-describe('players told apart', () => {
-  it('keep the shirt number of one reference beside another without it', () => {
+describe('identified players', () => {
+  it('keep the shirt number when another reference has none', () => {
     const index = new IdentityIndex();
     const stored = playerOf('Adam Aldlowden', [9], 1);
     index.add(stored);

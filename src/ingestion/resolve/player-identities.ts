@@ -13,7 +13,7 @@ export interface Identity extends PlayerTraits {
   readonly externalIds: Set<string>;
   readonly squads: Map<string, Set<number>>;
   readonly reports: Set<string>;
-  /** References of the unit that mean him. */
+  /** References of the unit to him. */
   readonly wanted: [key: string, player: WantedPlayer][];
 }
 
@@ -28,7 +28,7 @@ export const newIdentity = (id: number | null, countryId: number): Identity => (
   wanted: [],
 });
 
-/** Adds what is known of a player to an identity. */
+/** Adds a player's known data to an identity. */
 export function absorb(
   target: Identity,
   { names, externalIds, squads, reports, wanted }: Omit<Identity, 'id' | 'countryId'>,
@@ -44,7 +44,7 @@ export function absorb(
     target.squads.set(squad, new Set([...(target.squads.get(squad) ?? []), ...numbers]));
 }
 
-/** Players who are told apart already, found by squad and by name. */
+/** Index of identified players by squad and by name. */
 export class IdentityIndex {
   readonly #bySquad = new Map<string, Set<Identity>>();
   readonly #byName = new Map<string, Set<Identity>>();
@@ -54,20 +54,20 @@ export class IdentityIndex {
     return new Set([...this.#byName.values()].flatMap((identities) => [...identities]));
   }
 
-  /** Adds a player; to a stored one that is in the index it adds what is new. */
+  /** Adds a player; if he is stored and already in the index, adds only what is new. */
   add(identity: Identity): void {
     const known = identity.id === null ? undefined : this.#byId.get(identity.id);
     if (known !== undefined) absorb(known, identity);
     this.#file(known ?? identity);
   }
 
-  /** Makes a player one with another of the index. */
+  /** Joins a player with another one of the index. */
   join(target: Identity, identity: Identity): void {
     absorb(target, identity);
     this.#file(target);
   }
 
-  /** Players whom an identity may be: of its squads with agreeing names, equal ones first; else namesakes. */
+  /** Players an identity may be: members of its squads with agreeing names, equal names first; else namesakes. */
   candidatesOf(identity: Identity): { agreement: NameAgreement; identities: Identity[] } {
     const sharing = new Set([...identity.squads.keys()].flatMap((squad) => [...(this.#bySquad.get(squad) ?? [])]));
     const possible = [...sharing].filter((other) => other !== identity && canBeOne(identity, other));
@@ -83,7 +83,7 @@ export class IdentityIndex {
     return { agreement: 'contained', identities: this.#namesakesOf(identity) };
   }
 
-  /** Players of one known name, where the club of either is unknown and their full names do not differ. */
+  /** Players with the same known name, if either's club is unknown and their full names do not differ. */
   #namesakesOf(identity: Identity): Identity[] {
     const keys = identity.names.filter(({ name }) => isTelling(name)).map(({ name }) => nameKey(identity, name));
     const namesakes = new Set(keys.flatMap((key) => [...(this.#byName.get(key) ?? [])]));
@@ -112,7 +112,7 @@ function addTo(index: Map<string, Set<Identity>>, key: string, identity: Identit
 function haveOtherFullNames(one: Identity, other: Identity): boolean {
   const [full, others] = [one, other].map(({ names }) => names.filter(({ fullName }) => fullName !== null));
   if (full!.length === 0 || others!.length === 0) return false;
-  // full names alone, as the known names are equal
+  // only the full names matter, as the known names are equal
   const only = (identity: Identity, names: PlayerNames[]): PlayerTraits => ({
     ...identity,
     names: names.map(({ fullName }) => ({ name: fullName!, fullName })),
@@ -137,7 +137,7 @@ const DESCRIPTION = `player.id, player.country_id, player.name, player.full_name
     where reference.kind = 'player' and reference.entity_id = player.id
   ) as external_ids`;
 
-/** Stored players of squads (`season|team`), of any source. */
+/** Stored players of squads (`season|team`), from any source. */
 export async function listSquadPlayers(sql: SqlTransaction, squads: Iterable<string>): Promise<Identity[]> {
   const wanted = [...squads].map((squad) => squad.split('|'));
   if (wanted.length === 0) return [];
@@ -156,7 +156,7 @@ export async function listSquadPlayers(sql: SqlTransaction, squads: Iterable<str
   return rows.map(storedIdentity);
 }
 
-/** Stored players of a country and known name, with the squads that they belong to. */
+/** Stored players with the same country and known name, with their squads. */
 export async function listNamesakes(sql: SqlTransaction, identities: readonly Identity[]): Promise<Identity[]> {
   const named = identities.flatMap(({ countryId, names }) => names.map(({ name }) => ({ countryId, name })));
   if (named.length === 0) return [];

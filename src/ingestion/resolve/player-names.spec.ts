@@ -50,11 +50,11 @@ describe('matchPlayerName', () => {
     ['De', ['De Ligt', 'Matthijs de Ligt']],
     ['', ['']],
     ['...', ['Any Body']],
-  ])('does not take %s for %j', (name, names) => {
+  ])('does not match %s to %j', (name, names) => {
     expect(matchPlayerName(name, squad(['Nobody Else'], names))).toEqual([]);
   });
 
-  it('prefers the strictest rule that finds anybody', () => {
+  it('prefers the strictest rule that matches', () => {
     const forest = squad(['Danilo', 'Danilo dos Santos de Oliveira'], ['Murillo', 'Murillo Santiago Costa dos Santos']);
     expect(matchPlayerName('Danilo', forest)).toEqual([1]);
     expect(matchPlayerName('Murillo Dos Santos', forest)).toEqual([2]);
@@ -63,14 +63,14 @@ describe('matchPlayerName', () => {
     expect(matchPlayerName('Quinten Timber', brothers)).toEqual([2]);
   });
 
-  it('gives every candidate of a doubt', () => {
+  it('returns every candidate of an ambiguous name', () => {
     expect(
       matchPlayerName('dos Santos', squad(['Danilo dos Santos de Oliveira'], ['Antony Matheus dos Santos'])),
     ).toEqual([1, 2]);
     expect(matchPlayerName('J Murphy', squad(['J.Murphy', 'Jacob Murphy'], ['Josh Murphy']))).toEqual([1, 2]);
   });
 
-  it('names a player who stands twice in the squad once', () => {
+  it('returns a player listed twice in the squad only once', () => {
     expect(
       matchPlayerName('Beto', [
         { id: 7, names: ['Beto'] },

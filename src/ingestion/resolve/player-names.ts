@@ -9,7 +9,7 @@ interface Quoted {
   words: string[];
 }
 
-/** Rules by which a name can mean a member, strictest first. */
+/** Rules for matching a name to a member, strictest first. */
 const TIERS: readonly ((quoted: Quoted, member: SquadMember) => boolean)[] = [
   (quoted, member) => plainNamesOf(member).has(quoted.words.join(' ')),
   (quoted, member) => quoted.forms.some((words) => candidateOf(member).squeezed.has(words.join(''))),
@@ -25,10 +25,10 @@ const TIERS: readonly ((quoted: Quoted, member: SquadMember) => boolean)[] = [
 ];
 
 /**
- * Members whom a name can mean, by the strictest rule that finds one: equal names; equal but for letters that feeds
- * drop or transcribe; other order of words; contained words; surname with given name, initial or short form; a surname
- * one letter off.
- * @returns distinct ids: one is a match, several are ambiguous, none is unknown
+ * Members to whom a name can refer, by the strictest rule that finds any: equal names; equal except for letters that
+ * feeds drop or transcribe; different word order; contained words; surname with given name, initial or short form; a
+ * surname one letter off.
+ * @returns distinct ids: one is a match, several are ambiguous, none means unknown
  */
 export function matchPlayerName(name: string, squad: readonly SquadMember[]): number[] {
   const forms = [...new Map([wordsOf(name), writtenOut(name)].map((words) => [words.join(' '), words])).values()];
@@ -41,7 +41,7 @@ export function matchPlayerName(name: string, squad: readonly SquadMember[]): nu
   return [];
 }
 
-/** Whether one name has all words of the other; a surname alone counts only where no given name is known. */
+/** Whether one name has all words of the other; a bare surname counts only if no given name is known. */
 function isContained(words: string[], candidate: Candidate): boolean {
   if (
     words.some(isMeaningful) &&
@@ -65,7 +65,7 @@ function hasSurname(
   });
 }
 
-/** Members to propose: those who share a word with a name, or a word of five letters but for one. */
+/** Members to suggest: those who share a word with a name, or have one of at least five letters one edit away. */
 export function similarPlayers(name: string, squad: readonly SquadMember[]): number[] {
   const words = wordsOf(name).filter(isMeaningful);
   const alike = (own: string): boolean =>

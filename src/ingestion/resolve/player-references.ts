@@ -5,15 +5,15 @@ import { teamIdOf } from './unit-fixtures.js';
 import type { FixtureContext } from './unit-fixtures.js';
 import type { NameResolver } from './name-resolver.js';
 
-/** A player as records of a unit write him, and what they state beside the name. */
+/** A player as named in a unit's records, with what else they state about him. */
 export interface WantedPlayer {
   readonly reference: PlayerReference;
   readonly countryId: number;
-  /** As natural keys write it. */
+  /** As written in natural keys. */
   readonly countryName: string;
   /** Shirt numbers by squad, `season|team`. */
   readonly squads: Map<string, Set<number>>;
-  /** Shirt number in the squads to which a squad list, line-up or statistics say that he belongs. */
+  /** Shirt number by squad, for squads of which a squad list, line-up or statistics make him a member. */
   readonly memberships: Map<string, number | null>;
   /** Match reports that list him. */
   readonly reports: Set<string>;
@@ -24,13 +24,13 @@ export function playerKey(countryId: number, reference: PlayerReference): string
   return `${countryId}|${reference.externalId ?? ''}|${reference.fullName ?? ''}|${reference.name}`;
 }
 
-/** Where a record names a player. */
+/** Where a record mentions a player. */
 interface Place {
   readonly country: PlayerCountry;
   readonly squad?: string | null;
   readonly number?: number | null;
   readonly report?: string;
-  /** The record says that he belongs to the squad. */
+  /** The record makes him a member of the squad. */
   readonly isMember?: boolean;
 }
 
@@ -53,16 +53,16 @@ function addReference(wanted: Map<string, WantedPlayer>, reference: PlayerRefere
   if (isMember) player.memberships.set(squad, number ?? player.memberships.get(squad) ?? null);
 }
 
-/** A country by id, and by name as natural keys write it. */
+/** A country's id, and its name as written in natural keys. */
 export interface PlayerCountry {
   readonly id: number;
   readonly name: string;
 }
 
-/** The country of a side's players; of players without a side that of the competition. */
+/** The country of a side's players; for players without a side, that of the competition. */
 export type PlayerCountries = (fixture: FixtureContext, side: Side | null) => PlayerCountry;
 
-/** Finds the countries of players: those of their teams, so that cups of several countries know the same players. */
+/** Finds the countries of players: those of their teams, so that international cups resolve to the same players. */
 export async function findPlayerCountries(
   sql: SqlTransaction,
   fixtures: ReadonlyMap<string, FixtureContext>,
@@ -82,7 +82,7 @@ export async function findPlayerCountries(
     };
 }
 
-/** Every way in which the records of a unit write players, by `playerKey`. */
+/** Every distinct reference to a player in a unit's records, by `playerKey`. */
 export function collectPlayers(
   names: NameResolver,
   records: readonly AnyCanonicalRecord[],

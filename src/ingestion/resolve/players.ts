@@ -25,7 +25,7 @@ import { isTelling, keyNamesOf } from './same-player.js';
 /**
  * Resolves players by the source's id, then an alias, then names within the squad (`identifyPlayers`), then the
  * registered name within the country. Two ids of one source are two players.
- * @returns the references by `playerKey`, whom they mean, and the number of players created
+ * @returns the references by `playerKey`, the ids they resolve to, and the number of players created
  */
 export async function resolvePlayers(
   sql: SqlTransaction,
@@ -49,8 +49,8 @@ export async function resolvePlayers(
 }
 
 /**
- * Ids of references by `playerKey`: by the source's id; without one by alias.
- * @returns with the source's ids that are known, and the keys that an alias resolves
+ * Ids of references by `playerKey`: by the source's id, or without one by alias.
+ * @returns these ids, the known ids of the source, and the keys resolved by alias
  */
 async function findKnown(
   sql: SqlTransaction,
@@ -74,7 +74,7 @@ async function findKnown(
   return { external, known, byAlias };
 }
 
-/** Stores the new players, by the key of their fullest name, and gives them their ids. */
+/** Stores the new players under the key of their fullest name, and assigns their ids. */
 async function createPlayers(
   sql: SqlTransaction,
   source: LoadingSource,
@@ -83,7 +83,7 @@ async function createPlayers(
   const unknown = identities
     .filter(({ id }) => id === null)
     .map((identity) => ({ identity, ...describedBy(identity) }))
-    // sorted by the source's ids, so that the plain key always goes to the same namesake
+    // sorted by the source's ids, so that the same namesake always gets the plain key
     .sort((one, other) => (one.externalId ?? '').localeCompare(other.externalId ?? '', 'en', { numeric: true }));
   const takenBy = await findOwners(
     sql,
@@ -130,7 +130,7 @@ function describedBy({ names, wanted }: Identity) {
 
 const fullNameOf = (reference: PlayerReference): string => reference.fullName ?? reference.name;
 
-/** External ids of this source by the natural key of their player, which may be that of another spelling. */
+/** External ids of this source by natural key of the player, also under other spellings. */
 async function findOwners(
   sql: SqlTransaction,
   source: LoadingSource,
@@ -150,7 +150,7 @@ async function findOwners(
   return new Map(rows.map((row) => [row.natural_key, row.external_id]));
 }
 
-/** Stores the ids that other spellings of a player's name give as his aliases, unless the name is ambiguous. */
+/** Stores the ids derived from other spellings of a player's name as his aliases, unless the spelling is ambiguous. */
 async function storeSpellings(
   sql: SqlTransaction,
   identities: readonly Identity[],
@@ -181,7 +181,7 @@ async function storeSpellings(
   );
 }
 
-/** Stores names and positions of the players; a canonical feed's own record of a player decides about his name. */
+/** Stores names and positions of the players; a canonical feed's player record decides his name. */
 async function describe(
   sql: SqlTransaction,
   source: LoadingSource,
@@ -193,7 +193,7 @@ async function describe(
   const describing = new Map<number, DescribingReference[]>();
   const ofFeed = source.name === 'canonical' ? records : [];
   const own = new Set(ofFeed.flatMap((record) => (record.kind === 'player' ? [record.player.externalId ?? ''] : [])));
-  // a player's own record decides, not the names in line-ups and statistics
+  // the player record decides, not the names in line-ups and statistics
   const isOwn = ({ externalId }: PlayerReference): boolean => externalId !== null && own.has(externalId);
   const named = new Set([...wanted].flatMap(([key, { reference }]) => (isOwn(reference) ? [getOrFail(ids, key)] : [])));
   for (const [key, { reference, countryName }] of wanted) {

@@ -4,7 +4,7 @@ import { findAliases } from './entity-table.queries.js';
 import { refreshSearchNames } from './search-names.queries.js';
 import { recordUnresolvedName } from './unresolved-names.queries.js';
 
-/** A referee as the names of a unit are compared with. */
+/** A stored referee with whom a unit's names are compared. */
 export interface StoredReferee {
   id: number;
   country_id: number;
@@ -18,7 +18,7 @@ export function findReferees(sql: SqlTransaction, countryIds: readonly number[])
   ]);
 }
 
-/** Gives a referee known by an initial his full name. */
+/** Replaces a referee's short name with his full name. */
 export async function renameReferee(sql: SqlTransaction, id: number, name: string): Promise<void> {
   await sql.rows('update referees set name = $2, slug = $3 where id = $1', [id, name, slugOf(name)]);
   await refreshSearchNames(sql, 'referee', [id]);
@@ -28,8 +28,8 @@ export async function renameReferee(sql: SqlTransaction, id: number, name: strin
 export const isShortName = (name: string): boolean => normaliseName(name).split(' ')[0]?.length === 1;
 
 /**
- * Removes the referee from matches with a short name that a second referee made ambiguous, and lists the name.
- * @param referees all with this initial and surname
+ * Removes the referee from matches with a short name that is now ambiguous due to a second referee, and lists the name.
+ * @param referees all referees with this initial and surname
  * @returns fixtures whose schedule changed
  */
 export async function reopenShortName(

@@ -15,17 +15,17 @@ import { findReferees, isShortName, renameReferee, reopenShortName } from './ref
 import type { StoredReferee } from './referees.queries.js';
 import { recordUnresolvedName } from './unresolved-names.queries.js';
 
-/** A referee as written, with the country of the competition. */
+/** A referee as named in the unit, with the country of the competition. */
 export interface WantedReferee {
   country: { id: number; naturalKey: string; name: string };
   reference: NameReference;
-  /** Where the name occurs, in words, for the list of unresolved names. */
+  /** Where the name occurs, as text, for the list of unresolved names. */
   context: string;
 }
 
 /**
- * Resolves referees by external id, alias, full name, then initial and surname within the country where that is unique;
- * a short form of two full names is null, also where it was stored before.
+ * Resolves referees by external id, alias, full name, then initial and surname if unique within the country; a short
+ * form of two full names is null, even if it was resolved before.
  * @returns ids by country key and reference (`nameKey`), and stored fixtures that lost their referee
  */
 export async function resolveReferees(
@@ -62,7 +62,7 @@ export async function resolveReferees(
   return { ids, reopened: referees.reopened };
 }
 
-/** Full names first, so that short forms of the unit see all of them; then by name: the order of rows is moot. */
+/** Sorts full names first, so that the unit's short forms see all of them; then by name: row order does not matter. */
 function inOrder(wanted: readonly WantedReferee[]): WantedReferee[] {
   return [...wanted].sort(
     ({ reference: { name: one } }, { reference: { name: other } }) =>
@@ -70,11 +70,11 @@ function inOrder(wanted: readonly WantedReferee[]): WantedReferee[] {
   );
 }
 
-/** The referees of some countries; new ones are created all at once, and have the ids of their keys until then. */
+/** Referees of some countries; new ones are created in one batch, and have the ids of their keys until then. */
 class Referees {
   readonly reopened: number[] = [];
   readonly #rows: EntityRow[] = [];
-  /** Stored ids by the id of the key; they differ where a merge has the key. */
+  /** Stored ids by the id derived from the key; the two differ for merged referees. */
   readonly #ids = new Map<number, number>();
 
   constructor(
@@ -91,14 +91,14 @@ class Referees {
     return this.#ids.get(id) ?? id;
   }
 
-  /** Referees with the initial and surname of a name, by name. */
+  /** Referees who share the initial and surname of a name, sorted by name. */
   sharing(countryId: number, name: string): { id: number; name: string }[] {
     return this.#withShortForm(countryId, name)
       .map((referee) => ({ id: referee.id, name: referee.name }))
       .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : one.id - other.id));
   }
 
-  /** Id of the referee of a name, who may be new; null: the short form of several. */
+  /** Id of the referee with a name, who is created if new; null: the name is a short form of several. */
   async matchOrCreate(country: WantedReferee['country'], name: string): Promise<number | null> {
     const candidates = this.#withShortForm(country.id, name);
     const sameName = candidates.find((referee) => normaliseName(referee.name) === normaliseName(name));

@@ -3,12 +3,12 @@ import { reconcileFixtures } from '../load/reconcile.js';
 import { ENTITY_TABLES } from './entity-table.queries.js';
 import type { AliasKind } from './entity-table.queries.js';
 
-/** A name cannot be resolved, merged or undone as asked; the message says what is possible. */
+/** A name cannot be resolved, merged or undone as requested; the message says what is possible. */
 export class ResolutionError extends Error {
   override readonly name = 'ResolutionError';
 }
 
-/** There is no listed name or decision under a number. */
+/** There is no listed name or decision with an id. */
 export class UnknownDecision extends ResolutionError {
   constructor(
     readonly what: 'listed name' | 'decision',
@@ -19,7 +19,7 @@ export class UnknownDecision extends ResolutionError {
   }
 }
 
-/** Who decides, and why, for the audit log. */
+/** Who decided, and why, for the audit log. */
 export interface Decider {
   readonly callerKind: 'anonymous' | 'bearer' | 'internal' | 'webhook' | 'command';
   readonly actor: string | null;
@@ -27,33 +27,33 @@ export interface Decider {
   readonly reason: string | null;
 }
 
-/** Kinds that a person decides about. */
+/** Kinds that operators decide about. */
 export type DecidedKind = AliasKind | 'fixture';
 
-/** `settle`: a name means an entity; `accept`: many do at once; `merge`: two entities are one. */
+/** `settle`: resolves a name to an entity; `accept`: resolves many at once; `merge`: merges two entities. */
 export type DecisionAction = 'settle' | 'accept' | 'merge';
 
-/** A person's decision about names or entities. */
+/** An operator's decision about names or entities. */
 export interface Decision {
   readonly action: DecisionAction;
   readonly kind: DecidedKind;
-  /** The name that is resolved, the names in short, or the entity that is merged into another. */
+  /** The resolved name, an abbreviated list of names, or the entity merged into another. */
   readonly subject: string;
   readonly decider: Decider;
 }
 
-/** One of two entities that are merged. */
+/** One of two entities in a merge. */
 export interface MergedEntity {
   id: number;
   name: string;
 }
 
-/** What a decision did. */
+/** Result of a decision. */
 export interface Decided<Result> {
   readonly entity: {
     readonly id: number | null;
     readonly name: string;
-    /** Of an acceptance: each name with its entity. */
+    /** For `accept`: each name with its entity. */
     readonly accepted?: readonly object[];
   };
   /** Fixtures to reconcile again. */
@@ -70,9 +70,9 @@ export interface Resolution {
   action: DecisionAction;
   kind: DecidedKind;
   subject: string;
-  /** Null: a match of its own, which the next import stores, or several entities. */
+  /** Null: a separate match that the next import stores, or several entities. */
   entityId: number | null;
-  /** Null: it is a match, or there is none. */
+  /** Null: the entity is a match, or there is none. */
   entityName: string | null;
   madeAt: Date;
 }
@@ -80,7 +80,7 @@ export interface Resolution {
 /**
  * Runs a decision within a transaction and records every row that it changes (triggers `recorded_for_undo`), then
  * reconciles the fixtures and announces the change to readers.
- * @returns the number under which it can be undone, null where nothing changed; and the result of the work
+ * @returns the id for undoing it (null if nothing changed), and the result of the work
  */
 export async function recordResolution<Result>(
   sql: SqlTransaction,
@@ -113,14 +113,14 @@ export async function recordResolution<Result>(
     before,
     after: { ...entity, subject, resolution: id },
   });
-  // ids change their meaning with a merge alone
+  // only a merge changes what ids refer to
   if (action === 'merge') await sql.rows(`select record_change('all', '{}')`);
   else if (fixtureIds.length > 0) await sql.rows(`select record_change('fixtures', $1::bigint[])`, [fixtureIds]);
   else await sql.rows(`select record_change('names', $1::bigint[])`, [pricedFixtureIds]);
   return { id, result };
 }
 
-/** Runs changes of derived columns within a decision: an undo reconciles them and does not restore them. */
+/** Changes derived columns within a decision without recording: an undo reconciles them instead of restoring them. */
 export async function withoutRecording(sql: SqlTransaction, work: () => Promise<void>): Promise<void> {
   const { id } = await sql.rowOrFail<{ id: string }>(`select current_setting('football.resolution') as id`);
   await setRecording(sql, null);
@@ -132,12 +132,12 @@ async function setRecording(sql: SqlTransaction, id: number | null): Promise<voi
   await sql.rows(`select set_config('football.resolution', $1, true)`, [id === null ? '' : String(id)]);
 }
 
-/** The entity of a decision as the audit log names it. */
+/** Id of a decision's entity in the audit log. */
 export function auditedId(action: DecisionAction, entityId: number | null): string {
   return String(entityId ?? (action === 'accept' ? 'several' : 'new'));
 }
 
-/** What an undo says, in words. */
+/** Sentence that describes an undo. */
 export function undoSentence({ action, kind, subject }: Pick<Resolution, 'action' | 'kind' | 'subject'>): string {
   const what = { settle: `resolution of the ${kind}`, accept: 'acceptance of', merge: `merge of the ${kind}` }[action];
   return `the ${what} ${subject} is undone`;
@@ -176,7 +176,7 @@ const nameByKind = Object.entries(ENTITY_TABLES)
   .map(([kind, table]) => `when '${kind}' then (select name from ${table} where id = entity_id)`)
   .join(' ');
 
-/** Decisions that can be undone, the last first. */
+/** Decisions that can be undone, newest first. */
 export function listResolutions(sql: SqlClient, limit: number): Promise<Resolution[]> {
   return sql.rows<Resolution>(
     `select id, action, kind, subject, entity_id as "entityId", case kind ${nameByKind} end as "entityName",
@@ -186,7 +186,7 @@ export function listResolutions(sql: SqlClient, limit: number): Promise<Resoluti
   );
 }
 
-/** Kinds of things that a decision may change, by the table that holds them. */
+/** Kinds of rows that a decision may change, by table. */
 const KIND_BY_TABLE = {
   'public.countries': 'country',
   'public.competitions': 'competition',
@@ -213,16 +213,16 @@ const KIND_BY_TABLE = {
   'facts.pending_quotes': 'pendingPrice',
 } as const;
 
-/** A kind of thing that a decision may change. */
+/** A kind of row that a decision may change. */
 export type ChangedKind = (typeof KIND_BY_TABLE)[keyof typeof KIND_BY_TABLE];
 
-/** Every kind of thing that a decision may change. */
+/** Every kind of row that a decision may change. */
 export const changedKinds: readonly ChangedKind[] = Object.values(KIND_BY_TABLE);
 
-/** The kind of thing that a table holds. */
+/** The kind of rows in a table. */
 export const kindOfTable = (table: string): ChangedKind => KIND_BY_TABLE[table as keyof typeof KIND_BY_TABLE];
 
-/** How many things of one kind a decision changed. */
+/** Number of rows of one kind that a decision changed. */
 export interface Change {
   kind: ChangedKind;
   inserted: number;
@@ -230,7 +230,7 @@ export interface Change {
   deleted: number;
 }
 
-/** What a decision changed, by kind; what is derived is left out. */
+/** Rows that a decision changed, by kind; excludes derived data. */
 export async function listChanges(sql: SqlClient, id: number): Promise<Change[]> {
   const rows = await sql.rows<Omit<Change, 'kind'> & { table: string }>(
     `select table_name as "table", count(*) filter (where before is null)::integer as inserted,

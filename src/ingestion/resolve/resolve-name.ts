@@ -13,24 +13,24 @@ import { refreshSearchNames } from './search-names.queries.js';
 import { findUnresolvedName, markFixtureResolved, markResolved } from './unresolved-names.queries.js';
 import type { ResolvableName } from './unresolved-names.queries.js';
 
-/** Effect of a resolution of a name. */
+/** Result of resolving a name. */
 export interface ResolvedName {
   kind: DecidedKind;
   name: string;
   country: string | null;
-  /** Its id is null for a match of its own, which the next import stores. */
+  /** `id` is null for a separate match, which the next import stores. */
   entity: { id: number | null; name: string };
   created: boolean;
-  /** Number of prices that waited for it and now count. */
+  /** Number of prices that waited for the name and are now resolved. */
   quotes: number;
-  /** Number of fixtures whose referee it resolved. */
+  /** Number of fixtures whose referee was resolved. */
   fixtures: number;
-  /** Number under which it can be undone; null where nothing changed. */
+  /** Id for undoing it; null if nothing changed. */
   resolution: number | null;
 }
 type Effect = Omit<ResolvedName, 'resolution'>;
 
-/** What a resolution says, in words. */
+/** Sentence that describes a resolution. */
 export function sentenceOf({ kind, name, country, entity, created, quotes, fixtures }: ResolvedName): string {
   const within = country === null ? '' : ` in ${country}`;
   const meaning = entity.id === null ? entity.name : `${created ? 'the new ' : ''}${entity.name} (${entity.id})`;
@@ -44,7 +44,7 @@ export function sentenceOf({ kind, name, country, entity, created, quotes, fixtu
 
 /**
  * Resolves a listed name within a transaction, together with everything that waited for it.
- * @param entityId public id of an entity of the name's kind, or `new`; of a fixture one of its candidates
+ * @param entityId public id of an entity of the name's kind, or `new`; for a fixture, of one of its candidates
  * @throws ResolutionError with what is wrong
  */
 export async function resolveListedName(
@@ -68,7 +68,7 @@ export async function resolveListedName(
   });
 }
 
-/** Resolves a doubtful fixture to one of its candidates, or to a match of its own; the next import stores its rows. */
+/** Resolves a doubtful fixture to one of its candidates, or to a separate match; the next import stores its rows. */
 async function resolveListedFixture(
   sql: SqlTransaction,
   { id, name, country, candidates }: ResolvableName,
@@ -102,7 +102,7 @@ function findFixture(sql: SqlTransaction, id: number): Promise<{ id: number; nam
   );
 }
 
-/** Whether a fixture is one of the candidates, as they stand now. */
+/** Whether a fixture is currently one of the candidates. */
 async function isCandidate(
   sql: SqlTransaction,
   fixtureId: number,
@@ -116,8 +116,8 @@ async function isCandidate(
 }
 
 /**
- * Resolves a name of a country, or of every country (null), to an entity.
- * @throws ResolutionError when the entity is unknown, or the name was resolved to another one
+ * Resolves a name within a country, or in every country (null), to an entity.
+ * @throws ResolutionError if the entity is unknown, or the name was resolved to another one
  */
 export async function resolveAlias(
   sql: SqlTransaction,
@@ -183,7 +183,7 @@ async function storeAlias(
   };
 }
 
-/** Refuses the name of another entity, as the two would stay apart; players and referees may share a name. */
+/** Refuses the name of another entity, as the two would remain separate; players and referees may share a name. */
 async function refuseForeignName(
   sql: SqlTransaction,
   kind: AliasKind,
@@ -203,7 +203,7 @@ async function refuseForeignName(
 async function createEntity(sql: SqlTransaction, listed: ResolvableName): Promise<number> {
   const { kind, countryKeyName: country, countryId, name } = listed;
   const common = { country_id: countryId, slug: slugOf(name), name, search_name: normaliseName(name) };
-  // where a namesake has the plain key, the key says that a person resolved this one
+  // if a namesake has the plain key, the key marks this one as resolved by an operator
   const keyed = (row: Omit<EntityRow, 'natural_key'>, ...keys: string[]): EntityRow[] =>
     keys.map((natural_key) => ({ ...row, natural_key }));
   switch (kind) {
@@ -239,7 +239,7 @@ async function insertFirst(sql: SqlTransaction, kind: AliasKind, rows: readonly 
   throw new ResolutionError(`a ${kind} of this name is known already: resolve it to that one's id`);
 }
 
-/** Gives the referee to schedules with the unresolved name. @returns their fixtures */
+/** Assigns the referee to schedules with the unresolved name. @returns their fixtures */
 async function assignReferee(
   sql: SqlTransaction,
   countryId: number | null,

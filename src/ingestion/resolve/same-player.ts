@@ -1,27 +1,27 @@
 import { normaliseName } from '../../football/names.js';
 import { candidateOf, isMeaningful, wordsOf } from './name-words.js';
 
-/** Names as one source writes a player. */
+/** A player's names as written by one source. */
 export interface PlayerNames {
   readonly name: string;
   readonly fullName: string | null;
 }
 
-/** What tells one player from others. */
+/** Traits that distinguish players. */
 export interface PlayerTraits {
   readonly names: readonly PlayerNames[];
-  /** Ids of sources, `source|id`: two of one source are two players. */
+  /** Source ids, `source|id`: two ids of one source are two players. */
   readonly externalIds: ReadonlySet<string>;
-  /** Shirt numbers by squad, `season|team`; none where unknown. */
+  /** Shirt numbers by squad, `season|team`; empty if unknown. */
   readonly squads: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Match reports that list him: two players of one report are two. */
+  /** Match reports that list him: two entries in one report are two players. */
   readonly reports: ReadonlySet<string>;
 }
 
-/** How names of two players agree: equal, or one holds the other's words. */
+/** How the names of two players agree: equal, or one contains the other's words. */
 export type NameAgreement = 'equal' | 'contained';
 
-/** Letters of a name in the forms that comparisons need. */
+/** A name in the forms needed for comparisons. */
 interface Form {
   readonly plain: string;
   readonly words: readonly string[];
@@ -39,7 +39,7 @@ function formsOf(names: PlayerNames): { name: Form; fullName: Form | null } {
   return made;
 }
 
-/** Whether nothing but the name speaks against two references being one player. */
+/** Whether two references can be one player, regardless of their names. */
 export function canBeOne(one: PlayerTraits, other: PlayerTraits): boolean {
   for (const id of one.externalIds) {
     const source = id.slice(0, id.indexOf('|') + 1);
@@ -48,12 +48,12 @@ export function canBeOne(one: PlayerTraits, other: PlayerTraits): boolean {
   return !intersects(one.reports, other.reports);
 }
 
-/** Squads that both belong to. */
+/** Squads to which both belong. */
 export function sharedSquads(one: PlayerTraits, other: PlayerTraits): string[] {
   return [...one.squads.keys()].filter((squad) => other.squads.has(squad));
 }
 
-/** Whether a squad that both belong to gives them different shirt numbers. */
+/** Whether they have different shirt numbers in a squad to which both belong. */
 export function haveOtherNumbers(one: PlayerTraits, other: PlayerTraits): boolean {
   return sharedSquads(one, other).some((squad) => {
     const [numbers, others] = [one.squads.get(squad)!, other.squads.get(squad)!];
@@ -62,8 +62,8 @@ export function haveOtherNumbers(one: PlayerTraits, other: PlayerTraits): boolea
 }
 
 /**
- * How the names of two players of one squad agree; null: they do not. They are contained where one has at least two
- * words of the other, with equal shirt numbers one; full names decide where both are known.
+ * How the names of two players of one squad agree; null: they do not. `contained`: one has all words of the other, at
+ * least two of them, or one with equal shirt numbers; full names decide if both are known.
  */
 export function agreementOf(one: PlayerTraits, other: PlayerTraits): NameAgreement | null {
   const pairs = one.names.flatMap((names) => other.names.map((others) => [formsOf(names), formsOf(others)] as const));
@@ -91,7 +91,7 @@ function isNested(one: Forms, other: Forms, leastWords: number): boolean {
   return listForms(one).some((form) => listForms(other).some((another) => isEither(form, another)));
 }
 
-/** Whether a name has all words of a shorter one, which is not the half of its hyphened surname. */
+/** Whether a name has all words of a shorter one that is not just half of its hyphenated surname. */
 function holds(long: Form, short: Form, leastWords: number): boolean {
   if (short.words.filter(isMeaningful).length < leastWords) return false;
   if (!short.words.every((word) => long.words.includes(word))) return false;
@@ -103,14 +103,14 @@ function intersects<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
   return false;
 }
 
-/** Keys of a player's names, the fullest first: by that a new one is stored. */
+/** Keys of a player's names, fullest first; a new player is stored under the first. */
 export function keyNamesOf(names: readonly PlayerNames[]): string[] {
   const keys = new Set(names.map(({ name, fullName }) => normaliseName(fullName ?? name)));
   const wordCount = (key: string): number => key.split(' ').length;
   return [...keys].sort((one, other) => wordCount(other) - wordCount(one) || (one < other ? -1 : 1));
 }
 
-/** Whether a name by itself tells one player from others: it has two words beside initials and particles. */
+/** Whether a name alone identifies a player: it has two words besides initials and particles. */
 export function isTelling(name: string): boolean {
   return wordsOf(name).filter(isMeaningful).length >= 2;
 }

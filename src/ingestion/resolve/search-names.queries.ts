@@ -5,36 +5,36 @@ import type { AliasKind } from './entity-table.queries.js';
 import { countryNameOf } from './identity.js';
 import { shippedAliases } from './shipped-aliases.js';
 
-/** Kinds of entities that a search finds. */
+/** Kinds of searchable entities. */
 type SearchedKind = Exclude<AliasKind, 'bookmaker'>;
 
-/** What the search text of an entity is made of. */
+/** Components of an entity's search text. */
 interface NamedRow {
   id: number;
   natural_key: string;
   name: string;
-  /** Full name of a player, search text of a competition's country. */
+  /** Full name of a player; for a competition, the search text of its country. */
   other: string | null;
   search_name: string;
   /** Normalised aliases, and names of entities merged into it. */
   others: string[];
 }
 
-/** SQL: normalised names that mean an entity beside its own: aliases, and names of entities merged into it. */
+/** SQL: normalised names of an entity besides its own: aliases, and names of entities merged into it. */
 export const otherNames = (kind: SearchedKind, id: string): string => `array(
   select normalised_name from aliases where kind = '${kind}' and entity_id = ${id}
   union
   select unnest(names) from public_id_aliases where kind = '${kind}' and entity_id = ${id}
 )`;
 
-/** The text that a search looks through: an entity's own names, then the others that it does not hold yet, sorted. */
+/** Search text: an entity's own names, then the other names not yet contained in it, sorted. */
 export function searchText(ownNames: readonly string[], others: readonly string[]): string {
   let text = [...new Set(ownNames)].filter((name) => name !== '').join(' ');
   for (const name of [...new Set(others)].sort()) if (!` ${text} `.includes(` ${name} `)) text += ` ${name}`;
   return text;
 }
 
-/** Writes the search texts of entities again from what their names are now. */
+/** Rewrites the search texts of entities from their current names. */
 export async function refreshSearchNames(sql: SqlTransaction, kind: AliasKind, ids: readonly number[]): Promise<void> {
   if (kind === 'bookmaker' || ids.length === 0) return;
   const rows = await sql.rows<NamedRow>(
@@ -65,7 +65,7 @@ const OTHER: Readonly<Record<SearchedKind, string>> = {
 
 const lastPart = ({ natural_key }: NamedRow): string => natural_key.slice(natural_key.lastIndexOf('|') + 1);
 
-/** Names of an entity without its aliases, as a new one has them. */
+/** Names of a new entity, without aliases. */
 const OWN_NAMES: Readonly<Record<SearchedKind, (row: NamedRow) => string[]>> = {
   country: (row) => [normaliseName(row.name), countryNameOf(row.natural_key)],
   competition: ({ name, other }) => [normaliseName(name), other ?? ''],

@@ -26,7 +26,7 @@ export class ShippedAliases {
     }
   }
 
-  /** Canonical name of a team, which the name or a nickname of no other club of the country means; else null. */
+  /** Canonical name for an alias, or for a nickname that is unique within the country; null: neither. */
   canonicalTeamName(country: string, name: string): string | null {
     const [context, wanted] = [normaliseName(country), normaliseName(name)];
     const canonical = this.#canonical.get(`${context}|${wanted}`);
@@ -35,7 +35,7 @@ export class ShippedAliases {
     return only !== undefined && another === undefined ? only.name : null;
   }
 
-  /** Normalised names of a team, the given one included: the text that a search looks through. */
+  /** Normalised names of a team, including the given one, for the search text. */
   namesOf(country: string, canonicalName: string): string[] {
     const known = this.#names.get(`${normaliseName(country)}|${normaliseName(canonicalName)}`) ?? [];
     return [...new Set([normaliseName(canonicalName), ...known])].sort();

@@ -14,7 +14,7 @@ describe('sameGivenName', () => {
     ['erik', 'eric'],
     ['mateo', 'matteo'],
     ['ali', 'ali'],
-  ])('%s is %s, either way round', (one, other) => {
+  ])('%s is %s, and vice versa', (one, other) => {
     expect(sameGivenName(one, other)).toBe(true);
     expect(sameGivenName(other, one)).toBe(true);
   });
@@ -69,7 +69,7 @@ describe('resemblesTeam', () => {
     ['Real Sociedad de Fútbol', 'Real Sociedad'],
     ['Sheffeild United', 'Sheffield United'],
     ['Newcastle-Utd', 'Newcastle United'],
-  ])('takes %s for %s', (one, other) => {
+  ])('matches %s to %s', (one, other) => {
     expect(resemblesTeam(one, other)).toBe(true);
     expect(resemblesTeam(other, one)).toBe(true);
   });
@@ -84,7 +84,7 @@ describe('resemblesTeam', () => {
     ['FC', 'Arsenal'],
     ['Team 1', 'Team 2'],
     ['Team 1', 'Team 10'],
-  ])('tells %s from %s', (one, other) => {
+  ])('distinguishes %s from %s', (one, other) => {
     expect(resemblesTeam(one, other)).toBe(false);
     expect(resemblesTeam(other, one)).toBe(false);
   });

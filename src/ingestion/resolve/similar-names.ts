@@ -49,10 +49,10 @@ SHORT_FORMS.forEach((forms, name) => {
   for (const form of forms.split(' ')) append(namesByForm, form, name);
 });
 
-/** Endings that make a pet form of a given name: `sam` gives `samy`, `sammy`, `sammie`. */
+/** Endings that form a diminutive of a given name: `sam` gives `samy`, `sammy`, `sammie`. */
 const PET_ENDING = /^([bcdfgklmnprstvz]?)(y|ie|ey|i)$/;
 
-/** Whether two normalised given names can be one person's: equal, an initial, short form or variant of the other. */
+/** Whether two normalised given names can belong to one person: equal, or one an initial, short form or variant. */
 export function sameGivenName(first: string, second: string): boolean {
   if (first === second) return true;
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
@@ -67,7 +67,7 @@ export function sameGivenName(first: string, second: string): boolean {
   return sharesBeginning(short, long) || (short.length >= 4 && soundOf(short) === soundOf(long));
 }
 
-/** Whether two words differ by one inserted, deleted or replaced letter, or by two swapped neighbours. */
+/** Whether two words differ by one inserted, deleted or replaced letter, or by two swapped adjacent letters. */
 export function withinOneEdit(first: string, second: string): boolean {
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
   if (long.length - short.length > 1) return false;
@@ -98,15 +98,15 @@ function soundOf(word: string): string {
     .replace(/(.)\1/g, '$1');
 }
 
-/** Words for a kind of club, which distinguish none. */
+/** Words for a type of club, which do not distinguish clubs. */
 const CLUB_WORDS = new Set(
   'ac afc as bk bsc bv ca cd cf cfc club de fc fk if ifk kv nk rc rcd sc sd sk ss ssc sv tsg ud vfb vfl'.split(' '),
 );
-/** Fewest letters of a short form (a beginning, or letters left out), and of a word with one letter off. */
+/** Minimum letters of a short form (a prefix, or with letters left out), and of a word with one letter off. */
 const LEAST_SHORT_FORM = 3;
 const LEAST_MISSPELLING = 5;
 
-/** Words of a team's name that distinguish it; all of them where none does. */
+/** Distinguishing words of a team's name; all words if there are none. */
 function wordsOf(name: string): string[] {
   const words = normaliseName(name)
     .split(' ')
@@ -131,7 +131,7 @@ function isSubsequence(letters: string, word: string): boolean {
   return at === letters.length;
 }
 
-/** Whether two names may mean one team: each word of the shorter is similar to one of the longer (`Sheff Utd`). */
+/** Whether two names may refer to one team: each word of the shorter resembles one of the longer (`Sheff Utd`). */
 export function resemblesTeam(one: string, other: string): boolean {
   const [few, many] = [wordsOf(one), wordsOf(other)].sort((first, second) => first.length - second.length) as [
     string[],

@@ -5,15 +5,15 @@ import { matchPlayerName, similarPlayers } from './player-names.js';
 import type { SquadMember } from './player-names.js';
 import { isMeaningful, wordsOf } from './name-words.js';
 
-/** A player of one of a fixture's two squads, or one whom a resolved name of its country means. */
+/** A player of one of a fixture's two squads, or one to whom a name in its country was resolved. */
 export interface Player extends SquadMember {
   name: string;
 }
 
-/** What a name means within a fixture: one player, or none and the candidates. */
+/** Resolution of a name within a fixture: one player, or none with candidates. */
 export interface Meaning {
   playerId: number | null;
-  /** Of an ambiguous name the players it can mean, of an unknown name those with a similar one. */
+  /** For an ambiguous name, the players it can mean; for an unknown name, those with a similar one. */
   candidates: readonly Player[];
 }
 
@@ -21,15 +21,15 @@ export interface Meaning {
 export class FixtureSquads {
   readonly #meanings = new Map<string, Meaning>();
 
-  /** @param resolved players by resolved name of the country, normalised */
+  /** @param resolved players by normalised resolved name within the country */
   constructor(
     readonly members: readonly Player[],
     private readonly resolved: ReadonlyMap<string, Player>,
   ) {}
 
   /**
-   * The player whom a price feed means: the one that the name was resolved to, if in a squad; else the only member who
-   * matches; else the former.
+   * The player to whom a price feed refers: the one to whom the name was resolved, if in a squad; else the only
+   * matching member; else the former, though in neither squad.
    */
   meaningOf(name: string): Meaning {
     const known = this.#meanings.get(name);
@@ -157,9 +157,9 @@ interface LeaguePlayer extends Player {
 }
 
 /**
- * Players of any squad of a competition whom a name can mean, for a person to choose: by given name and surname, else
- * by surname.
- * @returns candidates of each name, in the order of the names
+ * Players of any squad of a competition to whom a name can refer, for an operator to choose from: by given name and
+ * surname, else by surname.
+ * @returns candidates for each name, in the order of the names
  */
 export async function findLeaguePlayers(
   sql: SqlTransaction,

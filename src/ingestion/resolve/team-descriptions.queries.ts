@@ -9,7 +9,7 @@ import { shippedAliases } from './shipped-aliases.js';
 import type { TeamRecord } from '../../football/canonical.js';
 import type { EntityRow } from './entity-table.queries.js';
 
-/** A name that a source states for an entity with an external id. */
+/** A source's name for an entity with an external id. */
 export interface GivenName {
   externalId: string;
   name: string;
@@ -23,8 +23,9 @@ interface Stored {
 }
 
 /**
- * Renames teams for whose known external id the source states another name, unless that is an alias of the team.
- * @returns the number of renamed teams, and by external id the other team that has the new name
+ * Renames teams whose name the source has changed under a known external id, unless an operator or
+ * a merge made the new one its alias.
+ * @returns the number of renamed teams, and by external id any other team that already has the new name
  */
 export async function renameTeams(
   sql: SqlTransaction,
@@ -65,7 +66,7 @@ export async function renameTeams(
   return { renamed, taken };
 }
 
-/** Team that a name means; `is_resolved`: a person or a merge made it the team's alias. */
+/** Finds the team with a name; `is_resolved`: an operator or a merge made the name its alias. */
 async function findByName(
   sql: SqlTransaction,
   country: { id: number; name: string },
@@ -84,7 +85,7 @@ async function findByName(
   );
 }
 
-/** Of names that differ in accents or case the source of the best precedence decides. */
+/** Of names that differ only in accents or case, stores that of the source with the best precedence. */
 export async function storePreferredNames(
   sql: SqlTransaction,
   ids: ReadonlyMap<string, { id: number; naturalKey: string }>,
@@ -102,7 +103,7 @@ export async function storePreferredNames(
   );
 }
 
-/** Stores short name and colours where the source states them. */
+/** Stores short name and colours if the source states them. */
 export async function describeTeam(sql: SqlTransaction, id: number, record: TeamRecord): Promise<void> {
   await sql.rows(
     `update teams set short_name = coalesce($2, short_name), primary_color = coalesce($3, primary_color),

@@ -6,28 +6,28 @@ import { audit, auditedId, ResolutionError, UnknownDecision } from './resolution
 import type { Decider, Resolution } from './resolutions.queries.js';
 import { refreshSearchNames } from './search-names.queries.js';
 
-/** Kinds of entities about which a person decides. */
+/** Kinds of entities that operators decide about. */
 const DECIDED_KINDS = ['country', 'competition', 'team', 'player', 'referee', 'manager'] as const;
 
-/** Their tables: descriptions that imports have changed since stay. */
+/** Tables of these kinds; descriptions that imports have changed since are kept. */
 const DESCRIBED: readonly string[] = DECIDED_KINDS.map((kind) => `public.${ENTITY_TABLES[kind]}`);
 
-/** Columns that are derived: they are made again from what is restored. */
+/** Derived columns: recomputed from the restored data. */
 const DERIVED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(DESCRIBED.map((table) => [table, ['search_name']])),
   'facts.fixtures': ['day', 'kickoff_at', 'kickoff_quality', 'referee_id', 'home_manager_id', 'away_manager_id'],
   'facts.match_reports': ['visible_from', 'visible_until', 'is_excluded', 'home_corruption', 'away_corruption'],
 };
 
-/** SQL: an entity's column before the decision, unless an import changed it since. */
+/** SQL: an entity's column before the decision, unless an import has changed it since. */
 function columnBefore(column: string): string {
   return `case when row.${column} is not distinct from (now).${column} then (was).${column} else row.${column} end`;
 }
 
-/** Consecutive changes of one table by one operation. */
+/** Consecutive changes to one table by one operation. */
 interface ChangeGroup {
   table: string;
-  /** Columns of its primary key. */
+  /** Primary key columns of the table. */
   key: readonly string[];
   operation: 'insert' | 'update' | 'delete';
   ids: number[];
@@ -37,8 +37,9 @@ interface ChangeGroup {
 const isViolation = (error: unknown): boolean => /^23/.test(String((error as { code?: unknown }).code));
 
 /**
- * Undoes a decision within a transaction, reconciles its fixtures and announces the change to readers; later data stay.
- * @throws ResolutionError when there is no such decision, or when its rows were changed since
+ * Undoes a decision within a transaction, reconciles its fixtures and announces the change to readers; later data is
+ * kept.
+ * @throws ResolutionError if there is no such decision, or if its rows have changed since
  */
 export async function undoResolution(sql: SqlTransaction, id: number, decider: Decider): Promise<Resolution> {
   const rows = await sql.rows<Resolution & { undoneAt: Date | null; fixtureIds: number[] }>(
@@ -73,7 +74,7 @@ export async function undoResolution(sql: SqlTransaction, id: number, decider: D
   return resolution;
 }
 
-/** Changes, the last first, in groups that one statement can restore: no row is in a group twice. */
+/** Changes, newest first, in groups that one statement can restore: no row occurs twice in a group. */
 async function listGroups(sql: SqlTransaction, resolutionId: number): Promise<ChangeGroup[]> {
   const keys = await readPrimaryKeys(sql, resolutionId);
   const rows = await sql.rows<{
@@ -104,7 +105,7 @@ async function listGroups(sql: SqlTransaction, resolutionId: number): Promise<Ch
   return groups;
 }
 
-/** Columns of the primary keys of the tables that a decision changed, as the catalogue of the database tells. */
+/** Primary key columns of the tables that a decision changed, from the system catalogue. */
 async function readPrimaryKeys(sql: SqlTransaction, resolutionId: number): Promise<Record<string, string[]>> {
   const rows = await sql.rows<{ table: string; columns: string[] }>(
     `select table_name as "table", array_agg(attname::text order by position) as columns
@@ -161,7 +162,7 @@ async function restore(sql: SqlTransaction, { table, key, operation, ids }: Chan
   }
 }
 
-/** Writes the search texts of the entities that a decision changed. */
+/** Rewrites the search texts of the entities that a decision changed. */
 async function refreshNames(sql: SqlTransaction, resolutionId: number): Promise<void> {
   const rows = await sql.rows<{ table: string; ids: number[] }>(
     `select table_name as "table", array_agg(distinct (coalesce(after, before) ->> 'id')::bigint) as ids
@@ -186,7 +187,7 @@ async function listChangedColumns(sql: SqlTransaction, table: string, ids: reado
   return rows.map(({ column }) => column).filter((column) => DERIVED[table]?.includes(column) !== true);
 }
 
-/** Refuses to remove an entity of the decision that other names have come to mean since. */
+/** Refuses to remove an entity of the decision to which other names have been resolved since. */
 async function refuseDangling(sql: SqlTransaction, { id, kind, entityId }: Resolution): Promise<void> {
   const [reference] = await sql.rows<{ what: string }>(
     `select what from (

@@ -6,12 +6,12 @@ import type { RefusedRow } from '../source.js';
 import { naturalKeys } from './identity.js';
 import type { NameResolver } from './name-resolver.js';
 
-/** A fixture that records of a unit refer to. */
+/** A fixture to which records of a unit refer. */
 export interface FixtureContext {
   id: number;
   seasonId: number;
   countryId: number;
-  /** As natural keys write it. */
+  /** As written in natural keys. */
   countryName: string;
   homeTeamId: number;
   awayTeamId: number;
@@ -20,68 +20,68 @@ export interface FixtureContext {
 export const teamIdOf = ({ homeTeamId, awayTeamId }: FixtureContext, side: Side): number =>
   side === 'home' ? homeTeamId : awayTeamId;
 
-/** The refusal of a record that refers to no fixture. */
+/** Refusal of a record that refers to an unknown fixture. */
 export const unknownFixture = ({ line, fixtureRef }: { line: number; fixtureRef: string }): RefusedRow => ({
   line,
   code: 'unknown_fixture',
   message: `no fixture is known under ${fixtureRef}`,
 });
 
-/** A fixture as it is stored. */
+/** A stored fixture. */
 export interface StoredFixture {
   id: number;
   season_id: number;
   home_team_id: number;
   away_team_id: number;
   day: string;
-  /** Final scores by the sources that state one, `2-1`. */
+  /** Final scores stated by sources, e.g. `2-1`. */
   scores: string[];
   /** No source states the day. */
   is_day_assumed: boolean;
-  /** Ids that the unit's source gave it. */
+  /** Its ids in the unit's source. */
   own_ids: string[];
 }
 
-/** Days within which two sources' dates of one match may differ (midnight in two time zones). */
+/** Days by which two sources' dates of one match may differ (midnight in two time zones). */
 const SAME_MATCH_DAYS = 1;
-/** Days within which a second meeting at one ground is doubtful where pairs meet more than once. */
+/** Days within which a second meeting at one ground is doubtful, if pairs meet there more than once. */
 const DOUBTFUL_DAYS = 3;
 
-/** Sources that never give a match another id: another id is another match, as in cups where a pair meets again. */
+/** Sources that never change a match's id: another id is another match, as when a pair meets again in a cup. */
 const SOURCES_WITH_STABLE_IDS: ReadonlySet<string> = new Set(['api-football']);
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
 type FixtureSides = Pick<StoredFixture, 'season_id' | 'home_team_id' | 'away_team_id'>;
 
-/** What is stored of the fixtures that records may mean. */
+/** Stored data on the fixtures to which records may refer. */
 export interface StoredMeetings {
-  /** Ids of fixtures by the source's. */
+  /** Fixture ids by the source's id. */
   readonly byReference: ReadonlyMap<string, number>;
-  /** What a person said a row means, by country and name; null: a match of its own. */
+  /** Fixture to which an operator resolved a row, by country and name; null: a separate match. */
   readonly decided: ReadonlyMap<string, number | null>;
   readonly rows: readonly StoredFixture[];
 }
 
-/** What a record means among the stored fixtures. */
+/** How a record resolves against the stored fixtures. */
 type Meaning =
   | { readonly kind: 'stored'; readonly id: number }
   | { readonly kind: 'new' }
   | { readonly kind: 'doubtful'; readonly reason: string; readonly candidates: readonly StoredFixture[] };
 
-/** A row of `facts.fixtures` for a fixture that no source has stated before. */
+/** A row of `facts.fixtures` for a fixture that is new to all sources. */
 export interface NewFixture extends Record<string, CopyValue> {
   readonly id: number;
   readonly natural_key: string;
 }
 
-/** The fixtures of a unit, resolved record by record: each sees those that records before it created. */
+/** The fixtures of a unit, resolved record by record: each record sees those created by earlier ones. */
 export class UnitFixtures {
   readonly contexts = new Map<string, FixtureContext>();
   readonly refused: RefusedRow[] = [];
   readonly doubtful: { record: FixtureRecord; reason: string; candidates: readonly StoredFixture[] }[] = [];
   readonly created: NewFixture[] = [];
-  /** The source's ids of the fixtures. */
+  /** The source's ids of the unit's fixtures. */
   readonly references: [externalId: string | null, id: number][] = [];
   private readonly byPair = new Map<string, StoredFixture[]>();
   private readonly byId: Map<number, StoredFixture>;
@@ -138,7 +138,7 @@ export class UnitFixtures {
     return { kind: 'doubtful', reason, candidates: [moved] };
   }
 
-  /** What a person decided about the record, unless its fixture is gone. */
+  /** Resolution by an operator's decision, unless its fixture no longer exists. */
   private decidedMeaning(record: FixtureRecord): Meaning | null {
     const countryId = this.names.country(record.competition.country).id;
     const id = this.stored.decided.get(`${countryId}|${normaliseName(nameOf(record))}`);
@@ -146,7 +146,7 @@ export class UnitFixtures {
     return id !== undefined && this.byId.has(id) ? { kind: 'stored', id } : null;
   }
 
-  /** What the source's id means. */
+  /** Resolution by the source's id. */
   private referencedMeaning({ externalId }: FixtureRecord, sides: FixtureSides): Meaning | null {
     const id = externalId === null ? undefined : this.stored.byReference.get(externalId);
     if (id === undefined) return null;
@@ -162,7 +162,7 @@ export class UnitFixtures {
     return findSameMatch(record, pair, meetingsPerGround, this.sourceName);
   }
 
-  /** Whether the source calls the fixture by another id. */
+  /** Whether the source has another id for the fixture. */
   private isOtherMatch({ own_ids }: StoredFixture, externalId: string | null): boolean {
     if (externalId === null || !SOURCES_WITH_STABLE_IDS.has(this.sourceName)) return false;
     return own_ids.length > 0 && !own_ids.includes(externalId);
@@ -194,10 +194,10 @@ export class UnitFixtures {
   }
 }
 
-/** A match as its file names it. */
+/** Name of a match as written in its file. */
 export const nameOf = ({ home, away, day }: FixtureRecord): string => `${home.name} v ${away.name}, ${day}`;
 
-/** What a record means by its day alone, among the fixtures of its pair in its season. */
+/** Resolution by day alone, among the fixtures of its pair in its season. */
 function findSameMatch(
   record: FixtureRecord,
   pair: readonly StoredFixture[],
@@ -214,7 +214,7 @@ function findSameMatch(
       : { kind: 'stored', id: same.id };
   }
   if (pair.length === 0) return { kind: 'new' };
-  // a canonical feed tells its fixtures apart by their ids, other sources by the pair
+  // a canonical feed distinguishes its fixtures by id, other sources by pair
   if (meetings > 1 || (sourceName === 'canonical' && record.externalId !== null)) {
     return pair.some((row) => distance(row) <= DOUBTFUL_DAYS)
       ? doubtful('another match of this pair lies within three days')
@@ -225,20 +225,20 @@ function findSameMatch(
   return doubtful(`${record.home.name} v ${record.away.name} was already played this season on another day`);
 }
 
-/** Whether two days are of one match: not both were played, the scores are equal, or one day is assumed. */
+/** Whether two days belong to one match: not both were played, the scores are equal, or one day is assumed. */
 function isMoved(stored: StoredFixture, record: FixtureRecord): boolean {
   const [score] = scoresOf(record);
   if (stored.scores.length === 0 || score === undefined) return true;
   return stored.is_day_assumed || record.isDayAssumed === true || (score !== '' && stored.scores.includes(score));
 }
 
-/** The record's final score, `2-1`, in a list; an empty text where only the status is known. */
+/** The record's final score, e.g. `2-1`, as a list; an empty string if only the status is known. */
 function scoresOf({ result }: FixtureRecord): string[] {
   if (result?.status !== 'finished') return [];
   return [result.homeGoals === null || result.awayGoals === null ? '' : `${result.homeGoals}-${result.awayGoals}`];
 }
 
-/** Whether a source's id may mean the fixture: one side may have another name, but sides and season are the same. */
+/** Whether a source's id can refer to the fixture: same season and sides, one of which may be named differently. */
 function mayBeSame(stored: StoredFixture, sides: FixtureSides): boolean {
   const { season_id, home_team_id, away_team_id } = sides;
   return (
@@ -253,7 +253,7 @@ function pairOf(pairs: Map<string, StoredFixture[]>, sides: FixtureSides): Store
   return found;
 }
 
-/** The team's name within its natural key, which a renaming does not change. */
+/** The team's name in its natural key, which renaming does not change. */
 function lastPart(naturalKey: string): string {
   return normaliseName(naturalKey.slice(naturalKey.lastIndexOf('|') + 1));
 }

@@ -1,7 +1,7 @@
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
 
-/** A name that means no known entity, or several. */
+/** A name that matches no known entity, or several. */
 export interface UnresolvedName {
   sourceId: number;
   kind: 'team' | 'player' | 'referee' | 'fixture';
@@ -12,7 +12,7 @@ export interface UnresolvedName {
   candidates: readonly { id: number; name: string }[];
 }
 
-/** What a source's listed fixtures were resolved to, by `<country id>|<normalised name>`; null: not stored yet. */
+/** Resolutions of a source's listed fixtures, by `<country id>|<normalised name>`; null: not stored yet. */
 export async function findResolvedFixtures(
   sql: SqlTransaction,
   sourceId: number,
@@ -31,7 +31,7 @@ export async function findResolvedFixtures(
   return new Map(rows.map((row) => [`${row.country_id}|${row.normalised_name}`, row.fixture_id]));
 }
 
-/** Marks listed fixtures as resolved that a source's file now tells apart. */
+/** Marks listed fixtures as resolved that a source's file now distinguishes. */
 export async function markFixturesResolved(
   sql: SqlTransaction,
   sourceId: number,
@@ -52,11 +52,11 @@ export async function markFixturesResolved(
   );
 }
 
-/** Lists a name for a person to resolve, or updates the candidates of a listed one. */
+/** Lists a name for an operator to resolve, or updates the candidates of a listed one. */
 export const recordUnresolvedName = (sql: SqlTransaction, unresolved: UnresolvedName): Promise<void> =>
   recordUnresolvedNames(sql, [unresolved]);
 
-/** Lists different names, or updates the candidates of listed ones; the context stays that of the first occurrence. */
+/** Lists distinct names, or updates the candidates of listed ones; the context stays that of the first occurrence. */
 export async function recordUnresolvedNames(sql: SqlTransaction, names: readonly UnresolvedName[]): Promise<void> {
   if (names.length === 0) return;
   const rows = names.map((unresolved) => ({ ...unresolved, normalisedName: normaliseName(unresolved.name) }));
@@ -71,7 +71,7 @@ export async function recordUnresolvedNames(sql: SqlTransaction, names: readonly
   );
 }
 
-/** A listed name that a person has to resolve. */
+/** A listed name that an operator has to resolve. */
 export interface ListedName {
   id: number;
   source: string;
@@ -84,10 +84,10 @@ export interface ListedName {
   firstSeenAt: Date;
 }
 
-/** A listed name with what its resolution needs. */
+/** A listed name with the data needed to resolve it. */
 export interface ResolvableName extends ListedName {
   countryId: number;
-  /** The country as natural keys write it, whatever name is shown. */
+  /** The country as written in natural keys, regardless of its display name. */
   countryKeyName: string;
   normalisedName: string;
   resolvedAt: Date | null;
@@ -101,7 +101,7 @@ const TABLES = `
   join sources source on source.id = unresolved.source_id
   join countries country on country.id = unresolved.country_id`;
 
-/** Every unresolved name, the longest waiting first, skipped ones last. */
+/** Every unresolved name, longest waiting first, skipped ones last. */
 export function listUnresolvedNames(sql: SqlClient): Promise<ListedName[]> {
   return sql.rows<ListedName>(
     `select ${COLUMNS} from ${TABLES} where unresolved.settled_at is null
@@ -109,7 +109,7 @@ export function listUnresolvedNames(sql: SqlClient): Promise<ListedName[]> {
   );
 }
 
-/** A listed name, resolved or not, locked until the transaction ends; null: there is none. */
+/** Finds a listed name, resolved or not, and locks it until the transaction ends; null: there is none. */
 export async function findUnresolvedName(sql: SqlTransaction, id: number): Promise<ResolvableName | null> {
   return sql.row<ResolvableName>(
     `select ${COLUMNS}, unresolved.country_id as "countryId",
@@ -121,7 +121,7 @@ export async function findUnresolvedName(sql: SqlTransaction, id: number): Promi
   );
 }
 
-/** Marks a listed fixture as resolved: to a stored one, or (null) to a match of its own. */
+/** Marks a listed fixture as resolved: to a stored one, or (null) to a separate match. */
 export async function markFixtureResolved(sql: SqlTransaction, id: number, fixtureId: number | null): Promise<void> {
   await sql.rows('update unresolved_names set settled_entity_id = $2, settled_at = now() where id = $1', [
     id,
@@ -129,7 +129,7 @@ export async function markFixtureResolved(sql: SqlTransaction, id: number, fixtu
   ]);
 }
 
-/** Marks a name of a country as resolved, for every source. */
+/** Marks a name within a country as resolved, for every source. */
 export async function markResolved(
   sql: SqlTransaction,
   kind: string,

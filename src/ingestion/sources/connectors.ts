@@ -6,7 +6,7 @@ import { fplCoreConnector } from './fpl-core/connector.js';
 import { statsbombConnector } from './statsbomb/connector.js';
 import { theOddsApiConnector } from './the-odds-api/connector.js';
 
-/** Every provider that the service can follow; a new one is a line here. */
+/** Every provider that the service can follow; add new ones here. */
 export const CONNECTORS: readonly Connector[] = [
   apiFootballConnector,
   theOddsApiConnector,
@@ -16,7 +16,7 @@ export const CONNECTORS: readonly Connector[] = [
   canonicalConnector,
 ];
 
-/** The connector of a source's name; null: it has none. */
+/** The connector of a source, by name; null: it has none. */
 export function findConnector(name: string): Connector | null {
   return CONNECTORS.find(({ source }) => source.name === name) ?? null;
 }

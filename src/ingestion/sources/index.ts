@@ -6,7 +6,7 @@ import { fplCoreSource } from './fpl-core/source.js';
 import { statsbombSource } from './statsbomb/source.js';
 import { theOddsApiSource } from './the-odds-api/source.js';
 
-/** Every source that can be imported; a new one is a line here. */
+/** Every source that can be imported; add new ones here. */
 export const SOURCES: readonly Source[] = [
   footballDataSource,
   statsbombSource,
@@ -16,7 +16,7 @@ export const SOURCES: readonly Source[] = [
   canonicalSource,
 ];
 
-/** The source of a name on the command line; null when there is none. */
+/** The source with a name on the command line; null if there is none. */
 export function findSource(name: string): Source | null {
   return SOURCES.find((source) => source.name === name) ?? null;
 }

@@ -20,14 +20,14 @@ export function fixtureRecord(
   return { kind: 'fixture', phase: null, ...people, result: null, resultKnownAt: null, ...stated };
 }
 
-/** Counts of one side, known with the result; `cardsApproximate` where not stated otherwise: no. */
+/** Counts of one side, known at the same time as the result; `cardsApproximate` defaults to false. */
 export function teamStatisticsRecord(
   stated: Pick<TeamStatisticsRecord, 'line' | 'fixtureRef' | 'side' | 'values'> & { cardsApproximate?: boolean },
 ): TeamStatisticsRecord {
   return { kind: 'teamStatistics', cardsApproximate: false, knownAt: null, ...stated };
 }
 
-/** What the catalogue knows of a competition and its country. */
+/** Catalogue data on a competition and its country. */
 export function catalogueRecords(
   { country, countrySlug, alpha2, slug, priority }: KnownCompetition,
   competition: CompetitionReference,

@@ -12,7 +12,7 @@ export class RowFault extends Error {
   }
 }
 
-/** What `read` returns; null, and the line is refused, when it throws a RowFault. */
+/** Returns what `read` returns; if it throws a RowFault, refuses the line and returns null. */
 export function readOrRefuse<Read>(line: number, refused: RefusedRow[], read: () => Read): Read | null {
   try {
     return read();
@@ -23,12 +23,12 @@ export function readOrRefuse<Read>(line: number, refused: RefusedRow[], read: ()
   }
 }
 
-/** Most characters of a cell; notes and names have far fewer. */
+/** Maximum characters of a cell; notes and names have far fewer. */
 const LONGEST_CELL = 1_000;
 
 /**
- * Checks a row of a CSV file for an unclosed quote: a cell that is too long or goes over several lines.
- * @throws RowFault naming the column, by `columns`
+ * Checks a CSV row for an unclosed quote: a cell that is too long or spans several lines.
+ * @throws RowFault naming the column, from `columns`
  */
 export function requireSoundCells(cells: readonly string[], columns: readonly string[]): void {
   for (const [index, cell] of cells.entries()) {

@@ -7,7 +7,7 @@ import type { BetFixture, FixturePlayer, NamedBookmaker, NamedFixture, NamedTeam
 import type { BetRow, RowFixture } from './bet-row.js';
 import type { RowFault } from './csv-table.js';
 
-/** Whether a row names something that is not known, or several things: it is refused, nothing is guessed. */
+/** Whether a row names something unknown or ambiguous: it is refused, nothing is guessed. */
 export const isFault = (value: object): value is RowFault => 'reason' in value;
 
 const quoted = (name: string): string => sentValue(name) ?? 'this name';
@@ -44,7 +44,7 @@ export class FixtureMatcher {
   /**
    * @param byId by the ids that rows state
    * @param fixtures of the days that rows state
-   * @param timeZone whose days rows may state instead of those of the competition
+   * @param timeZone time zone whose days rows may state instead of those of the competition
    */
   constructor(
     private readonly byId: ReadonlyMap<number, BetFixture>,
@@ -93,7 +93,7 @@ export class FixtureMatcher {
   }
 }
 
-/** Normalised names of a team: its own, its short one, those that were stored or shipped. */
+/** Normalised names of a team: its name, its short name, and those that were stored or shipped. */
 function namesOfTeam({ name, shortName, aliases }: NamedTeam, country: string): ReadonlySet<string> {
   const names = shortName === null ? [name] : [name, shortName];
   return new Set([...names.map(normaliseName), ...aliases, ...shippedAliases().namesOf(country, name)]);

@@ -33,20 +33,20 @@ export const BET_COLUMNS = [
 ] as const;
 export type BetColumn = (typeof BET_COLUMNS)[number];
 
-/** Columns without which no row is a bet. */
+/** Required columns. */
 const NEEDED: readonly BetColumn[] = ['market', 'side', 'bookmaker', 'price', 'stake', 'placedAt'];
-/** Columns by which a match is found without its id. */
+/** Columns that identify a match without its id. */
 const MATCH_COLUMNS: readonly BetColumn[] = ['date', 'home', 'away'];
 
-/** A match as a row names it. */
+/** A match as named in a row. */
 export type RowFixture =
   | { readonly id: number }
   | { readonly day: string; readonly home: string; readonly away: string; readonly competition: string | null };
 
-/** A bet as a row says it; names are not resolved yet. */
+/** A bet as entered in a row; names are not resolved yet. */
 export interface BetRow {
   readonly line: number;
-  /** Of a bet that an export wrote. */
+  /** Id of a bet that an export wrote. */
   readonly id: number | null;
   readonly ref: string | null;
   readonly fixture: RowFixture;
@@ -62,13 +62,13 @@ export interface BetRow {
   readonly note: string;
 }
 
-/** The column that a header names, whatever its case, spaces and underscores; null: it is not read. */
+/** The column that a header names, ignoring case, spaces and underscores; null: it is not read. */
 export function betColumnOf(header: string): BetColumn | null {
   const name = header.toLowerCase().replace(/[\s_-]/g, '');
   return BET_COLUMNS.find((column) => column.toLowerCase() === name) ?? null;
 }
 
-/** What a header lacks; null: nothing. */
+/** What is missing in a header; null: nothing. */
 export function missingColumns(columns: ReadonlySet<string>): string | null {
   const missing: string[] = NEEDED.filter((column) => !columns.has(column));
   if (!columns.has('fixtureId') && !MATCH_COLUMNS.every((column) => columns.has(column)))
@@ -87,7 +87,7 @@ class CellFault extends Error {
 }
 
 /**
- * The bet that the cells of a row say, or why it is none.
+ * The bet in the cells of a row, or why it is invalid.
  * @param options time zone of days and times without `Z`, and the present moment
  */
 export function betRowOf(
@@ -153,7 +153,7 @@ function readPlayer(cells: Cells): BetRow['player'] {
 const UTC_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
 const LOCAL_MOMENT = /^(\S+?)(?:[T ]+([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?)?$/;
 
-/** A moment in UTC, a local day with its time, or a local day alone, which is its beginning. */
+/** Reads a moment: in UTC, a local day with its time, or a local day alone, which means its start. */
 function readMoment(cells: Cells, timeZone: string): Date {
   const text = cells.needed('placedAt');
   if (UTC_MOMENT.test(text)) {
@@ -171,7 +171,7 @@ function readMoment(cells: Cells, timeZone: string): Date {
   return new Date(Date.parse(localToUtc(day, `${hours}:${minutes}`, timeZone)) + Number(seconds) * 1000);
 }
 
-/** A day of the calendar as `YYYY-MM-DD`, written so or as `DD.MM.YYYY`; null for another text. */
+/** A calendar day as `YYYY-MM-DD`, from this form or from `DD.MM.YYYY`; null for any other text. */
 function dayOf(text: string): string | null {
   const [, date, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
   const day = year === undefined ? text : `${year}-${month!.padStart(2, '0')}-${date!.padStart(2, '0')}`;
@@ -208,7 +208,7 @@ class Cells {
     return text;
   }
 
-  /** One of some words, whatever its case. */
+  /** One of the given words, ignoring case. */
   word(column: BetColumn, words: readonly string[], fallback?: string): string {
     if (fallback !== undefined && this.isEmpty(column)) return fallback;
     const text = this.of(column).toLowerCase();
@@ -217,7 +217,7 @@ class Cells {
     return word;
   }
 
-  /** A number with a point or a comma before its decimals; none between thousands. */
+  /** A number with a point or a comma before its decimals, and no separators of thousands. */
   number(column: BetColumn, { minimum, maximum, decimals }: NumberBounds): number {
     const text = this.of(column);
     const value = /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;

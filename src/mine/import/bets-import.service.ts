@@ -21,23 +21,23 @@ import { betColumnOf, betRowOf, missingColumns } from './bet-row.js';
 import type { BetRow } from './bet-row.js';
 import { readTable, UnreadableTable } from './csv-table.js';
 
-/** Imports under way in one process; a further one is refused at once. */
+/** Most concurrent imports in one process; a further one is refused at once. */
 const MOST_IMPORTS = 2;
 const RETRY_SECONDS = 5;
-/** Fixtures whose players are read at a time. */
+/** Fixtures whose players are read in one statement. */
 const FIXTURES_PER_READ = 300;
 /** Bets that one statement stores. */
 const BETS_PER_STATEMENT = 1000;
 
-/** A row that means a bet. */
+/** A row with its resolved bet. */
 interface MatchedRow {
   readonly line: number;
-  /** Of a bet that an export wrote. */
+  /** Id of a bet that an export wrote. */
   readonly id: number | null;
   readonly bet: NewBet;
 }
 
-/** Rows of a table so far: those that mean a bet, and those that are refused. */
+/** Rows of a table so far: those with a bet, and those that are refused. */
 interface ReadRows {
   readonly rowsRead: number;
   readonly ignoredColumns: readonly string[];
@@ -45,7 +45,7 @@ interface ReadRows {
   readonly refused: readonly RefusedBetRow[];
 }
 
-/** Stores bets of a table. A row is stored as it says, or refused with a reason. */
+/** Stores the bets of a table. A row is stored as entered, or refused with a reason. */
 @Injectable()
 export class BetsImportService {
   private underWay = 0;
@@ -59,7 +59,7 @@ export class BetsImportService {
   ) {}
 
   /**
-   * Reads the body of a request and stores its bets; rows that are stored already add nothing.
+   * Reads the body of a request and stores its bets; rows that are already stored add nothing.
    * @throws ApplicationError as `readCsvBody`, `unprocessable` for a header that cannot be read, `service_unavailable`
    */
   async import(
@@ -93,7 +93,7 @@ export class BetsImportService {
     }
   }
 
-  /** What rows mean; those that name something unknown, or several things, are refused. */
+  /** Resolves the names in rows; those that name something unknown or ambiguous are refused. */
   private async match(
     rows: readonly BetRow[],
     timeZone: string,
@@ -144,7 +144,7 @@ export class BetsImportService {
     return new PlayerMatcher(await this.references.findPlayers([...new Set(ids)]), players);
   }
 
-  /** Stores rows whose bets are not stored yet, up to the most bets of a person and within the limits that he set. */
+  /** Stores rows whose bets are not stored yet, up to the maximum per person and within the limits that he set. */
   private async store(
     sql: SqlTransaction,
     subject: string,
@@ -182,7 +182,7 @@ export class BetsImportService {
   }
 }
 
-/** The rows of a table as they stand. @throws ApplicationError `unprocessable` for a header that cannot be read */
+/** The rows of a table, unresolved. @throws ApplicationError `unprocessable` for a header that cannot be read */
 async function readRows(text: string, timeZone: string, now: Date): Promise<ReadRows> {
   const headers = new Set<string>();
   const columnOf = (header: string): string | null => {

@@ -13,7 +13,7 @@ export interface TableRow {
   readonly cells: ReadonlyMap<string, string> | RowFault;
 }
 
-/** The header cannot be read: nothing of the table can. */
+/** The header cannot be read, so neither can the table. */
 export class UnreadableTable extends Error {
   override readonly name = 'UnreadableTable';
 }
@@ -23,15 +23,15 @@ interface ParsedRecord {
   readonly info: { readonly lines: number };
 }
 
-/** Signs that part cells: what spreadsheets write in different countries. */
+/** Delimiters of cells, as spreadsheets write them in different countries. */
 const DELIMITERS = [',', ';', '\t'] as const;
 /** Cells that `csvText` marks, so that no spreadsheet takes them for a formula. */
 const MARKED = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
 /**
- * The rows of a table with a header, as spreadsheets write it: parted by commas, semicolons or tabs, quoted where
- * needed, lines ended by LF or CR LF.
- * @param columnOf the name of a column, whatever case it is written in; null: it is not read
+ * The rows of a table with a header, as spreadsheets write it: separated by commas, semicolons or tabs, quoted where
+ * needed, lines ending in LF or CR LF.
+ * @param columnOf the name of a column, ignoring case; null: it is not read
  * @returns names of the columns that are not read, and the rows one by one
  * @throws UnreadableTable without a header, or where it names a column twice
  */
@@ -76,7 +76,7 @@ function cellsOf(record: readonly string[], columns: readonly (string | null)[])
   );
 }
 
-/** Records of a text; the parser works in steps, so that requests are served between. */
+/** Records of a text; the parser works in steps, so that requests are served in between. */
 async function* recordsOf(text: string): Records {
   let isCut = false;
   let line = 0;
@@ -85,10 +85,10 @@ async function* recordsOf(text: string): Records {
     delimiter: delimiterOf(text),
     info: true,
     relax_column_count: true,
-    // a quote within a cell is a sign as any other
+    // a quote within a cell is an ordinary character
     relax_quotes: true,
     skip_empty_lines: true,
-    // what is left is a cell whose quote is never closed: it takes the rest of the table
+    // the only error left is a quote that is never closed: its cell swallows the rest of the table
     skip_records_with_error: true,
     on_skip: () => void (isCut = true),
   });
@@ -100,7 +100,7 @@ async function* recordsOf(text: string): Records {
   yield { line: line + 1, reason: 'opens a quote that is never closed: this row and all below it were not read' };
 }
 
-/** The sign that parts the cells of the header: the most frequent one. */
+/** The delimiter of the header's cells: the most frequent one. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split(/\r?\n/, 1);
   const counts = DELIMITERS.map((sign) => header.split(sign).length);

@@ -10,7 +10,7 @@ function* permutations(size: number, taken: number[] = []): Generator<number[]> 
 }
 
 describe('cheapest assignment', () => {
-  it('finds what trying everything finds', () => {
+  it('equals the brute-force optimum', () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const costs = Array.from({ length: 5 }, (_, row) =>
         Array.from({ length: 5 }, (__, column) => ((seed * 7 + row * 31 + column * 17) * (row + seed + 3)) % 23),
@@ -21,7 +21,7 @@ describe('cheapest assignment', () => {
     }
   });
 
-  it('knows the trivial cases', () => {
+  it('handles trivial cases', () => {
     expect(cheapestAssignment([])).toEqual([]);
     expect(cheapestAssignment([[3]])).toEqual([0]);
   });

@@ -1,6 +1,6 @@
 /**
- * The cheapest way to give each row a column of its own: the Hungarian method with potentials, O(n^3)
- * (H. Kuhn, 1955; J. Munkres, 1957). Of equal costs the lower index is chosen.
+ * The cheapest assignment of rows to distinct columns: the Hungarian method with potentials, O(n^3)
+ * (H. Kuhn, 1955; J. Munkres, 1957). Ties go to the lower index.
  */
 
 /**
@@ -9,7 +9,7 @@
  */
 export function cheapestAssignment(costs: readonly (readonly number[])[]): number[] {
   const size = costs.length;
-  // Index 0 stands for 'none' in all lists; rows and columns count from 1.
+  // Index 0 means 'none' in all lists; rows and columns count from 1.
   const rowPotential = new Float64Array(size + 1);
   const columnPotential = new Float64Array(size + 1);
   const rowOfColumn = new Int32Array(size + 1);
@@ -44,7 +44,7 @@ export function cheapestAssignment(costs: readonly (readonly number[])[]): numbe
       }
       column = next;
     } while (rowOfColumn[column] !== 0);
-    // Walk the path back, moving each row one column on.
+    // Walk the path back, moving each row to the next column.
     while (column !== 0) {
       rowOfColumn[column] = rowOfColumn[previous[column]!]!;
       column = previous[column]!;

@@ -10,7 +10,7 @@ const settings: TreeSettings = {
   rowShare: 1,
   featureShare: 1,
 };
-/** Only both together make it happen: no sum of two single features says so. */
+/** Only both features together trigger the event: no sum of single-feature effects expresses it. */
 const vectors = Array.from({ length: 400 }, (_, index) =>
   Float64Array.of(index % 2, Math.floor(index / 2) % 2, index / 400),
 );
@@ -19,7 +19,7 @@ const responses = vectors.map(([one, other]) => (one === 1 && other === 1 ? 1 : 
 describe('boosted trees', () => {
   const trees = fitBoostedTrees({ vectors, responses, offsets: new Float64Array(400) }, settings);
 
-  it('learn what belongs together', () => {
+  it('learn interactions', () => {
     expect(treesValue(trees, [1, 1, 0.5])).toBeGreaterThan(1.5);
     for (const vector of [
       [0, 1, 0.5],
@@ -33,7 +33,7 @@ describe('boosted trees', () => {
     expect(fitBoostedTrees({ vectors, responses, offsets: new Float64Array(400) }, settings)).toEqual(trees);
   });
 
-  it('leave alone what the offsets say already', () => {
+  it('leave alone what the offsets already explain', () => {
     const offsets = responses.map((response) => (response === 1 ? 12 : -12));
     const left = fitBoostedTrees({ vectors, responses, offsets }, settings);
     expect(Math.abs(treesValue(left, [1, 1, 0.5]))).toBeLessThan(0.05);

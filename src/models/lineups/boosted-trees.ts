@@ -1,13 +1,13 @@
 /**
  * Small regression trees that correct the log odds of another model: gradient boosting with Newton steps and
  * shrinkage (J. Friedman, Greedy function approximation, 2001; T. Chen and C. Guestrin, XGBoost, 2016).
- * Features are binned once by their quantiles. Nothing is drawn by chance but by a fixed key.
+ * Features are binned once by their quantiles. Random draws use a fixed key.
  */
 import { sigmoid } from '../../maths/logistic.js';
 import { Random } from '../../maths/random.js';
 import type { LogisticRows } from './ridge-logistic.js';
 
-/** A leaf's change of the log odds; or a split: feature, threshold, below it, at or above it. */
+/** A leaf's change of the log odds; or a split: feature, threshold, subtree below it, subtree at or above it. */
 export type Tree = number | readonly [feature: number, threshold: number, below: Tree, above: Tree];
 
 export interface TreeSettings {
@@ -18,7 +18,7 @@ export interface TreeSettings {
   /** Ridge on a leaf's value: 1 / variance. */
   readonly precision: number;
   readonly leastRows: number;
-  /** Shares of rows and of features that a tree sees. */
+  /** Shares of rows and of features sampled per tree. */
   readonly rowShare: number;
   readonly featureShare: number;
 }

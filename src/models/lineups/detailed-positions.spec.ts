@@ -8,7 +8,7 @@ const line = (week: number, positions: Readonly<Record<number, Parameters<typeof
   );
 
 describe('detailed positions', () => {
-  it('put everybody where he mostly played, however the others did', () => {
+  it('put every player where he mostly played, whatever the others did', () => {
     const lineups = [
       line(2, { 1: 'RB', 2: 'CB', 3: 'LB' }),
       line(1, { 1: 'RB', 2: 'CB', 3: 'LB' }),
@@ -23,18 +23,18 @@ describe('detailed positions', () => {
     );
   });
 
-  it('give a newcomer to the side the place that is left', () => {
+  it('give a newcomer the remaining place', () => {
     const lineups = [line(1, { 1: 'RB', 2: 'CB', 3: 'LB' }), line(0, { 1: 'RB', 2: 'CB', 3: 'LB' })];
     expect(assignPositions([9, 2, 3], lineups)?.get(9)).toBe('RB');
   });
 
-  it('choose the formation that suits the players: an older one where they played it', () => {
+  it('choose the formation that suits the players, an older one where they played it', () => {
     const lineups = [line(1, { 1: 'CB', 2: 'CB', 5: 'ST' }), line(0, { 1: 'CB', 2: 'CB', 4: 'CM' })];
     expect(assignPositions([1, 2, 4], lineups)?.get(4)).toBe('CM');
     expect(assignPositions([1, 2, 5], lineups)?.get(5)).toBe('ST');
   });
 
-  it('are unknown where the line-ups know groups only', () => {
+  it('are unknown where the line-ups have position groups only', () => {
     expect(assignPositions([1, 2], [line(0, { 1: null, 2: null })])).toBeNull();
     expect(assignPositions([1, 2], [])).toBeNull();
   });

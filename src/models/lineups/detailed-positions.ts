@@ -1,4 +1,4 @@
-/** Who plays where: detailed positions of a chosen eleven, from the formations that the team used. */
+/** Detailed positions of a chosen eleven, from the formations that the team used. */
 import type { DetailedPosition } from '../../football/canonical.js';
 import { positionGroupOf } from '../../football/canonical.js';
 import { cheapestAssignment } from './assignment.js';
@@ -8,7 +8,7 @@ import type { MatchLineup } from './match-lineups.js';
 const FORMATION_LINEUPS = 10;
 const COST_OF_AGE = 0.15;
 const APPEARANCE_DECAY = 0.8;
-/** How alike two positions are: the same, neighbours, of one group, or nothing of these. */
+/** Similarity of two positions: the same, neighbours, of one group, or none of these. */
 const LIKENESS = { same: 1, near: 0.35, group: 0.12, other: 0.02 } as const;
 
 const NEAR: ReadonlySet<string> = new Set([
@@ -52,7 +52,7 @@ function appearancesOf(playerId: number, lineups: readonly MatchLineup[]): Appea
   return recent.map(({ position, weight }, index) => ({ position, weight: weight * APPEARANCE_DECAY ** index }));
 }
 
-/** Minus the logarithm of how much of his past a player spent at, or near, a position. */
+/** Negative logarithm of the share of a player's past at, or near, a position. */
 function costOf(position: DetailedPosition, appearances: readonly Appearance[]): number {
   let [sum, weights] = [0.3 * LIKENESS.other, 0.3];
   for (const appearance of appearances) {
@@ -63,7 +63,7 @@ function costOf(position: DetailedPosition, appearances: readonly Appearance[]):
 }
 
 /**
- * Gives each of eleven players a position of one of the team's recent formations, so that all together play
+ * Assigns each of eleven players a position of one of the team's recent formations, so that overall they play
  * where they mostly did. Null where no complete eleven with detailed positions is known.
  * @param lineups newest first
  */

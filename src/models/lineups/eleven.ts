@@ -13,10 +13,10 @@ type Shape = Readonly<Record<'D' | 'M' | 'F', number>>;
 const OUTFIELD = ['D', 'M', 'F'] as const;
 const SHAPE_LINEUPS = 15;
 const SHAPE_DECAY = 0.9;
-/** What the logarithm of a shape's share counts beside the sum of probabilities. */
+/** Weight of the logarithm of a shape's share against the sum of probabilities. */
 const SHAPE_WEIGHT = 0.05;
 
-/** Shapes of past elevens with their recency-weighted shares; each player counts for the group he is in today. */
+/** Shapes of past elevens with their recency-weighted shares; each player counts for his current group. */
 function shapesOf(
   lineups: readonly MatchLineup[],
   groups: ReadonlyMap<number, PositionGroup>,
@@ -39,9 +39,8 @@ function shapesOf(
 }
 
 /**
- * The eleven of the highest sum of probabilities among the shapes of the team's recent matches, usual shapes
- * being preferred a little; null where no goalkeeper or too few others are known. Equal probabilities go to
- * the lower id.
+ * The eleven with the highest sum of probabilities among the shapes of the team's recent matches, with a slight
+ * preference for usual shapes; null where no goalkeeper or too few others are known. Ties go to the lower id.
  */
 export function bestEleven(
   available: readonly AvailablePlayer[],
@@ -66,6 +65,6 @@ export function bestEleven(
     const score = chosen.reduce((sum, { probability }) => sum + probability, SHAPE_WEIGHT * Math.log(share));
     if (score > bestScore) [best, bestScore] = [chosen, score];
   }
-  // where no past shape can be filled, the ten most probable play in a shape of their own
+  // where no past shape can be filled, the ten most probable play in whatever shape results
   return [goalkeeper, ...(best ?? others.slice(0, 10))];
 }

@@ -1,6 +1,6 @@
 /**
- * Features from which the probability to start is learnt. Products stand beside plain features where a straight line
- * would miss what matters; the trees find other interactions.
+ * Features of the model for the probability to start. Products supplement plain features where a linear effect would
+ * not suffice; the trees find other interactions.
  */
 import type { Form } from './form.js';
 import { isHurt, placeNumbers, sideNumbers } from './side-numbers.js';
@@ -28,7 +28,7 @@ const KEEPERS = ['goalkeeperPressure', 'goalkeeperStartPressure', 'goalkeeperStr
 const GAPS = ['unseenStart', 'unseenRate', 'elsewhere', 'elsewhereStart'] as const;
 const CARDS = ['banned', 'bannedSoon', 'inDoubt'] as const;
 
-/** Names of the features in the order of the vectors; parameters that were learnt follow this order. */
+/** Names of the features in the order of the vectors and of the learnt parameters. */
 export const FEATURE_NAMES = [
   ...STARTS,
   ...MINUTES,
@@ -54,7 +54,7 @@ type Features = Record<(typeof FEATURE_NAMES)[number], number>;
 
 const truth = (condition: boolean): number => (condition ? 1 : 0);
 
-/** The last match of a player, and his usual share of starts. */
+/** A player's last match and his usual share of starts. */
 function lastMatchOf(form: Form) {
   const [start = 0] = form.starts;
   const [played = 0] = form.minutes;
@@ -62,7 +62,7 @@ function lastMatchOf(form: Form) {
 }
 type LastMatch = ReturnType<typeof lastMatchOf>;
 
-/** How often, how long and how lately he played. */
+/** How often, how long and how recently he played. */
 function playingFeatures(form: Form, { start, played, bench, cameOn, rate14 }: LastMatch) {
   const [, start2 = 0, start3 = 0, start4 = 0] = form.starts;
   const [, played2 = 0] = form.minutes;
@@ -104,7 +104,7 @@ function playingFeatures(form: Form, { start, played, bench, cameOn, rate14 }: L
   };
 }
 
-/** Matches that he missed, and what he was before. */
+/** Matches that he missed, and his status before. */
 function absenceFeatures(form: Form, { bench, cameOn }: LastMatch) {
   const { missed, rateBeforeBench, rateBeforeAbsence, rateBeforeReturn } = form;
   const away = Math.log1p(form.daysSincePlayed / 7);
@@ -140,7 +140,7 @@ function rivalFeatures(mates: PlaceNumbers, { rate5 }: Form, { start, bench }: L
   };
 }
 
-/** What the team's schedule, results and habits mean for him. */
+/** Effects of the team's schedule, results and habits on him. */
 function teamFeatures(team: SideNumbers, form: Form, { start, played, bench, rate14 }: LastMatch) {
   return {
     restAfterPlay: team.shortRest * start * played,
@@ -188,13 +188,13 @@ function positionFeatures(form: Form, { pressure }: PlaceNumbers, { start }: Las
   };
 }
 
-/** A player with the vector that his probability is computed from. */
+/** A player with the feature vector of his probability. */
 export interface Candidate {
   readonly form: Form;
   readonly vector: Float64Array;
 }
 
-/** Every player of the squad with his vector. Needs at least one line-up. */
+/** Every player of the squad with his feature vector. Needs at least one line-up. */
 export function candidatesOf(squad: Squad): Candidate[] {
   const team = sideNumbers(squad);
   const { banned, inDoubt } = suspensionsOf(squad.side);

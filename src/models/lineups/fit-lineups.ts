@@ -6,22 +6,22 @@ import until2015 from './shipped/until-2015-12.json' with { type: 'json' };
 import until2025 from './shipped/until-2025-06.json' with { type: 'json' };
 
 /**
- * Parameters for installations that have learnt nothing yet, oldest first, with the end of what they learnt from in Unix
- * seconds: a replay must know nothing of its future. The files are what `npm run fit -- lineups --shipped` prints with
- * the clock at that moment: until 2015-12 learnt from Premier League 2015/16 (line-ups by StatsBomb), until 2025-06 from
- * 2024/25 too (FPL-Core-Insights).
+ * Parameters for installations without a fit, oldest first, with the end of their training data in Unix seconds: a
+ * replay must not use its future. The files are the output of `npm run fit -- lineups --shipped` with the clock at that
+ * moment: until 2015-12 trained on Premier League 2015/16 (line-ups by StatsBomb), until 2025-06 on 2024/25 too
+ * (FPL-Core-Insights).
  */
 const SHIPPED: readonly { readonly until: number; readonly parameters: StartParameters }[] = [
   { until: Date.UTC(2015, 11, 20) / 1000, parameters: readStartParameters(until2015) },
   { until: Date.UTC(2025, 5, 1) / 1000, parameters: readStartParameters(until2025) },
 ];
 
-/** What was learnt before a moment; before all sets the oldest one, for nothing better is known. */
+/** Shipped parameters as of a moment; the oldest set before all of them, for lack of a better one. */
 export function shippedParametersAt(moment: number): StartParameters {
   return (SHIPPED.findLast(({ until }) => until <= moment) ?? SHIPPED[0]!).parameters;
 }
 
-/** What may be learnt on from: a set that knows nothing from `moment` on, else nothing. */
+/** Shipped parameters to continue from: a set trained on nothing from `moment` on, else untrained ones. */
 export function shippedPriorAt(moment: number): StartParameters {
   return SHIPPED.findLast(({ until }) => until <= moment)?.parameters ?? UNLEARNT;
 }
@@ -33,7 +33,7 @@ export function countLineups(matches: readonly ScheduledMatch[]): number {
 }
 
 /**
- * Learns who starts, on from the shipped parameters that know none of the matches.
+ * Fits who starts, continuing from shipped parameters that were trained on none of the matches.
  * @param matches oldest first
  * @returns null where there are too few line-ups
  */

@@ -1,4 +1,4 @@
-/** What a player's recent line-ups say of him, as numbers between 0 and 1 or small counts. */
+/** A player's form from recent line-ups, as numbers between 0 and 1 or small counts. */
 import type { PositionGroup } from '../../football/canonical.js';
 import { DAY } from './match-lineups.js';
 import type { LineupPlayer, SideToProject, MatchLineup } from './match-lineups.js';
@@ -11,18 +11,18 @@ export interface Form {
   readonly starts: readonly number[];
   /** Share of 90 minutes on the pitch. */
   readonly minutes: readonly number[];
-  /** 1 where he stood in the line-up at all. */
+  /** 1 where he was in the line-up, bench included. */
   readonly listed: readonly number[];
   /** Goals and assists. */
   readonly scored: readonly number[];
-  /** Matches since he was first seen, that one included. */
+  /** Matches since his first line-up, that one included. */
   readonly seen: number;
   /** Matches in a row, up to now, without a minute. */
   readonly missed: number;
-  /** Matches in a row, up to now, that he did not start, and that he did. */
+  /** Current runs of matches that he did not start, and that he did. */
   readonly notStarted: number;
   readonly streak: number;
-  /** Recency-weighted share of starts; the half-life in matches stands in the name. */
+  /** Recency-weighted share of starts; the name has the half-life in matches. */
   readonly rate1: number;
   readonly rate2: number;
   readonly rate5: number;
@@ -32,10 +32,10 @@ export interface Form {
   /** Share of starts before he last lost his place, and before he last missed a match. */
   readonly rateBeforeBench: number;
   readonly rateBeforeAbsence: number;
-  /** Share of starts before an absence from which he came back one match ago, or two; else 0. */
+  /** Share of starts before an absence from which he returned one or two matches ago; else 0. */
   readonly rateBeforeReturn: number;
   readonly appearancesInRow: number;
-  /** Share of starts among matches with minutes, and minutes of a start. */
+  /** Share of starts among matches with minutes, and minutes per start. */
   readonly rateWhenPlaying: number;
   readonly minutesOfStart: number;
   /** Shots, tackles and passes per 90 minutes, on comparable scales. */
@@ -52,7 +52,7 @@ const NEVER_PLAYED_DAYS = 300;
 /** Minutes of a starter, as a share, in matches whose statistics are not known. */
 const ASSUMED_START = 0.92;
 
-/** Exponentially weighted mean; starts as if half a match of 0 had been seen. */
+/** Exponentially weighted mean, with a prior of half a match of 0. */
 function weighted(values: readonly number[], halfLife: number, from: number, to: number): number {
   const decay = 0.5 ** (1 / halfLife);
   let sum = 0;
@@ -80,7 +80,7 @@ function minuteShare(player: LineupPlayer | undefined): number {
 
 const per90 = (count: number | null, share: number): number => (share > 0 ? (count ?? 0) / Math.max(0.22, share) : 0);
 
-/** Recency-weighted mean, as if one match of a prior had been seen. */
+/** Recency-weighted mean, with a prior worth one match. */
 function shrunkMean(values: readonly number[], decay: number, prior: number): number {
   const total = values.reduce((sum, value, index) => sum + decay ** index * value, prior);
   return total / values.reduce((sum, _, index) => sum + decay ** index, 1);
@@ -123,7 +123,7 @@ function playElsewhere(
 
 /**
  * The form of one player.
- * @param lineups the comparable ones, newest first
+ * @param lineups comparable line-ups, newest first
  * @param byPlayer players of every line-up of the side, by line-up
  */
 export function formOf(

@@ -2,7 +2,7 @@ import { fourFourTwo, kickoffOf, matchOf, lineupOf } from '../../../test/support
 import { LineupHistory } from './lineup-history.js';
 
 describe('line-up history', () => {
-  it('tells of a side what was known before its match', () => {
+  it('describes a side as known before its match', () => {
     const matches = [
       matchOf(0, fourFourTwo(), { goalDifference: 2 }),
       matchOf(1, null),
@@ -26,14 +26,14 @@ describe('line-up history', () => {
     expect(side.opponentPoints).toBeCloseTo((0 + 1 + 1 + 6 * 1.35) / 9, 10);
   });
 
-  it('forgets line-ups that are too old', () => {
+  it('drops line-ups that are too old', () => {
     const matches = [matchOf(0, fourFourTwo()), matchOf(60, fourFourTwo())];
     const history = new LineupHistory(matches);
     history.add(matches[0]!);
     expect(history.sideOf(matches[1]!, 'home').lineups).toEqual([]);
   });
 
-  it('knows who was seen with another team of the same competition', () => {
+  it('excludes players seen with another team of the same competition', () => {
     const transfer = matchOf(1, null, {
       homeTeamId: 300,
       home: lineupOf(1, fourFourTwo().slice(3, 4), { teamId: 300 }),
@@ -44,7 +44,7 @@ describe('line-up history', () => {
     expect(history.sideOf(matches[2]!, 'home').departed).toEqual(new Set([4]));
   });
 
-  it('holds nobody departed who played for his country, until his club plays on without him', () => {
+  it('does not treat internationals as departed until their club plays without them', () => {
     const matches = [matchOf(0, fourFourTwo()), matchOf(2, fourFourTwo(2)), matchOf(3, null)];
     const history = new LineupHistory(matches);
     history.add(matches[0]!);
@@ -54,7 +54,7 @@ describe('line-up history', () => {
     expect(history.sideOf(matches[2]!, 'home').departed).toEqual(new Set([1]));
   });
 
-  it('knows who misses the match alone', () => {
+  it('lists absent players for their match only', () => {
     const [missed, next] = [matchOf(0, fourFourTwo(), { absent: [3, 4] }), matchOf(1, fourFourTwo())];
     const history = new LineupHistory([missed, next]);
     expect(history.sideOf(missed, 'home').absent).toEqual(new Set([3, 4]));

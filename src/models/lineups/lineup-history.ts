@@ -1,9 +1,9 @@
-/** Past matches in the order in which they were played: what was known of a side before each. */
+/** Past matches in playing order, to describe a side as known before each. */
 import { DAY, MOST_LINEUPS, OLDEST_LINEUP_DAYS, pointsOf, pointsPerMatch } from './match-lineups.js';
 import type { SideToProject, MatchLineup } from './match-lineups.js';
 import { append } from '../../football/group-by.js';
 
-/** A fixture of the schedule with the line-ups that are known of it. */
+/** A scheduled fixture with its known line-ups. */
 export interface ScheduledMatch {
   readonly fixtureId: number;
   readonly competitionId: number;
@@ -15,7 +15,7 @@ export interface ScheduledMatch {
   readonly goalDifference: number | null;
   readonly home: MatchLineup | null;
   readonly away: MatchLineup | null;
-  /** Players of both sides who miss it, as known before kick-off; none where it is left out. */
+  /** Players of both sides who miss it, as known before kick-off; absent: none. */
   readonly absent?: readonly number[];
 }
 
@@ -32,8 +32,8 @@ export const teamOf = (match: ScheduledMatch, side: MatchSide): number =>
   side === 'home' ? match.homeTeamId : match.awayTeamId;
 
 /**
- * Holds what was played so far. Matches are added in the order of their kick-offs; a side is described as it
- * stood before its match was added.
+ * Matches played so far. Add matches in order of kick-off; a side is described by the matches added before
+ * its own.
  */
 export class LineupHistory {
   private readonly lineups = new Map<number, MatchLineup[]>();
@@ -49,7 +49,7 @@ export class LineupHistory {
     }
   }
 
-  /** A side of a match, as known before everything that was not added yet. */
+  /** A side of a match as known from the matches added so far. */
   sideOf(match: ScheduledMatch, side: MatchSide): SideToProject {
     const teamId = teamOf(match, side);
     const oldest = match.playsAt - OLDEST_LINEUP_DAYS * DAY;
@@ -73,12 +73,12 @@ export class LineupHistory {
     };
   }
 
-  /** A player was in another team's line-up, of a match that is not added; the newest counts. */
+  /** Records that a player was in another team's line-up, of a match that is not added; the newest counts. */
   see(playerId: number, seen: LastSeen): void {
     if ((this.lastSeen.get(playerId)?.playedAt ?? -Infinity) < seen.playedAt) this.lastSeen.set(playerId, seen);
   }
 
-  /** The match was played. */
+  /** Adds a played match. */
   add(match: ScheduledMatch): void {
     for (const side of SIDES) {
       const teamId = teamOf(match, side);
@@ -103,8 +103,8 @@ export class LineupHistory {
   }
 
   /**
-   * Who was last seen with another team: in a competition that this team plays too, or while this team has
-   * played without him since. (A national team takes its players for a few days only.)
+   * Players last seen with another team, either in a competition that this team plays too, or if this team
+   * has played without them since. (A national team takes its players for a few days only.)
    */
   private departedFrom(teamId: number, lineups: readonly MatchLineup[]): Set<number> {
     const competitions = new Set(lineups.map(({ competitionId }) => competitionId));

@@ -1,6 +1,6 @@
 /**
- * What the projection of a line-up is made from: past line-ups, and the fixture to project.
- * Moments are Unix seconds. What a source does not give is null.
+ * Input of line-up projections: past line-ups, and the fixture to project.
+ * Moments are Unix seconds. Values that a source does not give are null.
  */
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 
@@ -10,7 +10,7 @@ export interface LineupPlayer {
   readonly isStarter: boolean;
   /** Minutes on the pitch; null where no statistics of the match are known. */
   readonly minutes: number | null;
-  /** Where he began: at kick-off or when he came on; null on the bench and where the source knows groups only. */
+  /** His first position, at kick-off or when coming on; null on the bench and where the source has groups only. */
   readonly position: DetailedPosition | null;
   readonly group: PositionGroup | null;
   readonly jerseyNumber: number | null;
@@ -22,7 +22,7 @@ export interface LineupPlayer {
   readonly assists: number | null;
   readonly shots: number | null;
   readonly tackles: number | null;
-  /** Accurate passes, or all where only those are known. */
+  /** Accurate passes, or all passes where only their number is known. */
   readonly passes: number | null;
 }
 
@@ -49,14 +49,14 @@ export interface SideToProject {
   /** The team's next match after this one; null where none is scheduled. */
   readonly playsNextAt: number | null;
   /**
-   * Kick-offs of the team's earlier matches in this season of the competition, newest first: those without a
-   * line-up too, so that gaps in the data are seen.
+   * Kick-offs of the team's earlier matches in this season of the competition, newest first, including those
+   * without a line-up, so that gaps in the data are detected.
    */
   readonly earlierKickoffs: readonly number[];
-  /** Points per match of this season, of either team, drawn to the mean of a league; see `pointsPerMatch`. */
+  /** Points per match this season, of either team, shrunk to a league's mean; see `pointsPerMatch`. */
   readonly ownPoints: number;
   readonly opponentPoints: number;
-  /** The team's line-ups known at the moment of the projection, newest first, at most `MOST_LINEUPS` count. */
+  /** The team's line-ups known at the moment of the projection, newest first; at most `MOST_LINEUPS` are used. */
   readonly lineups: readonly MatchLineup[];
   /** Players of those line-ups who have left the team since. */
   readonly departed: ReadonlySet<number>;
@@ -64,20 +64,20 @@ export interface SideToProject {
   readonly absent: ReadonlySet<number>;
 }
 
-/** Line-ups of a team that are read: those of a season of a league. */
+/** Most line-ups of a team that are read: a league season. */
 export const MOST_LINEUPS = 38;
 
-/** Older line-ups tell nothing of a squad of today. */
+/** Older line-ups are irrelevant to the current squad. */
 export const OLDEST_LINEUP_DAYS = 400;
 
 /** Seconds. */
 export const DAY = 86_400;
 
-/** Mean of three points for a win where nothing is known, and the matches it counts for. */
+/** Prior mean of points per match, and its weight in matches. */
 const PRIOR_POINTS = 1.35;
 const PRIOR_MATCHES = 6;
 
-/** Points per match, drawn to a league's mean of 1.35 as if six matches of that mean had been played. */
+/** Points per match, shrunk to a league's mean of 1.35 as if six matches of that mean had been played. */
 export function pointsPerMatch(points: number, matches: number): number {
   return (points + PRIOR_POINTS * PRIOR_MATCHES) / (matches + PRIOR_MATCHES);
 }
@@ -87,8 +87,8 @@ export function pointsOf(goalDifference: number): number {
 }
 
 /**
- * The line-ups that tell who starts in this competition, newest first: its own where there are at least five,
- * so that an eleven of the cup does not pass for that of the league; else all.
+ * The line-ups that indicate who starts in this competition, newest first: its own where there are at least
+ * five, so that a cup eleven is not mistaken for the league eleven; else all.
  */
 export function comparableLineups({
   lineups,

@@ -23,7 +23,7 @@ describe('position change', () => {
     expect(positionChangeOf('ST', ['ST', 'RW', 'RW', 'ST']).isPositionChange).toBe(false);
   });
 
-  it('flags nobody below three starts, nor where a position is unknown', () => {
+  it('flags no player with fewer than three starts or an unknown position', () => {
     expect(positionChangeOf('RB', ['CB', 'CB'])).toEqual({
       currentPosition: 'RB',
       usualPosition: 'CB',

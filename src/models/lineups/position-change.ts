@@ -1,14 +1,14 @@
-/** Whether a player lines up elsewhere than he is used to. */
+/** Whether a player lines up in an unusual position. */
 import type { DetailedPosition } from '../../football/canonical.js';
 
-/** Starts that tell what is usual, and how many it needs at least. */
+/** Number of last starts that define the usual position, and the fewest required. */
 export const POSITION_STARTS = 10;
 const LEAST_STARTS = 3;
 
-/** A position against those of his last starts. */
+/** A position compared with those of the last starts. */
 export interface PositionChange {
   readonly currentPosition: DetailedPosition | null;
-  /** The most frequent one of the last ten starts, of equally frequent ones the most recent; null without any. */
+  /** The most frequent position of the last ten starts, the most recent on a tie; null without any. */
   readonly usualPosition: DetailedPosition | null;
   readonly gamesAnalyzed: number;
   readonly isPositionChange: boolean;
@@ -26,7 +26,7 @@ export function positionChangeOf(
   const counts = new Map<DetailedPosition, number>();
   for (const position of starts) counts.set(position, (counts.get(position) ?? 0) + 1);
   let usualPosition: DetailedPosition | null = null;
-  // newest first, so that of equally frequent ones the most recent is met first
+  // newest first, so that ties go to the most recent
   for (const [position, count] of counts)
     if (usualPosition === null || count > counts.get(usualPosition)!) usualPosition = position;
   const isOther = currentPosition !== null && usualPosition !== null && currentPosition !== usualPosition;

@@ -31,12 +31,12 @@ describe('projected side', () => {
     expect(projection!.probabilities.get(13)).toBeLessThan(0.4);
   });
 
-  it('is the same for the same line-ups, in whatever order their players stand', () => {
+  it('does not depend on the order of players in line-ups', () => {
     const shuffled = weeks(8, () => usual.toReversed());
     expect(projectSide(parameters, sideAfter(shuffled))).toEqual(projection);
   });
 
-  it('leaves out who was sent off last time', () => {
+  it('leaves out a player sent off last time', () => {
     const sentOff = weeks(8, (week) =>
       week === 7
         ? usual.map((player) => (player.playerId === 7 ? { ...player, minutes: 60, redCards: 1 } : player))
@@ -47,7 +47,7 @@ describe('projected side', () => {
     expect(next!.starters.find(({ playerId }) => playerId === 13)).toMatchObject({ position: 'CM', group: 'M' });
   });
 
-  it('leaves out who has left, and who was long away', () => {
+  it('leaves out players who have left or were long absent', () => {
     expect(startersOf(projectSide(parameters, sideAfter(weeks(8), { departed: new Set([11]) })))).toEqual([
       ...regulars.slice(0, 10),
       14,
@@ -61,11 +61,11 @@ describe('projected side', () => {
     ]);
   });
 
-  it('leaves out who is known to miss the match', () => {
+  it('leaves out players known to miss the match', () => {
     const found = projectSide(parameters, sideAfter(weeks(8), { absent: new Set([7, 11]) }));
     expect(startersOf(found)).toEqual([1, 2, 3, 4, 5, 6, 8, 9, 10, 13, 14]);
     expect(found!.probabilities.has(7)).toBe(false);
-    // he takes the place for sure, not only by his past
+    // he inherits the place, beyond his own record
     expect(found!.probabilities.get(13)).toBeGreaterThan(projection!.probabilities.get(13)!);
   });
 
@@ -75,7 +75,7 @@ describe('projected side', () => {
     expect(startersOf(found)).toEqual(regulars);
   });
 
-  it('knows groups only where the source does', () => {
+  it('has position groups only where the source has no more', () => {
     const found = projectSide(
       parameters,
       sideAfter(weeks(8, () => usual.map((player) => ({ ...player, position: null })))),
@@ -84,7 +84,7 @@ describe('projected side', () => {
     expect(found!.starters.map(({ group }) => group).join('')).toBe('GDDDDMMMMFF');
   });
 
-  it('says nothing of a team without a line-up', () => {
+  it('is null for a team without a line-up', () => {
     expect(projectSide(parameters, sideAfter([]))).toBeNull();
   });
 });
@@ -98,7 +98,7 @@ describe('shipped parameters', () => {
     expect(shippedPriorAt(Date.UTC(2020, 0) / 1000)).toBe(older);
   });
 
-  it('are refused where a file does not fit the model', () => {
+  it('are rejected where a file does not fit the model', () => {
     const tree: unknown = [0, 0.5, -0.1, [1, 0.25, 0, 0.1]];
     expect(readStartParameters({ ...UNLEARNT, trees: [tree] }).trees).toEqual([tree]);
     const { coefficients } = UNLEARNT;

@@ -12,13 +12,13 @@ import type { SideToProject } from './match-lineups.js';
 export interface ProjectedStarter {
   readonly playerId: number;
   readonly group: PositionGroup;
-  /** Null where the source of the team's line-ups knows groups only. */
+  /** Null where the source of the team's line-ups has position groups only. */
   readonly position: DetailedPosition | null;
   readonly startProbability: number;
 }
 
 export interface SideProjection {
-  /** Eleven players with one goalkeeper; in the order G, D, M, F, then of the player's id. */
+  /** Eleven players with one goalkeeper, ordered G, D, M, F, then by player id. */
   readonly starters: readonly ProjectedStarter[];
   /** The probability to start of every player of the squad. */
   readonly probabilities: ReadonlyMap<number, number>;
@@ -44,7 +44,7 @@ export function projectSide(parameters: StartParameters, side: SideToProject): S
   if (eleven === null) return null;
   const goalkeeper = eleven.find(({ group }) => group === 'G')!;
   const others = eleven.filter((player) => player !== goalkeeper);
-  // the goalkeeper keeps goal; the others are given the positions of a past ten
+  // the goalkeeper's position is fixed; the others get the positions of a past ten
   const outfield = squad.lineups.map((lineup) => ({
     ...lineup,
     players: lineup.players.filter(({ position }) => position !== 'GK'),

@@ -13,7 +13,7 @@ describe('ridge logistic regression', () => {
     expect(constant).toBeCloseTo(Math.log(4), 6);
   });
 
-  it('solves the equations of the maximum, prior and offsets included', () => {
+  it('solves the score equations, including prior and offsets', () => {
     const vectors = Array.from({ length: 60 }, (_, index) => Float64Array.of(1, (index % 7) / 7, index % 3));
     const responses = vectors.map((_, index) => ((index * 5) % 11 < 5 ? 1 : 0));
     const offsets = vectors.map((_, index) => (index % 4) / 10);

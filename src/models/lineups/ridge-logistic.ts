@@ -9,15 +9,15 @@
 import { choleskyFactor, choleskySolve } from '../../maths/linear-algebra.js';
 import { sigmoid } from '../../maths/logistic.js';
 
-/** Largest step in any coefficient at which the fit counts as found. */
+/** The fit has converged when no coefficient moves further than this. */
 const STEP_TOLERANCE = 1e-5;
 const MOST_ITERATIONS = 25;
 
 export interface LogisticRows {
   readonly vectors: readonly Float64Array[];
-  /** 1 where it happened, else 0. */
+  /** 1 where the event happened, else 0. */
   readonly responses: ArrayLike<number>;
-  /** What is known of the log odds beforehand. */
+  /** Log odds known beforehand. */
   readonly offsets: ArrayLike<number>;
 }
 
@@ -29,7 +29,7 @@ export function dot(one: ArrayLike<number>, other: ArrayLike<number>): number {
 
 /**
  * The most probable coefficients.
- * @param means prior means, also where the search begins
+ * @param means prior means, also the starting values
  * @param precisions 1 / variance of the prior, all positive
  */
 export function fitRidgeLogistic(rows: LogisticRows, means: Float64Array, precisions: Float64Array): Float64Array {
@@ -46,7 +46,7 @@ export function fitRidgeLogistic(rows: LogisticRows, means: Float64Array, precis
       const variance = probability * (1 - probability);
       for (let index = 0; index < size; index += 1) {
         const value = vector[index]!;
-        // most features are products with 0
+        // most features are products with a factor of 0
         if (value === 0) continue;
         gradient[index]! += residual * value;
         const scaled = variance * value;

@@ -1,21 +1,21 @@
-/** What holds for the whole side, and how a player stands among those of his group. */
+/** Features of the whole side, and of a player relative to his position group. */
 import type { Form } from './form.js';
 import type { Squad } from './squad.js';
 import { DAY } from './match-lineups.js';
 import type { MatchLineup } from './match-lineups.js';
 
 export interface SideNumbers {
-  /** Days of rest below five, in units of two, and whether there were more than nine; the same until the next match. */
+  /** Days of rest short of five, in units of two; whether they exceed nine; the shortfall before the next match. */
   readonly shortRest: number;
   readonly longRest: number;
   readonly shortAfter: number;
   readonly won: number;
   readonly lost: number;
   readonly lostHeavily: number;
-  /** Changes of the last eleven, and how many are usual, against a league's mean. */
+  /** Changes in the last eleven, and the usual number, relative to a league's mean. */
   readonly changes: number;
   readonly rotation: number;
-  /** Matches between the last line-up and this one that have none, at most three. */
+  /** Matches without a line-up since the last one, at most three, as a share of three. */
   readonly unseen: number;
   readonly ownStrength: number;
   readonly opponentStrength: number;
@@ -64,22 +64,22 @@ export function sideNumbers({ side, lineups }: Squad): SideNumbers {
   };
 }
 
-/** How a player stands among those of his group. */
+/** A player relative to the others of his position group. */
 export interface PlaceNumbers {
-  /** Better placed mates minus places of the group, plus one: 0 or less is a place in the eleven. */
+  /** Higher-ranked teammates minus places of the group, plus one: 0 or less is a place in the eleven. */
   readonly rank: number;
-  /** What mates who did not start last time, but used to, claim. */
+  /** Pressure from teammates who used to start but did not last time. */
   readonly pressure: number;
-  /** Places that the last starters of the group leave free. */
+  /** Places of the group not taken by its last starters. */
   readonly free: number;
-  /** Mates who came back from an absence as substitutes last time. */
+  /** Teammates who returned from an absence as substitutes last time. */
   readonly returning: number;
-  /** Mates who left the pitch before half an hour was left of the first half: probably hurt. */
+  /** Teammates who started and left within the first 40 minutes: probably injured. */
   readonly hurtMates: number;
 }
 
 const strengthOf = (form: Form): number => 0.6 * form.rate5 + 0.4 * form.rate2;
-/** He started and left the pitch well before half-time. */
+/** Whether he started and left the pitch within the first 40 minutes (.45 of 90). */
 export const isHurt = (form: Form): boolean => form.starts[0] === 1 && form.minutes[0]! < 0.45;
 
 export function placeNumbers(form: Form, { players, places }: Squad): PlaceNumbers {

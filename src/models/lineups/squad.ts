@@ -1,4 +1,4 @@
-/** The players among whom a projection chooses. */
+/** The players from whom a projection chooses. */
 import type { PositionGroup } from '../../football/canonical.js';
 import { formOf } from './form.js';
 import type { Form } from './form.js';
@@ -7,22 +7,22 @@ import type { LineupPlayer, SideToProject, MatchLineup } from './match-lineups.j
 
 export interface Squad {
   readonly side: SideToProject;
-  /** The line-ups that tell who starts in this competition, newest first; see `comparableLineups`. */
+  /** The line-ups that indicate who starts in this competition, newest first; see `comparableLineups`. */
   readonly lineups: readonly MatchLineup[];
   readonly byPlayer: ReadonlyMap<MatchLineup, ReadonlyMap<number, LineupPlayer>>;
-  /** In the order of the player's id. */
+  /** Ordered by player id. */
   readonly players: readonly Form[];
   /** Starters of each group in recent matches: a recency-weighted mean. */
   readonly places: Readonly<Record<PositionGroup, number>>;
 }
 
-/** Recency weight of a match's shape, and the matches that count. */
+/** Recency weight of a match's shape, and the number of matches used. */
 const PLACE_DECAY = 0.8;
 const PLACE_LINEUPS = 8;
 
 /**
- * Everybody on the team's line-ups who has not left it and does not miss the match. Players are taken for the group of
- * their last known start, else of their last known place, else for midfielders.
+ * All players in the team's line-ups who have not left it and do not miss the match. A player's group is that of his
+ * last known start, else of his last known position, else midfield.
  */
 export function squadOf(side: SideToProject): Squad {
   const considered = side.lineups.slice(0, MOST_LINEUPS);

@@ -6,7 +6,7 @@ import { FEATURE_NAMES } from './features.js';
 import type { Candidate } from './features.js';
 import { dot, fitRidgeLogistic } from './ridge-logistic.js';
 
-/** Counts up whenever features or settings change: parameters of another version are not used. */
+/** Incremented whenever features or settings change: parameters of another version are not used. */
 export const START_MODEL_VERSION = 1;
 
 export interface StartParameters {
@@ -24,21 +24,21 @@ export interface StartRow {
 
 /** Tuned on Premier League seasons, walk-forward. */
 export const START_SETTINGS = {
-  /** 1 / variance of a coefficient around its prior mean; little for the constant. */
+  /** 1 / variance of a coefficient around its prior mean. */
   precision: 15,
-  /** The same for rare features, which a few rows must be able to move, and for the constant. */
+  /** Same for rare features, which a few rows must be able to move, and for the constant. */
   rarePrecision: 1,
   constantPrecision: 0.01,
   trees: { trees: 110, depth: 3, rate: 0.035, precision: 10, leastRows: 40, rowShare: 0.7, featureShare: 0.6 },
 } as const;
 
 /**
- * What is known before anything is learnt: a banned player does not start. He sometimes does where a cup match
- * that no source has served the ban; gaps of four days or less leave no room for one.
+ * Prior knowledge: a banned player does not start. He sometimes does where the ban was served in a cup match
+ * that no source has; gaps of four days or less leave no room for one.
  */
 const KNOWN: Readonly<Record<string, number>> = { banned: -2, bannedSoon: -3 };
 
-/** Nothing learnt yet. */
+/** Parameters before training. */
 export const UNLEARNT: StartParameters = {
   version: START_MODEL_VERSION,
   coefficients: FEATURE_NAMES.map((name) => KNOWN[name] ?? 0),
@@ -46,7 +46,7 @@ export const UNLEARNT: StartParameters = {
 };
 
 /**
- * Parameters as they stand in a JSON file.
+ * Validates parameters read from a JSON file.
  * @throws Error for another version, and where a coefficient or tree fits no feature
  */
 export function readStartParameters(json: unknown): StartParameters {
@@ -78,8 +78,8 @@ export function startLogOdds({ coefficients, trees }: StartParameters, vector: F
 }
 
 /**
- * Learns from the candidates of past matches: coefficients are drawn to those learnt before, and trees are grown
- * afresh on what the coefficients leave.
+ * Fits to the candidates of past matches: coefficients are shrunk to the prior ones, and trees are grown
+ * from scratch on the residuals.
  */
 export function fitStarts(rows: readonly StartRow[], prior: StartParameters = UNLEARNT): StartParameters {
   if (rows.length === 0) return prior;
@@ -104,10 +104,10 @@ export function fitStarts(rows: readonly StartRow[], prior: StartParameters = UN
   };
 }
 
-/** Short enough to be read and shipped. */
+/** Rounds to a length that is readable and shippable. */
 const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts;
 
-/** Thresholds are rounded down: values that equal one must stay above it. */
+/** Rounds thresholds down: values equal to one must stay at or above it. */
 function roundedTree(tree: Tree): Tree {
   if (typeof tree === 'number') return rounded(tree, 1e5);
   const [feature, threshold, below, above] = tree;
@@ -115,8 +115,8 @@ function roundedTree(tree: Tree): Tree {
 }
 
 /**
- * The shift of all log odds that makes the probabilities add up to a number of places: Newton's method on a
- * sum that grows with the shift, with steps below one so that it cannot overshoot far.
+ * The shift of all log odds at which the probabilities add up to a number of places: Newton's method on a
+ * sum that increases with the shift, with steps below one so that it cannot overshoot far.
  */
 function shiftTo(logOdds: readonly number[], places: number): number {
   const reachable = Math.min(places, logOdds.length) * (places < logOdds.length ? 1 : MOST_CERTAIN);
@@ -136,8 +136,8 @@ function shiftTo(logOdds: readonly number[], places: number): number {
 }
 
 /**
- * The probability to start of each candidate of a side: those of the goalkeepers add up to one (nearly), and
- * all together to eleven, or to as many as there are.
+ * The probability to start of each candidate of a side: those of the goalkeepers add up to (nearly) one, and
+ * all of them to eleven, or to the number of candidates if smaller.
  */
 export function startProbabilities(parameters: StartParameters, candidates: readonly Candidate[]): number[] {
   const logOdds = candidates.map(({ vector }) => startLogOdds(parameters, vector));

@@ -49,7 +49,7 @@ describe('suspensions', () => {
     expect(suspensionsOf(gap).banned).toEqual(new Set());
   });
 
-  it('do not count the yellow card of a dismissal, nor another season or competition', () => {
+  it('ignore the yellow card of a dismissal and cards of other seasons and competitions', () => {
     const weeks = Array.from({ length: 4 }, (_, week) => lineupOf(week, withCards(7, yellow)));
     expect(
       suspensionsOf(
@@ -67,7 +67,7 @@ describe('suspensions', () => {
     );
   });
 
-  it('ban nobody where cards are unknown', () => {
+  it('ban no player where cards are unknown', () => {
     const unknown = fourFourTwo().map((player) => ({ ...player, yellowCards: null, redCards: null }));
     expect(suspensionsOf(sideAfter([lineupOf(0, unknown)]))).toEqual({ banned: new Set(), inDoubt: new Set() });
   });

@@ -1,10 +1,10 @@
-/** Who is banned from the next match, as far as cards are known. */
+/** Players banned from the next match, as far as cards are known. */
 import type { LineupPlayer, SideToProject, MatchLineup } from './match-lineups.js';
 
 /**
- * Yellow cards of a season in one competition that cost a match, and the team's matches until which they do.
- * The limits are England's (FA disciplinary regulations); elsewhere every fifth card counts all season, so
- * that nobody is held banned who is not.
+ * Yellow cards of a season in one competition that cost a match, and the number of the team's matches up to
+ * which they do. The limits are England's (FA disciplinary regulations); elsewhere every fifth card counts
+ * all season, so that no player is wrongly treated as banned.
  */
 const YELLOW_LIMITS = [
   [5, 19],
@@ -14,11 +14,11 @@ const YELLOW_LIMITS = [
 /** Matches that a straight red card may cost; the first is certain. */
 const STRAIGHT_RED_MATCHES = 3;
 
-/** What cards of earlier matches mean for the next one. */
+/** Suspensions for the next match from cards of earlier ones. */
 export interface Suspensions {
   /** Must not play. */
   readonly banned: ReadonlySet<number>;
-  /** Sent off by a straight red card one or two matches ago: may be banned still. */
+  /** Sent off by a straight red card with one or two matches played since: possibly still banned. */
   readonly inDoubt: ReadonlySet<number>;
 }
 
@@ -28,12 +28,12 @@ const isSecondYellow = ({ yellowCards, redCards }: LineupPlayer): boolean =>
 const yellowsTowardsBan = (player: LineupPlayer): number =>
   (player.yellowCards ?? 0) > 0 && !isSecondYellow(player) ? 1 : 0;
 
-/** Matches of this season that the team has played since a line-up, without the line-up's own. */
+/** Matches of this season that the team has played since a line-up, excluding the line-up's own. */
 const matchesSince = (lineup: MatchLineup, { earlierKickoffs }: SideToProject): number =>
   earlierKickoffs.filter((kickoff) => kickoff > lineup.playedAt).length;
 
 /**
- * Bans are served in the competition that gave them; a match without a line-up serves one too. A gap in
+ * Bans are served in the competition that imposed them; a match without a line-up serves one too. A gap in
  * the line-ups leaves the count of yellow cards unknown: then only the last match's dismissals count.
  */
 export function suspensionsOf(side: SideToProject): Suspensions {

@@ -36,11 +36,11 @@ describe('walk forward', () => {
     expect(scores[0]!.forecasts).toHaveLength(14);
   });
 
-  it('knows nothing of what came later', () => {
+  it('uses nothing from later matches', () => {
     expect(walkForward(season.slice(0, 12), options)).toEqual(scores.filter(({ fixtureId }) => fixtureId <= 12));
   });
 
-  it('skips line-ups that are not complete, and stops when told', () => {
+  it('skips incomplete line-ups, and stops when told to', () => {
     const broken = season.map((match, week) =>
       week === 10 ? { ...match, home: lineupOf(week, squad(1).slice(1)) } : match,
     );
@@ -50,7 +50,7 @@ describe('walk forward', () => {
     expect(walkForward(season, { ...options, onMatches: (done) => done < 8 })).toHaveLength(6);
   });
 
-  it('learns from every candidate of every side with a past', () => {
+  it('trains on every candidate of every side with a past', () => {
     const rows = trainingRows(season);
     expect(rows).toHaveLength(19 * 2 * 14);
     expect(rows.filter(({ hasStarted }) => hasStarted)).toHaveLength(19 * 2 * 11);

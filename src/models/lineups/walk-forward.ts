@@ -1,4 +1,4 @@
-/** How good projections are: each match of the past is projected from what was known before it. */
+/** Backtest of projections: each past match is projected from what was known before it. */
 import type { PositionGroup } from '../../football/canonical.js';
 import { candidatesOf } from './features.js';
 import { projectSide } from './project-side.js';
@@ -13,7 +13,7 @@ import type { StartParameters, StartRow } from './start-model.js';
 import { suspensionsOf } from './suspensions.js';
 import type { MatchLineup } from './match-lineups.js';
 
-/** One side of one match: how many of eleven each method had right. */
+/** One side of one match: how many of the eleven each method got right. */
 export interface SideScore {
   readonly fixtureId: number;
   readonly competitionId: number;
@@ -21,34 +21,34 @@ export interface SideScore {
   readonly teamId: number;
   readonly playedAt: number;
   readonly projected: number;
-  /** The eleven of the last match; the same with suspended players replaced. */
+  /** The last match's eleven; the same with suspended players replaced. */
   readonly lastEleven: number;
   readonly suspendedReplaced: number;
-  /** Starters of each position group that the projection had too, added up. */
+  /** Sum over position groups of the starters that the projection had in the group too. */
   readonly groups: number;
-  /** The probability to start of each known player of the squad, and whether he did. */
+  /** Each known squad player's probability to start, and whether he did. */
   readonly forecasts: readonly StartForecast[];
 }
 
-/** One player's probability against what happened. */
+/** One player's probability and outcome. */
 export interface StartForecast {
   readonly probability: number;
   readonly happened: boolean;
 }
 
-/** How the walk goes. */
+/** Options of the walk. */
 export interface WalkOptions {
-  /** Parameters learnt elsewhere before a moment. */
+  /** Parameters trained elsewhere before a moment. */
   readonly priorAt: (moment: number) => StartParameters;
   /** Least number of new rows before a refit; `REFIT_SHARE` of all rows is another lower bound. */
   readonly refitAfter: number;
-  /** Most rows that are learnt from: the newest ones. */
+  /** Largest number of training rows: the newest ones. */
   readonly mostRows: number;
   /** Line-ups of this season that a side must have before it is scored. */
   readonly leastLineups: number;
-  /** Only matches that this returns true for are scored; all are learnt from. */
+  /** Only matches for which this returns true are scored; all are training data. */
   readonly isScored?: (match: ScheduledMatch) => boolean;
-  /** Told the number of matches walked through; the walk ends where it returns false. */
+  /** Called with the number of matches processed; returning false ends the walk. */
   readonly onMatches?: (done: number) => boolean;
 }
 
@@ -56,17 +56,17 @@ export interface WalkOptions {
 const REFIT_SHARE = 0.04;
 
 const ELEVEN = 11;
-/** Complete elevens only: others are mistakes of their source. */
+/** Whether an eleven is complete: others are errors of their source. */
 const isComplete = (lineup: MatchLineup | null): lineup is MatchLineup =>
   lineup !== null && starterIds(lineup).size === ELEVEN;
 
-/** The rows to learn from of a side whose eleven is known. */
+/** Training rows of a side whose eleven is known. */
 function rowsOf(squad: Squad, lineup: MatchLineup): StartRow[] {
   const starters = starterIds(lineup);
   return candidatesOf(squad).map(({ form, vector }) => ({ vector, hasStarted: starters.has(form.playerId) }));
 }
 
-/** Everything to learn from in these matches, ascending by kick-off. */
+/** All training rows of these matches, ascending by kick-off. */
 export function trainingRows(matches: readonly ScheduledMatch[]): StartRow[] {
   const history = new LineupHistory(matches);
   const rows: StartRow[] = [];
@@ -83,8 +83,8 @@ export function trainingRows(matches: readonly ScheduledMatch[]): StartRow[] {
 }
 
 /**
- * Walks through matches in the order of their kick-offs, projects each from what was known before, and learns
- * from it afterwards. Matches that begin at the same moment know nothing of each other.
+ * Walks through matches in order of kick-off, projects each from what was known before, and adds it to the
+ * training data afterwards. Matches that begin at the same moment do not see each other.
  */
 export function walkForward(matches: readonly ScheduledMatch[], options: WalkOptions): SideScore[] {
   const history = new LineupHistory(matches);

@@ -16,7 +16,7 @@ function oneSided(intercept: number, slope: number, count: number, seed = 'one-s
   });
 }
 
-/** Bets of a bookmaker that lays a margin in proportion. */
+/** Bets of a bookmaker that applies its margin in proportion. */
 function twoSided(count: number): SettledPrices[] {
   const random = new Random('two-sided bets');
   return Array.from({ length: count }, () => {
@@ -26,7 +26,7 @@ function twoSided(count: number): SettledPrices[] {
   });
 }
 
-/** Bets whose over costs a margin of 9 % at one bookmaker, and that another quotes on both sides without any. */
+/** Bets whose over carries a 9 % margin at one bookmaker and that another quotes on both sides without margin. */
 function paired(count: number, overWon: number): SettledPrices[] {
   const random = new Random('paired bets');
   return Array.from({ length: count }, () => {
@@ -46,13 +46,13 @@ const fitted = (...marketTypes: Parameters<typeof fitCalibrations>[0]) => {
 };
 
 describe('calibrations of prices on players', () => {
-  it('find the line that results lie on, whichever side is quoted', () => {
+  it('recover the line behind the results, whichever side is quoted', () => {
     const { intercept, slope } = fitted(shots(oneSided(-0.3, 1.15, 60_000)))('shots');
     expect(intercept).toBeCloseTo(-0.3, 1);
     expect(slope).toBeCloseTo(1.15, 1);
   });
 
-  it('say what they were learned from: own bets, those of all market types, or quotes of the model', () => {
+  it("report their sample: the type's own bets, those of all market types, or quotes priced by the model", () => {
     const [open, saves] = [
       [{ odds: 2, probability: 0.4 }],
       { statistic: 'saves', settled: oneSided(0, 1, 99), open: [] },
@@ -62,7 +62,7 @@ describe('calibrations of prices on players', () => {
       { basis: 'settled', size: 500 },
       { basis: 'settled', size: 599 },
     ]);
-    // bets quoted on both sides tell no line of one
+    // bets quoted on both sides are no evidence for one-sided prices
     expect(calibrationSamples([shots([...few, ...twoSided(300)], open), saves])).toEqual([
       { basis: 'model', size: 1 },
       { basis: 'model', size: 0 },
@@ -70,7 +70,7 @@ describe('calibrations of prices on players', () => {
   });
 
   it('solve their penalised score equations', () => {
-    // one market type of few bets beside one of many: the prior of all is worth 500 bets, its own 5,000
+    // a market type with few bets beside one with many: the common prior is worth 500 bets, the type's own 5,000
     const many = oneSided(-0.3, 1.15, 4_000);
     const few = oneSided(-0.5, 1, 600, 'another market');
     const of = fitted(shots(many), { statistic: 'fouls', settled: few, open: [] });
@@ -97,7 +97,7 @@ describe('calibrations of prices on players', () => {
     expect(score((x) => x)).toBeCloseTo(0, 5);
   });
 
-  it('give a market type of few bets the line of all, and shrink those of others to it', () => {
+  it('give a market type with few bets the common line, and shrink the others to it', () => {
     const of = fitted(
       shots(oneSided(-0.3, 1.1, 20_000)),
       { statistic: 'tackles', settled: oneSided(-0.9, 1.1, 499, 'few'), open: [] },
@@ -110,19 +110,19 @@ describe('calibrations of prices on players', () => {
     expect(levelOf('fouls')).toBeGreaterThan(-0.9 - 1.1 + 0.1);
   });
 
-  it('take the level alone from a model, which may know nothing of the differences, before 500 bets', () => {
+  it('take only the level from the model before 500 bets, as it may be wrong about differences', () => {
     const open = oneSided(0, 1, 200).map(({ over, under }) => ({ odds: (over ?? under)!, probability: 0.15 }));
     const { intercept, slope } = fitted(shots(oneSided(-0.3, 1, 499), open))('shots');
     const mean = open.reduce((sum, { odds }) => sum + Math.exp(intercept) / odds ** slope, 0) / open.length;
     expect(slope).toBe(1.3);
     expect(mean).toBeCloseTo(0.15, 10);
     expect(fitCalibrations([shots([], open.slice(0, 49))]).get('shots')).toBeNull();
-    // fair odds are never shorter than those offered
+    // fair odds are never shorter than the offered ones
     const sure = open.map(({ odds }) => ({ odds, probability: 0.99 }));
     expect(fitted(shots([], sure))('shots').intercept).toBe(0);
   });
 
-  it('take the line from bets that others quote on both sides, from 100 of them on, whatever became of them', () => {
+  it('take the line from bets that others quote on both sides, from 100 of them on, regardless of results', () => {
     const few = paired(99, 1);
     expect(fitCalibrations([shots(few)]).get('shots')).toBeNull();
     expect(calibrationSamples([shots(few)])).toEqual([{ basis: 'model', size: 0 }]);
@@ -133,7 +133,7 @@ describe('calibrations of prices on players', () => {
       expect(slope).toBeCloseTo(1, 6);
       expect(calibrationSamples([shots(enough)])).toEqual([{ basis: 'settled', size: 100 }]);
     }
-    // of many results beside them, 50,000 count for half
+    // beside them, 50,000 results count for half
     const levelOf = (bets: readonly SettledPrices[]): number => {
       const { intercept, slope } = fitted({ statistic: 'fouls', settled: bets, open: [] }, shots([]))('shots');
       return intercept - slope * Math.log(3);
@@ -144,13 +144,13 @@ describe('calibrations of prices on players', () => {
     expect(both).toBeLessThan(levelOf(paired(100, 1)) - 0.1);
   });
 
-  it('learn how margins of both sides are laid, from 0 to 1, and nothing of that from few bets', () => {
+  it('learn how two-sided margins are spread, from 0 to 1, and nothing from few bets', () => {
     const open = oneSided(0, 1, 60).map(({ over, under }) => ({ odds: (over ?? under)!, probability: 0.2 }));
     const proportional = (bets: readonly SettledPrices[]): number => fitted(shots(bets, open))('shots').proportional;
     expect(proportional(twoSided(20_000))).toBeGreaterThan(0.8);
     expect(proportional(twoSided(20_000))).toBeLessThanOrEqual(1);
     expect(proportional(twoSided(499))).toBe(0);
-    // long shots that win less often than even the power method says
+    // long shots that win even less often than under the power method
     expect(proportional(twoSided(5_000).map((bet) => ({ ...bet, overWon: Number(bet.over! < bet.under!) })))).toBe(0);
   });
 });

@@ -4,40 +4,40 @@ import type { PlayerPriceCalibration } from '../../football/judge/sources.js';
 import { devig } from '../../football/odds-margin.js';
 import { logit, sigmoid } from '../../maths/logistic.js';
 
-/** Counts up whenever the same prices give another calibration. */
+/** Incremented whenever the same prices yield a different calibration. */
 export const CALIBRATION_VERSION = 5;
 
-/** With fewer open quotes the model tells no level. */
+/** Fewest open quotes from which the model sets a level. */
 const LEAST_QUOTES = 50;
-/** Settled bets from which results count: of all market types together, and of one of them beside all. */
+/** Fewest settled bets from which results are used: of all market types together, and of one type for its own line. */
 export const LEAST_SETTLED = 500;
-/** Settled bets quoted on one side here and on both there, from which such pairs count. */
+/** Fewest settled bets quoted one-sided by one bookmaker and two-sided by another from which such pairs are used. */
 export const LEAST_PAIRS = 100;
 /**
- * Settled bets that a prior is worth: that of all market types, which keeps noise from bending the line, and all of
- * them as the prior of one. Margins of market types differ by 5 % or so, which 2,000 bets would tell if they were
- * independent; those on one match are not. Pairs hold no luck, only the error of how margins of both sides are laid,
- * about .02: ten thousand bets on the nested lines of players tell no more.
+ * Weight of priors in settled bets: `all` keeps noise from bending the common line; `marketType` is the common line as
+ * prior of one type. Margins of market types differ by about 5 %, which 2,000 bets would show if they were independent;
+ * those on one match are not. Pairs involve no luck, only the error in how two-sided margins are spread, about .02: ten
+ * thousand bets on the nested lines of players are no more precise.
  */
 const PRIOR_BETS = { all: 500, marketType: 5_000, paired: 50_000 } as const;
-/** Slope before any result: 2,214 prices of three real matches have 1.35, and prices in proportion 1. */
+/** Slope without results: 2,214 prices of three real matches have 1.35; prices with a proportional margin have 1. */
 const PRIOR_SLOPE = 1.3;
 const MOST_ROUNDS = 100;
 const TOLERANCE = 1e-10;
 
-/** A settled bet, counted once however many bookmakers quote it. */
+/** A settled bet, counted once regardless of how many bookmakers quote it. */
 export interface SettledPrices {
   /** Decimal odds, above 1; null: not quoted. */
   readonly over: number | null;
   readonly under: number | null;
   /** 1 where the over won, 0 where it lost. */
   readonly overWon: number;
-  /** Of a bet quoted on one side: odds of the bookmakers that quote both sides of it; null: there is none. */
+  /** For a bet quoted on one side: odds of the bookmakers that quote both sides of it; null without one. */
   readonly overOfBoth: number | null;
   readonly underOfBoth: number | null;
 }
 
-/** A quote on one side. */
+/** A one-sided quote. */
 export interface OpenPrice {
   readonly odds: number;
   /** The model's probability that the bet wins. */
@@ -54,17 +54,17 @@ export interface MarketTypePrices {
 /** `ln p = intercept + slope x ln(1 / odds)`. */
 type Line = Pick<PlayerPriceCalibration, 'intercept' | 'slope'>;
 
-/** A price on one side alone: ln(1 / odds), and whether its bet won, or with what probability. */
+/** A one-sided price: ln(1 / odds), and whether its bet won, or its probability of winning. */
 interface Point {
   readonly x: number;
   readonly won: number;
 }
 
 /**
- * Calibrations of all market types. From `LEAST_SETTLED` settled bets on one side, or `LEAST_PAIRS` of them that others
- * quote on both, all types together have a line, and those with as many settled bets of their own are shrunk to it;
- * before that the level of each type is the model's.
- * @returns by statistic; null without a line and with too few quotes of the model
+ * Calibrations of all market types. From `LEAST_SETTLED` settled one-sided bets, or `LEAST_PAIRS` of them that others
+ * quote on both sides, all types share a line, and types with `LEAST_SETTLED` bets of their own are shrunk to it.
+ * Before that the level of each type comes from the model.
+ * @returns by statistic; null without a line and with too few quotes priced by the model
  */
 export function fitCalibrations(
   marketTypes: readonly MarketTypePrices[],
@@ -83,14 +83,14 @@ export function fitCalibrations(
   );
 }
 
-/** What the calibration of a market type was learned from. */
+/** Sample behind the calibration of a market type. */
 export interface CalibrationSample {
   readonly basis: 'settled' | 'model';
-  /** Settled bets, of all market types where one has too few of its own; else quotes of the model. */
+  /** Settled bets, of all market types where this one has too few; for `model` the open quotes. */
   readonly size: number;
 }
 
-/** Samples of the calibrations that `fitCalibrations` makes, in the order of the market types. */
+/** Samples of the calibrations of `fitCalibrations`, in the order of the market types. */
 export function calibrationSamples(marketTypes: readonly MarketTypePrices[]): CalibrationSample[] {
   const bets = marketTypes.flatMap(({ settled }) => settled);
   const isPaired = bets.filter(({ overOfBoth }) => overOfBoth !== null).length >= LEAST_PAIRS;
@@ -110,7 +110,7 @@ function pointOf({ over, under, overWon }: SettledPrices): Point[] {
   return over !== null ? [{ x: -Math.log(over), won: overWon }] : [{ x: -Math.log(under!), won: 1 - overWon }];
 }
 
-/** A price on one side beside the probability that bookmakers state who quote both. */
+/** A one-sided price with the probability stated by bookmakers that quote both sides; empty without such. */
 function pairOf({ over, under, overOfBoth, underOfBoth }: SettledPrices, proportional: number): Point[] {
   const fair = devig('power', [overOfBoth, underOfBoth]);
   if (fair === null) return [];
@@ -120,7 +120,7 @@ function pairOf({ over, under, overOfBoth, underOfBoth }: SettledPrices, proport
     : [{ x: -Math.log(under!), won: sigmoid(-logOdds) }];
 }
 
-/** The line of all market types: of results, shrunk to that of pairs. @returns null: neither is known */
+/** The common line of all market types: from results, shrunk to that of pairs. @returns null without either */
 function commonLine(points: readonly Point[], paired: Line | null): Line | null {
   if (points.length < LEAST_SETTLED) return paired;
   return paired === null
@@ -132,15 +132,15 @@ const lineOfType = (own: readonly Point[], common: Line): Line =>
   own.length < LEAST_SETTLED ? common : fitLine(own, common, PRIOR_BETS.marketType);
 
 /**
- * The model gives the level alone: it knows little of some markets and says much the same at every price, and a slope
- * fitted to it would call every long price a bargain.
+ * Takes only the level from the model: for some markets its probability hardly varies with the price, and a slope
+ * fitted to it would make every long price a bargain.
  */
 const lineOfModel = (open: readonly OpenPrice[]): Line | null =>
   open.length < LEAST_QUOTES
     ? null
     : lineAtLevel(open.map(({ odds, probability }) => ({ x: -Math.log(odds), won: probability })));
 
-/** The line of the prior slope whose probabilities are the frequency of wins, on the mean. No fair odds are shorter. */
+/** Line with the prior slope whose mean probability is the win rate; fair odds are never shorter than the price. */
 function lineAtLevel(points: readonly Point[]): Line {
   const [won, offered] = points.reduce(
     ([wins, sum], each) => [wins + each.won, sum + Math.exp(PRIOR_SLOPE * each.x)],
@@ -151,8 +151,8 @@ function lineAtLevel(points: readonly Point[]): Line {
 
 /**
  * Regression of results on ln(1 / odds) with a binomial error and a logarithmic link, by Fisher scoring (P. McCullagh
- * and J. Nelder, Generalized Linear Models, 1989, 2.5), and a normal prior with the information of so many of the bets.
- * @returns the prior where the bets tell no line
+ * and J. Nelder, Generalized Linear Models, 1989, 2.5), and a normal prior with the information of `priorBets` bets.
+ * @returns the prior where the bets determine no line
  */
 function fitLine(points: readonly Point[], prior: Line, priorBets: number): Line {
   const share = priorBets / points.length;
@@ -182,8 +182,8 @@ function fitLine(points: readonly Point[], prior: Line, priorBets: number): Line
 }
 
 /**
- * How far bookmakers that quote both sides lay their margin in proportion, from 0 to 1: logistic regression of results
- * on the difference that it makes, with a normal prior at 0, the power method.
+ * How far bookmakers that quote both sides spread their margin in proportion, from 0 to 1: logistic regression of
+ * results on the difference it makes, with a normal prior at 0, the power method.
  */
 function fitProportional(settled: readonly SettledPrices[]): number {
   const rows = settled.flatMap(({ over, under, overWon }) => {

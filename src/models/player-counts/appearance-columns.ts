@@ -1,13 +1,13 @@
-/** Appearances of players as columns: what fits and forecasts read, row after row, without objects in between. */
+/** Player appearances as columns, which fits and forecasts read row by row without allocating objects. */
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { positionCode, venueCode } from './dictionaries.js';
 
-/** A player in a match in which he played. */
+/** A player's appearance in a match. */
 export interface PlayerAppearance {
   /** Kick-off, Unix seconds. */
   readonly playedAt: number;
-  /** When it became known what he did, Unix seconds. */
+  /** When his statistics became known, Unix seconds. */
   readonly knownAt: number;
   readonly playerId: number;
   /** His side; null where the source names none. */
@@ -23,7 +23,7 @@ export interface PlayerAppearance {
   readonly values: Readonly<Partial<Record<PlayerStatisticKey, number | null>>>;
 }
 
-/** What forecasts read of appearances; rows of a player stand together, newest first. */
+/** Columns of appearances that forecasts read; rows are grouped by player, newest first. */
 export interface HistoryColumns {
   readonly minutes: Uint8Array;
   /** 1 for those who started. */
@@ -48,23 +48,23 @@ export interface PlayerHistory {
   readonly length: number;
 }
 
-/** Everything that fits read of the appearances in a competition. */
+/** Columns of the appearances in a competition that fits read. */
 export interface AppearanceColumns extends HistoryColumns {
   readonly count: number;
   readonly playedAt: Float64Array;
   readonly knownAt: Float64Array;
   /** Dictionary of teams and opponents: ids by index. */
   readonly teamIds: readonly number[];
-  /** Where each player's rows begin, and how many there are. */
+  /** First row and number of rows of each player. */
   readonly players: ReadonlyMap<number, { readonly start: number; readonly length: number }>;
-  /** Where the rows of each row's player end. */
+  /** By row, the end of its player's rows. */
   readonly playerEnds: Int32Array;
   /** Counts: entry `row * statistics.length + index of the statistic`; -1 where unknown. */
   readonly statistics: readonly PlayerStatisticKey[];
   readonly values: Int16Array;
 }
 
-/** Columns of appearances, which may come in any order. */
+/** Encodes appearances, in any order, as columns. */
 export function encodeAppearances(
   appearances: readonly PlayerAppearance[],
   statistics: readonly PlayerStatisticKey[],
@@ -103,8 +103,8 @@ export function encodeAppearances(
 }
 
 /**
- * When each row and every older one of the same player was known. After a late correction of an old match
- * the newer ones wait for it: a replay would rather miss a match than know one early.
+ * When each row and every older one of the same player was known. A late correction of an old match delays
+ * the newer ones too: a replay would rather miss a match than use one early.
  */
 function knownInOrder(rows: readonly PlayerAppearance[]): Float64Array {
   const known = Float64Array.from(rows, ({ knownAt }) => knownAt);
@@ -115,8 +115,8 @@ function knownInOrder(rows: readonly PlayerAppearance[]): Float64Array {
 }
 
 /**
- * What was known of a player's counts at a moment; empty for someone never seen and for a statistic that is not there.
- * @param moment Unix seconds; rows are taken from the first on that was known then
+ * A player's counts as known at a moment; empty for an unknown player and for a missing statistic.
+ * @param moment Unix seconds; the history starts at the newest row known then
  */
 export function historyAt(
   columns: AppearanceColumns,

@@ -1,7 +1,7 @@
 import { contextBeforeMatch, VENUE } from './index.js';
 import type { LineupState, PlayerBeforeMatch, PlayerHistory } from './index.js';
 
-/** A player who started in these matches, newest first, after two rows of somebody else. */
+/** A player who started in these matches, newest first, after two rows of another player. */
 const startedIn = (...starters: number[]): PlayerHistory => ({
   columns: {
     minutes: new Uint8Array(),
@@ -33,7 +33,7 @@ const often = startedIn(1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0);
 
 describe('a player before a match', () => {
   it.each([
-    // of an eleven at 80 %: .8 / (.8 + .2 / 3)
+    // in an eleven at 80 %: .8 / (.8 + .2 / 3)
     ['in a projected eleven', player(['projected', 'none'], { startProbability: 0.8 }), 12 / 13],
     ['in a confirmed eleven', player(['confirmed', 'none'], { startProbability: 1 }), 1],
     ['on a confirmed bench', player(['confirmed', 'none']), 0],
@@ -54,7 +54,7 @@ describe('a player before a match', () => {
     });
   });
 
-  it('who seldom starts does so no more often outside an eleven, and who never played does not start', () => {
+  it('starts no more often than before when left out of an eleven, and never without an appearance', () => {
     const seldom = startedIn(0, 0, 0, 0, 1);
     expect(contextBeforeMatch(player(['projected', 'none']), seldom).startProbability).toBe(0.2);
     expect(contextBeforeMatch(player(['none', 'none']), startedIn()).startProbability).toBe(0);

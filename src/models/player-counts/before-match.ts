@@ -1,24 +1,24 @@
-/** What is known of a player before a match: whether he will start, and where he plays. */
+/** A player before a match: his probability to start, and his position. */
 import type { PlayerHistory } from './appearance-columns.js';
 import { venueCode } from './dictionaries.js';
 import type { PlayerCountContext } from './forecast.js';
 import { startGivenPlays } from './minutes.js';
 
-/** Latest appearances that tell how often someone outside the eleven starts. */
+/** Number of latest appearances from which the start rate of a player outside the eleven is taken. */
 const RECENT_STARTS = 10;
 /**
  * Highest probability to start, given that he plays, of a player left out of a projected eleven. Of eleven projected
  * starters about nine start, so two come from those left out, of whom about four more come on: two of six.
  */
 const MOST_OUTSIDE = 1 / 3;
-/** From this probability on he is taken for a starter. */
+/** Probability from which he counts as a starter. */
 const LIKELY = 0.5;
 
 /** Whether the line-up of a side is known. */
 export type LineupState = 'none' | 'projected' | 'confirmed';
 
 export interface PlayerBeforeMatch {
-  /** Probability that he is in the eleven; null for who is in none. */
+  /** Probability that he is in the eleven; null if he is in none. */
   readonly startProbability: number | null;
   readonly lineups: { readonly home: LineupState; readonly away: LineupState };
   /** Null where his side is unknown. */
@@ -47,15 +47,15 @@ export function contextBeforeMatch(player: PlayerBeforeMatch, history: PlayerHis
 }
 
 /**
- * Probability that a player starts if he plays. A confirmed bench never starts; a player left out of a projection
- * starts as often as lately, at most one time in three. Without a line-up he starts as often as lately.
+ * Probability that a player starts if he plays. A confirmed substitute never starts; a player left out of a projection
+ * starts at his recent rate, at most one time in three. Without a line-up he starts at his recent rate.
  */
 function startProbabilityOf(
   { startProbability, lineups: { home, away }, isHome }: PlayerBeforeMatch,
   { columns, start, length }: PlayerHistory,
 ): number {
   if (startProbability !== null) return startGivenPlays(startProbability);
-  // of a player without a known side both line-ups are looked at, and neither leaves him out for certain
+  // for a player whose side is unknown both line-ups are checked, and neither rules him out for certain
   const own = isHome === null ? [home, away] : [isHome ? home : away];
   if (isHome !== null && own.includes('confirmed')) return 0;
   const recent = Math.min(length, RECENT_STARTS);

@@ -6,10 +6,10 @@ export const VENUE = { away: 0, home: 1, unknown: 2 } as const;
 
 const GROUPS: readonly (PositionGroup | null)[] = ['G', 'D', 'M', 'F', null];
 
-/** Number of positions: the groups, the unknown one, the detailed positions. */
+/** Number of position indices: the groups, unknown, and the detailed positions. */
 export const POSITION_COUNT = GROUPS.length + DETAILED_POSITIONS.length;
 
-/** Index of a position, below `POSITION_COUNT`: of the detailed one where it is known, else of the group. */
+/** Index of a position, below `POSITION_COUNT`: the detailed one where known, else the group. */
 export function positionCode(group: PositionGroup | null, position: DetailedPosition | null = null): number {
   return position === null ? GROUPS.indexOf(group) : GROUPS.length + DETAILED_POSITIONS.indexOf(position);
 }

@@ -1,5 +1,5 @@
 /**
- * Rates and factors that players share, each shrunk to its prior and found in turn while the others stay
+ * Rates and factors that players share, each shrunk to its prior and updated in turn with the others fixed
  * (backfitting). With Poisson counts and a gamma prior of mean m worth k counts, the mean of the posterior is
  * (k + observed) / (k / m + expected); Gelman et al., Bayesian Data Analysis, 2013, 2.6.
  */
@@ -13,10 +13,10 @@ export interface WeightedRows {
   readonly columns: AppearanceColumns;
   /** Row numbers in the columns. */
   readonly rows: Int32Array;
-  /** Count and importance of each of them. */
+  /** Count and weight of each row. */
   readonly values: Float64Array;
   readonly weights: Float64Array;
-  /** Importance for the level of the competition. */
+  /** Weight of each row in the level of the competition. */
   readonly levelWeights: Float64Array;
 }
 
@@ -24,7 +24,7 @@ export interface WeightedRows {
 export const roleOf = ({ positions, starters }: AppearanceColumns, row: number): number =>
   2 * GROUP_OF_POSITION[positions[row]!]! + starters[row]!;
 
-/** Parameters of all players together; rates are per 90 minutes by `roleOf`. */
+/** Parameters common to all players; rates are per 90 minutes by `roleOf`. */
 export interface SharedFactors {
   readonly rates: Float64Array;
   readonly positions: Float64Array;
@@ -35,7 +35,7 @@ export interface SharedFactors {
 
 const ROUNDS = 3;
 
-/** Expected count of a usual player per minute in that row's role, team, opponent and venue. */
+/** Expected count per minute of an average player in the row's role, team, opponent and venue. */
 export function expectedPerMinute(
   columns: AppearanceColumns,
   row: number,
@@ -67,7 +67,7 @@ export function fitFactors(data: WeightedRows, settings: PlayerCountSettings, pr
   };
   const [positions, venues] = [Float64Array.from(factors.positions), Float64Array.from(factors.venues)];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // the level moves all rates at once, then each of them finds its own place around it
+    // the level scales all rates at once, then each rate is fitted around it
     const level = shrunkRatio(data, factors, 1, () => 0, settings.levelWeight)[0]!;
     for (let role = 0; role < factors.rates.length; role += 1) factors.rates[role]! *= level;
     multiply(

@@ -1,6 +1,6 @@
 /**
- * Fits the model of one statistic of players: the parameters of all, how much players of a position differ,
- * how much their counts vary from match to match, how long they play.
+ * Fits the model of one player statistic: the shared parameters, how much players of a position differ, how
+ * much their counts vary from match to match, and how long they play.
  */
 import type { DetailedPosition } from '../../football/canonical.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
@@ -17,16 +17,16 @@ import type { TeamStrengths } from './team-priors.js';
 
 export interface PlayerCountInput {
   readonly statistic: PlayerStatisticKey;
-  /** Of one competition, with the values of the statistic. */
+  /** Appearances of one competition, with the values of the statistic. */
   readonly columns: AppearanceColumns;
-  /** Unix seconds: later facts are ignored, and ages count from here. */
+  /** Unix seconds: data known later are ignored, and ages count from here. */
   readonly fittedAt: number;
-  /** Strengths of teams by a goals model of then, also of teams without rows of players; null: unknown. */
+  /** Strengths of teams by a goals model of that moment, including teams without player rows; null: unknown. */
   readonly strengths?: TeamStrengths | null;
 }
 
 const DAY = 86_400;
-/** With fewer appearances nothing can be said about a competition. */
+/** Fewest appearances of a competition from which a model is fitted. */
 const LEAST_APPEARANCES = 200;
 
 /** @returns null where too few appearances have the statistic */
@@ -81,18 +81,18 @@ export function fitPlayerCounts(
   };
 }
 
-/** Settings of a statistic that tells of another one: of what that one tells of it in turn nothing new is learnt. */
+/** Settings of a statistic as the related one of another; the reverse relation is dropped, as it adds nothing. */
 function settingsBeside(statistic: PlayerStatisticKey, other: PlayerStatisticKey): PlayerCountSettings {
   const settings = PLAYER_COUNT_SETTINGS[statistic];
   return settings.related?.statistic === other ? { ...settings, related: null } : settings;
 }
 
-/** Of whose group nothing is known, he may be of the one whose players differ most. */
+/** Prior shape of a group; for an unknown one that of the group whose players differ most. */
 function shapeOf({ priorShapes }: PlayerCountSettings, group: GroupKey): number {
   return group === 'unknown' ? Math.min(...Object.values(priorShapes)) : priorShapes[group];
 }
 
-/** Known rows with the statistic, younger ones more important. */
+/** Known rows with the statistic, newer ones with more weight. */
 function rowsAt(
   columns: AppearanceColumns,
   offset: number,
@@ -123,14 +123,14 @@ function byGroup(read: (role: number) => number): Record<GroupKey, ByRole> {
   return Object.fromEntries(each) as Record<GroupKey, ByRole>;
 }
 
-/** Indices of the teams that rows name. */
+/** Indices of the teams in rows. */
 function seenIn({ rows }: WeightedRows, indices: Int32Array): Set<number> {
   const seen = new Set<number>();
   for (const row of rows) if (indices[row]! >= 0) seen.add(indices[row]!);
   return seen;
 }
 
-/** Mean minutes by role, shrunk to the usual ones; a prior of thirty matches converges within a round or two. */
+/** Mean minutes by role, shrunk to the usual ones with a prior of thirty matches; converges in a round or two. */
 function meanMinutes(
   { columns, rows, weights }: WeightedRows,
   { usualMinutes, usualSubstituteMinutes }: PlayerCountSettings,
@@ -149,9 +149,9 @@ function meanMinutes(
 }
 
 /**
- * Dispersion of starters' counts around what was to be expected of each from his other matches, by the method of
- * moments: the mean of (y - m)^2 - m - m^2 / shape over that of m^2, where m is the expectation with the minutes
- * usual for his position and shape that of the posterior of his factor. Shrunk to the usual one.
+ * Dispersion of starters' counts around the expectation from each one's other matches, by the method of moments: the
+ * mean of (y - m)^2 - m - m^2 / shape over that of m^2, where m is the expectation with the usual minutes of his
+ * position and shape that of the posterior of his factor. Shrunk to the usual dispersion.
  */
 function matchDispersion(
   data: WeightedRows,
@@ -163,7 +163,7 @@ function matchDispersion(
   const { dispersion, dispersionWeight } = settings;
   const shapes = GROUP_KEYS.map((group) => shapeOf(settings, group));
   let [excess, scale, effective] = [0, 0, 0];
-  // rows of one player stand together
+  // rows are grouped by player
   for (let first = 0, last: number; first < rows.length; first = last) {
     let [observed, expected] = [0, 0];
     const end = columns.playerEnds[rows[first]!]!;

@@ -1,5 +1,5 @@
 /**
- * What is expected of a player's count in a match, step by step: gamma-Poisson with minutes as exposure.
+ * Forecast of a player's count in a match, step by step: gamma-Poisson with minutes as exposure.
  * The player's factor has a gamma prior of mean 1 around his position and team; his appearances move it, newer
  * ones more; opponent, venue and expected minutes turn it into the mean of a negative binomial.
  */
@@ -19,11 +19,11 @@ export interface PlayerCountContext {
   readonly position: number;
   readonly isStarter: boolean;
   readonly expectedMinutes: number;
-  /** Squared relative standard error of them. */
+  /** Squared relative standard error of the expected minutes. */
   readonly minutesVariance: number;
 }
 
-/** What the model families need. */
+/** Input of the model families. */
 export interface ForecastBasis {
   /** rate x opponent x venue x minutes / 90. */
   mean: number;
@@ -33,16 +33,16 @@ export interface ForecastBasis {
   dispersion: number;
   /** (prior matches x prior mean + role total) / (prior matches + role matches). */
   poissonMean: number;
-  /** Mean and dispersion of a usual player's count in such a match, against any opponent. */
+  /** Mean and dispersion of an average player's count in such a match, regardless of the opponent. */
   priorMean: number;
   priorDispersion: number;
-  /** Matches that the prior is worth. */
+  /** Weight of the prior, in matches. */
   priorMatches: number;
-  /** Matches in the role that he is expected in; the others tell nothing of a whole match. */
+  /** Matches in his expected role; the others are not informative about a whole match. */
   roleMatches: number;
   /** 1 for a starter. */
   role: number;
-  /** Where those matches stand: rows of the history from its start up to `end`. */
+  /** History with those matches: its rows from the start up to `end`. */
   history: PlayerHistory;
   end: number;
 }
@@ -52,19 +52,19 @@ export interface PlayerCountForecast extends Readonly<ForecastBasis> {
   readonly horizon: Horizon;
   /** Matches used: the newest ones with this statistic, at most the horizon's. */
   readonly matches: number;
-  /** In them: minutes, count, and count per 90 minutes (null without a match). */
+  /** Minutes, count, and count per 90 minutes (null without a match) in these matches. */
   readonly minutes: number;
   readonly total: number;
   readonly rawRate: number | null;
-  /** Rate per 90 minutes of a usual player of his position, role and team. */
+  /** Rate per 90 minutes of an average player of his position, role and team. */
   readonly priorRate: number;
   readonly priorShape: number;
-  /** Weighted sums over his matches: his counts, and those expected of a usual player in his role. */
+  /** Weighted sums over his matches: his counts, and those expected of an average player in his role. */
   readonly weightedCount: number;
   readonly weightedExpectation: number;
-  /** Share of his own record in his factor: expectation / (shape + expectation). */
+  /** Weight of his own record in his factor: expectation / (shape + expectation). */
   readonly shrinkageWeight: number;
-  /** Prior mean of his factor: 1, or what a related statistic says (shots of shots on target). */
+  /** Prior mean of his factor: 1, or derived from a related statistic (shots for shots on target). */
   readonly priorFactor: number;
   /** (shape x prior factor + count) / (shape + expectation). */
   readonly playerFactor: number;
@@ -78,12 +78,12 @@ export interface PlayerCountForecast extends Readonly<ForecastBasis> {
 }
 
 const factorOf = (factors: Float64Array, index: number): number => (index < 0 ? 1 : factors[index]!);
-/** Rate per minute of a usual player of the position, role and team. */
+/** Rate per minute of an average player of the position, role and team. */
 const priorPerMinute = (
   { roleRates, teamFactors }: PreparedPlayerCounts,
   { isStarter, position, team }: PlayerCountContext,
 ): number => roleRates[2 * position + (isStarter ? 1 : 0)]! * factorOf(teamFactors, team);
-/** What the related statistic says of his factor, before any of his own counts. */
+/** Prior mean of his factor from the related statistic. */
 function priorFactorOf({ related, model }: PreparedPlayerCounts, sums: HistorySums, position: number): number {
   if (related === null || model.related === null || sums.related === null) return 1;
   return playerFactorOf(related, sums.related, position) ** model.related.power;
@@ -98,7 +98,7 @@ function playerFactorOf(
   return (priorShape * priorFactor + sums.weightedCount) / (priorShape + sums.weightedExpectation);
 }
 
-/** Writes what the families need, from sums over a history. */
+/** Writes the input of the families from sums over a history. */
 export function writeBasis(
   target: ForecastBasis,
   sums: HistorySums,
@@ -134,7 +134,7 @@ export function writeBasis(
   return target;
 }
 
-/** One horizon. */
+/** Forecast of one horizon. */
 export function forecastPlayerCount(
   prepared: PreparedPlayerCounts,
   history: PlayerHistory,
@@ -146,7 +146,7 @@ export function forecastPlayerCount(
   return conclude(sums, prepared, context, horizon);
 }
 
-/** All four in one walk through the history, shortest first. */
+/** Forecasts of all four horizons in one pass through the history, shortest first. */
 export function forecastHorizons(
   prepared: PreparedPlayerCounts,
   history: PlayerHistory,

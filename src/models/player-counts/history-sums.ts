@@ -1,4 +1,4 @@
-/** Running sums over a player's history, newest first: each horizon goes on where the shorter one stopped. */
+/** Running sums over a player's history, newest first: each horizon continues where the shorter one stopped. */
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerHistory } from './appearance-columns.js';
 import type { PreparedPlayerCounts } from './model.js';
@@ -11,13 +11,13 @@ export const HORIZONS: readonly Horizon[] = ['short', 'medium', 'long', 'extraLo
 
 export interface ChosenHorizon {
   readonly horizon: Horizon;
-  /** A shorter one had to do. */
+  /** Whether a shorter horizon was used than requested. */
   readonly horizonFallback: boolean;
 }
 
 /**
- * The wanted horizon where at least half of its matches exist, else the next shorter one that has half of
- * its own; the shortest serves players with fewer.
+ * The requested horizon if at least half of its matches exist, else the next shorter one that has half of
+ * its own; the shortest for players with fewer matches.
  * @param matches eligible matches of the player with the statistic
  */
 export function chooseHorizon(matches: number, requested: Horizon): ChosenHorizon {
@@ -35,17 +35,17 @@ export interface HistorySums {
   matches: number;
   minutes: number;
   total: number;
-  /** Weighted counts, and those expected of a usual player in his role. */
+  /** Weighted counts, and those expected of an average player in his role. */
   weightedCount: number;
   weightedExpectation: number;
-  /** The matches in the role that he is expected in. */
+  /** Matches in his expected role. */
   roleMatches: number;
   roleTotal: number;
   /** Sums of the related statistic; null without one. */
   readonly related: HistorySums | null;
 }
 
-/** Nothing summed yet. */
+/** Empty sums at the start of a history. */
 export function beginSums({ related, relatedShift }: PreparedPlayerCounts, history: PlayerHistory): HistorySums {
   const isRelated = related !== null && history.stride === PLAYER_STATISTIC_KEYS.length;
   return {
@@ -63,7 +63,7 @@ export function beginSums({ related, relatedShift }: PreparedPlayerCounts, histo
 }
 
 /**
- * Goes on until `matches` matches with the statistic are summed, or the history ends.
+ * Extends the sums to `matches` matches with the statistic, or to the end of the history.
  * @param role 1 for starters, 0 for substitutes
  */
 export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, role: number, matches: number): void {
@@ -73,7 +73,7 @@ export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, ro
   const { roleRates, teamFactors, opponentFactors, venueFactors, recency } = prepared;
   const { dispersion } = prepared.model;
   const end = start + length;
-  // local sums while rows go by: this is the innermost loop of boards
+  // sums in locals: this is the innermost loop of boards
   let { row, matches: used, minutes: played, total, weightedCount, weightedExpectation, roleMatches, roleTotal } = sums;
   for (; row < end && used < matches; row += 1) {
     const value = values[row * stride + offset]!;
@@ -87,14 +87,14 @@ export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, ro
       venueFactors[venues[row]!]! *
       (team < 0 ? 1 : teamFactors[team]!) *
       (opponent < 0 ? 1 : opponentFactors[opponent]!);
-    // a count that varies more than a Poisson one tells so much less about the rate
+    // over-dispersed counts are less informative about the rate
     const weight = recency[used]! / (1 + dispersion * expected);
     weightedCount += weight * value;
     weightedExpectation += weight * expected;
     played += minutes[row]!;
     total += value;
     used += 1;
-    // 1 in that role: whether he had it is anybody's guess, and wrong guesses cost a processor most
+    // 1 in that role; branch-free, since the branch would be mispredicted often
     const inRole = 1 - (starter ^ role);
     roleMatches += inRole;
     roleTotal += inRole * value;

@@ -1,4 +1,4 @@
-/** What the model families say of a line. */
+/** Probabilities of lines by the model families. */
 import { fillCountProbabilities } from '../../maths/count-probabilities.js';
 import type { PlayerHistory } from './appearance-columns.js';
 import { writeBasis } from './forecast.js';
@@ -8,7 +8,7 @@ import type { PreparedPlayerCounts } from './model.js';
 
 /**
  * `poisson`: shrunk count per match, without minutes, opponent and venue; `negbin`: gamma-Poisson with all of
- * them (the default); `frequency`: how often he reached each count, smoothed towards his position.
+ * them (the default); `frequency`: his observed frequency of each count, smoothed towards his position.
  */
 export const MODEL_FAMILIES = ['poisson', 'negbin', 'frequency'] as const;
 export type ModelFamily = (typeof MODEL_FAMILIES)[number];
@@ -38,14 +38,14 @@ export function playerCountProbabilities(
   return result;
 }
 
-/** Whether bets are settled at a line: at multiples of a quarter, from the first on. */
+/** Whether bets can be settled at a line: multiples of a quarter, from .25 on. */
 export function isForecastLine(line: number): boolean {
   return line > 0 && Number.isInteger(line * 4);
 }
 
 /**
- * Probabilities of over, under and push. At a quarter line the stake is split between its neighbours, and so are the
- * probabilities: fair odds are 1 + under / over at any line.
+ * Probabilities of over, under and push. At a quarter line the stake, and with it the probabilities, are split between
+ * its neighbours: fair odds are 1 + under / over at any line.
  * @param line a multiple of a quarter, at least 0.25
  */
 export function lineProbabilities(
@@ -62,18 +62,18 @@ export function lineProbabilities(
 /** Columns of `HistoryProbabilities.write`. */
 export const LINE_PROBABILITIES = HORIZONS.length * MODEL_FAMILIES.length * 2;
 
-/** Index of the over in them; the under follows. */
+/** Index of the over in these columns; the under follows. */
 export const linePlace = (horizon: number, family: number): number => 2 * (horizon * MODEL_FAMILIES.length + family);
 
 /**
- * Over and under of every horizon and family at many lines of a player's statistic, in one walk through the history
- * and without making an object: for boards of many thousands. Equal to `lineProbabilities` of
+ * Over and under of every horizon and family at many lines of a player's statistic, in one pass through the history
+ * and without allocating objects: for boards with many thousands of rows. Equal to `lineProbabilities` of
  * `forecastHorizons`.
  */
 export class HistoryProbabilities {
   /** P(X = 0), ... of each horizon and family, in the order of `linePlace`. */
   private readonly counts: Float64Array[] = Array.from({ length: LINE_PROBABILITIES / 2 }, () => new Float64Array(0));
-  /** Probabilities of a usual player's counts, and the number of matches of the role with each. */
+  /** Probabilities of an average player's counts, and the number of matches of the role with each. */
   private usual = new Float64Array(0);
   private seen = new Float64Array(0);
   private readonly basis: ForecastBasis = { ...EMPTY_BASIS };
@@ -83,7 +83,7 @@ export class HistoryProbabilities {
   readonly moments = new Float64Array(3 * HORIZONS.length);
 
   /**
-   * Walks through a history.
+   * Reads a history.
    * @param highestLine the highest line of later calls
    * @returns matches with the statistic, at most those of the longest horizon
    */
@@ -95,7 +95,7 @@ export class HistoryProbabilities {
   ): number {
     const { counts, basis } = this;
     const last = highestCount(highestLine);
-    // one count more: errors need the probability of the first count above a line
+    // one extra count: errors need the probability of the first count above a line
     if (last + 1 >= this.usual.length) this.makeRoom(last + 2);
     const { usual, seen } = this;
     seen.fill(0);
@@ -104,7 +104,7 @@ export class HistoryProbabilities {
       const from = sums.row;
       extendSums(sums, prepared, context.isStarter ? 1 : 0, HORIZON_MATCHES[HORIZONS[horizon]!]);
       writeBasis(basis, sums, prepared, context);
-      // a usual player is the same at every horizon
+      // the average player is the same at every horizon
       if (horizon === 0) fillCountProbabilities(usual, basis.priorMean, basis.priorDispersion, last);
       countMatches(seen, basis, from, last);
       const first = horizon * MODEL_FAMILIES.length;
@@ -120,7 +120,7 @@ export class HistoryProbabilities {
   }
 
   /**
-   * Writes the probabilities of lines, each in its own row: NaN where no bets are settled at a line.
+   * Writes the probabilities of lines, one row per line; NaN where no bet can be settled at a line.
    * @param columns `LINE_PROBABILITIES` of them, see `linePlace`
    */
   write(lines: Float64Array, first: number, end: number, columns: readonly Float64Array[]): void {
@@ -134,10 +134,10 @@ export class HistoryProbabilities {
   }
 
   /**
-   * Writes standard errors of the log-odds that a bet wins if it is decided: what is not known of the player's factor
-   * and of his minutes, carried through the model `negbin` (delta method). All families share them. NaN where no bet
-   * is settled at a line.
-   * @param columns one a horizon
+   * Writes standard errors of the log-odds that a bet wins if it is decided: the uncertainty of the player's factor
+   * and minutes, propagated through the model `negbin` (delta method). All families share them. NaN where no bet can
+   * be settled at a line.
+   * @param columns one per horizon
    */
   writeErrors(lines: Float64Array, first: number, end: number, columns: readonly Float64Array[]): void {
     for (let horizon = 0; horizon < HORIZONS.length; horizon += 1) {
@@ -155,7 +155,7 @@ export class HistoryProbabilities {
   }
 }
 
-/** Squared standard error of a forecast's mean, as a share of it: that of the player's factor and of his minutes. */
+/** Squared relative standard error of a forecast's mean, from the player's factor and minutes. */
 export function forecastVariance(
   { model: { dispersion } }: Pick<PreparedPlayerCounts, 'model'>,
   basis: Readonly<ForecastBasis>,
@@ -165,8 +165,8 @@ export function forecastVariance(
 }
 
 /**
- * How much the log-odds of the over, if it is decided, rise with the logarithm of the mean. Of a negative binomial of
- * fixed dispersion d P(X >= n) / d ln(mean) = n P(X = n).
+ * Derivative of the log-odds of the over, if it is decided, by the logarithm of the mean. For a negative binomial with
+ * fixed dispersion, d P(X >= n) / d ln(mean) = n P(X = n).
  * @param counts P(X = 0), ... up to the first count above the line
  */
 export function logOddsSlope(counts: ArrayLike<number>, line: number): number {
@@ -182,7 +182,7 @@ export function logOddsSlope(counts: ArrayLike<number>, line: number): number {
     winSlope += above * counts[above]!;
   }
   const slope = winSlope / win + loseSlope / lose;
-  // at the ends of binary arithmetic a probability is 0
+  // probabilities may underflow to 0
   return Number.isFinite(slope) ? slope : 1;
 }
 
@@ -202,12 +202,12 @@ const EMPTY_BASIS = {
   role: 0,
 } as ForecastBasis;
 
-/** Highest count that decides a line; of a quarter line that is its upper neighbour's. */
+/** Highest count that decides a line; for a quarter line that of its upper neighbour. */
 function highestCount(line: number): number {
   return Math.floor(Number.isInteger(line * 2) ? line : line + 0.25);
 }
 
-/** @param counts P(X = 0), ... up to the highest count at least */
+/** @param counts P(X = 0), ... up to at least the highest count */
 function writeSides(over: Float64Array, under: Float64Array, row: number, counts: Float64Array, line: number): void {
   if (Number.isInteger(line * 2)) {
     writeWhole(over, under, row, counts, line);
@@ -230,7 +230,7 @@ function writeWhole(over: Float64Array, under: Float64Array, row: number, counts
   under[row] = Math.min(1, below);
 }
 
-/** Adds to `seen` how many matches of the role, from a row on, had each count. */
+/** Adds the number of matches of the role with each count, from a row on, to `seen`. */
 function countMatches(
   seen: Float64Array,
   {
@@ -248,12 +248,12 @@ function countMatches(
 ): void {
   for (let row = from; row < end; row += 1) {
     const value = values[row * stride + offset]!;
-    // 1 in that role: whether he had it is anybody's guess, and wrong guesses cost a processor most
+    // 1 in that role; branch-free, since the branch would be mispredicted often
     if (value >= 0 && value <= last) seen[value]! += 1 - (starters[row]! ^ role);
   }
 }
 
-/** (prior matches x a usual player's probability + matches with that count) / (prior matches + matches). */
+/** (prior matches x an average player's probability + matches with that count) / (prior matches + matches). */
 function fillSmoothedFrequencies(
   result: Float64Array,
   { priorMatches, roleMatches }: Readonly<ForecastBasis>,

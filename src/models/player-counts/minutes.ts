@@ -1,13 +1,13 @@
-/** How long a player is expected to play. */
+/** Expected minutes of a player. */
 import type { PlayerHistory } from './appearance-columns.js';
 import { LONGEST_HISTORY } from './model.js';
 import type { PreparedPlayerCounts } from './model.js';
 
-/** Starts in which the importance of a player's minutes halves: coaches and fitness change faster than skill. */
+/** Half-life of a player's minutes, in starts: coaches and fitness change faster than skill. */
 const HALF_LIFE_STARTS = 10;
 const RECENCY = Float64Array.from({ length: LONGEST_HISTORY }, (_, age) => 0.5 ** (age / HALF_LIFE_STARTS));
 
-/** Share of the players who do not start that come on: of about twelve left out of an eleven four. */
+/** Share of non-starters who come on: about four of the twelve left out of an eleven. */
 const COMES_ON = 1 / 3;
 
 /**
@@ -18,7 +18,7 @@ export function startGivenPlays(starts: number): number {
   return starts / (starts + (1 - starts) * COMES_ON);
 }
 
-/** What his last matches say of a player's minutes: weighted sums of his starts and of his matches as a substitute. */
+/** A player's recent minutes: weighted sums over his starts and over his matches as a substitute. */
 export interface MinutesRecord {
   readonly starterSum: number;
   readonly starterWeight: number;
@@ -26,7 +26,7 @@ export interface MinutesRecord {
   readonly substituteWeight: number;
 }
 
-/** The record of a player, the same for all his statistics. */
+/** Minutes record of a player; the same for all his statistics. */
 export function minutesRecord({
   columns: { minutes, starters },
   start,
@@ -50,13 +50,13 @@ export function minutesRecord({
 /** Minutes of a match, given that he plays. */
 export interface MinutesForecast {
   readonly expectedMinutes: number;
-  /** Squared relative standard error of them: whether he starts or comes on is not known before the line-ups. */
+  /** Squared relative standard error of the minutes, as his role is unknown before the line-ups. */
   readonly minutesVariance: number;
 }
 
 /**
- * Minutes of his starts and of his matches as a substitute, each shrunk to what is usual for his position, in the
- * proportion of the probability to start.
+ * Mean of his minutes as a starter and as a substitute, each shrunk to the usual ones of his position, weighted by the
+ * probability to start.
  * @param startProbability given that he plays; 1 for a confirmed starter
  * @param position `positionCode(group, position)`
  */

@@ -1,17 +1,17 @@
-/** A fitted model of one statistic of players in one competition: plain JSON. */
+/** A fitted model of one player statistic in one competition: plain JSON. */
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { detailedPositionOf, GROUP_OF_POSITION, POSITION_COUNT, VENUE } from './dictionaries.js';
 
-/** Counts up whenever the same appearances give other parameters, or parameters mean something else. */
+/** Incremented whenever the same appearances yield different parameters, or the meaning of parameters changes. */
 export const PLAYER_COUNT_VERSION = 4;
 
-/** Position groups, and players of whom none is known. */
+/** Position groups, and `unknown`. */
 export type GroupKey = PositionGroup | 'unknown';
 export const GROUP_KEYS: readonly GroupKey[] = ['G', 'D', 'M', 'F', 'unknown'];
 
-/** A number for those who start and one for those who come on. */
+/** One number for starters and one for substitutes who come on. */
 export interface ByRole {
   readonly starter: number;
   readonly substitute: number;
@@ -21,33 +21,33 @@ export interface PlayerCountModel {
   readonly model: 'player-counts';
   readonly version: typeof PLAYER_COUNT_VERSION;
   readonly statistic: PlayerStatisticKey;
-  /** Unix seconds: nothing known later was used. */
+  /** Unix seconds; no data known later were used. */
   readonly fittedAt: number;
-  /** Appearances that were learnt from. */
+  /** Number of appearances in the fit. */
   readonly appearances: number;
-  /** Counts per 90 minutes of a usual player in a usual team. */
+  /** Counts per 90 minutes of an average player in an average team. */
   readonly rates: Readonly<Record<GroupKey, ByRole>>;
-  /** Factor of the group's rate at a detailed position. */
+  /** Factor on the group's rate at a detailed position. */
   readonly positionFactors: Readonly<Partial<Record<DetailedPosition, number>>>;
-  /** By team id: what its players make, and what it concedes, over the usual; 1 for teams of which nothing is known. */
+  /** By team id: counts of its players, and counts it concedes, relative to the average; 1 for unknown teams. */
   readonly teamFactors: Readonly<Record<string, number>>;
   readonly opponentFactors: Readonly<Record<string, number>>;
   readonly homeFactor: number;
   readonly awayFactor: number;
   /**
-   * Shape of the gamma prior of a player's factor, whose mean is 1 or what the related statistic says: forwards are
+   * Shape of the gamma prior of a player's factor, whose mean is 1 or derived from the related statistic: forwards are
    * much more alike in their shots than midfielders.
    */
   readonly priorShapes: Readonly<Record<GroupKey, number>>;
-  /** Model of a statistic that tells of this one: a player's factor there, to this power, is the prior mean here. */
+  /** Model of a related statistic: a player's factor there, to this power, is the prior mean here. */
   readonly related: { readonly model: PlayerCountModel; readonly power: number } | null;
-  /** Matches in which the importance of a player's appearance halves. */
+  /** Half-life of a player's appearance, in matches. */
   readonly halfLifeMatches: number;
-  /** (variance - mean) / mean^2 from match to match, the uncertainty of the player's factor apart. */
+  /** (variance - mean) / mean^2 from match to match, excluding the uncertainty of the player's factor. */
   readonly dispersion: number;
-  /** Matches that the prior is worth in the families `poisson` and `frequency`. */
+  /** Weight of the prior, in matches, in the families `poisson` and `frequency`. */
   readonly priorMatches: number;
-  /** Mean minutes, and how many matches they are worth in a player's expectation. */
+  /** Mean minutes, and their weight, in matches, in a player's expected minutes. */
   readonly minutes: Readonly<Record<GroupKey, ByRole>>;
   readonly minutesWeight: number;
 }
@@ -60,14 +60,14 @@ export interface PreparedPlayerCounts {
   readonly starterMinutes: Float64Array;
   readonly substituteMinutes: Float64Array;
   readonly priorShapes: Float64Array;
-  /** By index in the team ids it was prepared for. */
+  /** By index in the team ids passed to `preparePlayerCounts`. */
   readonly teamFactors: Float64Array;
   readonly opponentFactors: Float64Array;
   /** By index of `VENUE`. */
   readonly venueFactors: Float64Array;
   /** Weight of a player's appearance by its age in appearances, newest first. */
   readonly recency: Float64Array;
-  /** The related model, and how far from this statistic's count its own stands in a row of all statistics. */
+  /** The related model, and the offset of its statistic from this one in a row of all statistics. */
   readonly related: PreparedPlayerCounts | null;
   readonly relatedShift: number;
 }
@@ -108,7 +108,7 @@ export function preparePlayerCounts(model: PlayerCountModel, teamIds: readonly n
 
 const knownIndices = new WeakMap<readonly number[], ReadonlyMap<number, number>>();
 
-/** A model knows the few teams of its competition: they are looked up, not each of a thousand others. */
+/** Looks up the few teams of the model rather than each of a thousand others. */
 function factorsByCode(factors: PlayerCountModel['teamFactors'], teamIds: readonly number[]): Float64Array {
   let indices = knownIndices.get(teamIds);
   if (indices === undefined) knownIndices.set(teamIds, (indices = new Map(teamIds.map((id, index) => [id, index]))));

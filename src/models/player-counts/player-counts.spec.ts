@@ -75,7 +75,7 @@ const context: PlayerCountContext = {
 };
 
 describe('fitPlayerCounts', () => {
-  it('finds rates by position, the weak defence, the home side and no spread where there is none', () => {
+  it('finds rates by position, the weak defence, the home advantage and no spread where there is none', () => {
     for (const group of groups) expect(Math.abs(model.rates[group].starter / rateOf[group] - 1)).toBeLessThan(0.25);
     expect(model.opponentFactors[7]).toBeGreaterThan(1.25);
     expect(
@@ -91,7 +91,7 @@ describe('fitPlayerCounts', () => {
     expect(model.minutes.M.starter).toBeCloseTo(80, -1);
   });
 
-  it('finds the spread of counts that vary more than Poisson ones', () => {
+  it('finds the spread of over-dispersed counts', () => {
     const random = new Random('spread');
     const wild = appearances.map((row) => ({
       ...row,
@@ -105,7 +105,7 @@ describe('fitPlayerCounts', () => {
     expect(fit.dispersion).toBeGreaterThan(0.35);
   });
 
-  it('uses nothing that became known later, and is plain JSON', () => {
+  it('uses no data known later, and is plain JSON', () => {
     const moment = NOW - 100 * DAY;
     const early = encodeAppearances(
       appearances.filter(({ knownAt }) => knownAt <= moment),
@@ -116,7 +116,7 @@ describe('fitPlayerCounts', () => {
     expect(JSON.parse(JSON.stringify(model))).toEqual(model);
   });
 
-  it('starts teams where their goals put them, also those whose players have no statistics yet', () => {
+  it('uses goals as the prior of teams, including those without player statistics yet', () => {
     const early = encodeAppearances(league(2), ['shots', 'tackles']);
     const strengths = {
       ...Object.fromEntries(early.teamIds.map((id) => [id, { attack: 1, defence: 1 }])),
@@ -133,7 +133,7 @@ describe('fitPlayerCounts', () => {
     expect(helped!.teamFactors[99]).toBeCloseTo((2 / 1.6 ** (1 / 20)) ** power, 10);
     expect(helped!.opponentFactors[99]).toBeCloseTo((0.5 / 0.7 ** (1 / 20)) ** power, 10);
     expect(alone!.teamFactors[99]).toBeUndefined();
-    // every match moves them away from there
+    // every match moves them away from the prior
     const [later, laterAlone] = [strengths, null].map((known) =>
       fitPlayerCounts({ statistic: 'shots', columns, fittedAt: NOW, strengths: known })!,
     );
@@ -143,7 +143,7 @@ describe('fitPlayerCounts', () => {
     expect(later!.teamFactors[3]! / laterAlone!.teamFactors[3]!).toBeGreaterThan(1);
   });
 
-  it('takes nothing from goals for statistics of which they tell nothing', () => {
+  it('ignores goals for statistics that do not depend on them', () => {
     const tackled = encodeAppearances(
       appearances.map((row) => ({ ...row, values: { tackles: row.values.shots! } })),
       ['tackles'],
@@ -154,7 +154,7 @@ describe('fitPlayerCounts', () => {
     expect(helped).toEqual(alone);
   });
 
-  it('says when there is too little, and skips unknown counts', () => {
+  it('is null where there are too few appearances, and skips unknown counts', () => {
     expect(fitPlayerCounts({ statistic: 'passes', columns, fittedAt: NOW })).toBeNull();
     expect(fitPlayerCounts({ statistic: 'fouls', columns, fittedAt: NOW })).toBeNull();
     expect(fitPlayerCounts({ statistic: 'shots', columns, fittedAt: NOW - 400 * DAY })).toBeNull();
@@ -162,14 +162,14 @@ describe('fitPlayerCounts', () => {
 });
 
 describe('forecasts', () => {
-  it('of all horizons at once are those of each alone', () => {
+  it('of all horizons at once equal those of each alone', () => {
     const history = historyAt(columns, 32, 'shots');
     expect(forecastHorizons(prepared, history, context)).toEqual(
       HORIZONS.map((horizon) => forecastPlayerCount(prepared, history, context, horizon)),
     );
   });
 
-  it('are the same without objects', () => {
+  it('are the same in columns without objects', () => {
     const [probabilities, results] = [
       new HistoryProbabilities(),
       Array.from({ length: LINE_PROBABILITIES }, () => new Float64Array(5)),
@@ -188,7 +188,7 @@ describe('forecasts', () => {
       for (const [at, line] of lines.entries()) {
         forecasts.forEach((forecast, horizon) =>
           MODEL_FAMILIES.forEach((name, family) => {
-            // no bet is settled at 0.3
+            // no bet can be settled at 0.3
             const { over, under } = line === 0.3 ? { over: NaN, under: NaN } : lineProbabilities(name, forecast, line);
             const place = linePlace(horizon, family);
             expect([results[place]![at + 1], results[place + 1]![at + 1]]).toEqual([over, under]);
@@ -242,7 +242,7 @@ describe('forecasts', () => {
     expect(lineProbabilities('frequency', forecast, 0.5).under).toBeCloseTo((4 * usual + blanks) / 14, 10);
   });
 
-  it('see no match that was unknown at the moment, also after late corrections', () => {
+  it('use no match that was unknown at the moment, even after late corrections', () => {
     const moment = NOW - 50 * DAY;
     const known = appearances.filter(({ playerId, knownAt }) => playerId === 32 && knownAt <= moment).length;
     expect(historyAt(columns, 32, 'shots', moment).length).toBe(known);
@@ -252,7 +252,7 @@ describe('forecasts', () => {
     expect(historyAt(encodeAppearances(late, ['shots']), 32, 'shots', moment).length).toBe(0);
   });
 
-  it('trust a short record the less, the more alike the players of a group are', () => {
+  it('trust a short record less if the players of a group are more alike', () => {
     const of = (group: PositionGroup | null) =>
       forecastPlayerCount(
         prepared,
@@ -269,11 +269,11 @@ describe('forecasts', () => {
       );
     }
     expect(of('F').shrinkageWeight).toBeLessThan(of('D').shrinkageWeight);
-    // whose group is unknown may be of the one whose players differ most
+    // an unknown group has the shape of the group whose players differ most
     expect(of(null).priorShape).toBe(Math.min(...Object.values(priorShapes)));
   });
 
-  it('of a player never seen are those of his position', () => {
+  it('of an unknown player are those of his position', () => {
     const forecast = forecastPlayerCount(
       prepared,
       historyAt(columns, 999, 'shots'),
@@ -285,7 +285,7 @@ describe('forecasts', () => {
     for (const family of MODEL_FAMILIES) expect(lineProbabilities(family, forecast, 1.5).over).toBeGreaterThan(0.2);
   });
 
-  it('sum to 1 at every kind of line, quarter lines between their neighbours', () => {
+  it('sum to 1 at every kind of line, with quarter lines between their neighbours', () => {
     const forecast = forecastPlayerCount(prepared, historyAt(columns, 41, 'shots'), context, 'medium');
     for (const family of MODEL_FAMILIES) {
       for (const line of [0.5, 1, 1.25, 1.5, 1.75, 2, 7.5]) {
@@ -311,7 +311,7 @@ describe('a related statistic', () => {
   const onTarget = fitPlayerCounts({ statistic: 'shotsOnTarget', columns: all, fittedAt: NOW })!;
   const ready = preparePlayerCounts(onTarget, all.teamIds);
 
-  it('moves the prior of a player by what he does there', () => {
+  it("moves a player's prior by his record there", () => {
     expect(onTarget.related!.model).toEqual(fitPlayerCounts({ statistic: 'shots', columns: all, fittedAt: NOW }));
     const shotsReady = preparePlayerCounts(onTarget.related!.model, all.teamIds);
     for (const playerId of [2, 5, 32, 77]) {
@@ -327,8 +327,8 @@ describe('a related statistic', () => {
     }
   });
 
-  it('may in turn be told of by this one, which then says what it knows alone', () => {
-    // who tackles much fouls much
+  it('may be mutual: the related model is then fitted without the reverse relation', () => {
+    // players who tackle a lot foul a lot
     const tough = encodeAppearances(
       appearances.map((row) => {
         const tackles = random.poisson(row.playerId % 2 === 0 ? 3 : 0.7);
@@ -352,7 +352,7 @@ describe('a related statistic', () => {
     expect(of(33).priorFactor).toBeLessThan(0.8);
   });
 
-  it('is left out where rows do not hold it', () => {
+  it('is left out where rows lack it', () => {
     const alone = encodeAppearances(rows, ['shotsOnTarget']);
     expect(forecastPlayerCount(ready, historyAt(alone, 32, 'shotsOnTarget'), context, 'medium').priorFactor).toBe(1);
   });
@@ -375,7 +375,7 @@ describe('minutes', () => {
     );
   });
 
-  it('vary as much as it is open whether he starts', () => {
+  it('have a variance that reflects how uncertain his start is', () => {
     const [starting, bench] = [of(1).expectedMinutes, of(0).expectedMinutes];
     expect([of(1).minutesVariance, of(0).minutesVariance]).toEqual([0, 0]);
     // four in five: .8 x (.2 gap)^2 + .2 x (.8 gap)^2 = .16 gap^2

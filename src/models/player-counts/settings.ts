@@ -2,54 +2,54 @@ import type { DetailedPosition, PositionGroup } from '../../football/canonical.j
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 
-/** Settings of a statistic, tuned once; the fit finds all other parameters. Prior weights are in expected counts. */
+/** Settings of a statistic, tuned once; all other parameters are fitted. Prior weights are in expected counts. */
 export interface PlayerCountSettings {
   /** Older appearances are left out. */
   readonly windowDays: number;
-  /** Days in which the importance of an appearance halves, for all that players share. */
+  /** Half-life of an appearance in days, for all parameters that players share. */
   readonly halfLifeDays: number;
   /**
-   * The same for the level of the competition, which moves within a season: referees and providers change their minds.
+   * Same for the level of the competition, which moves within a season: referees and providers change their standards.
    */
   readonly levelHalfLifeDays: number;
   /** Usual counts per 90 minutes of starters. */
   readonly usualRates: Readonly<Record<PositionGroup, number>>;
-  /** Usual rate of substitutes over that of starters. */
+  /** Usual rate of substitutes relative to starters. */
   readonly usualSubstitutes: number;
-  /** Usual rate at a detailed position over that of its group. */
+  /** Usual rate at a detailed position relative to its group. */
   readonly usualPositions: Readonly<Partial<Record<DetailedPosition, number>>>;
-  /** Usual count at home over the mean of home and away. */
+  /** Usual count at home relative to the mean of home and away. */
   readonly usualHome: number;
   readonly levelWeight: number;
   readonly rateWeight: number;
   readonly positionWeight: number;
-  /** Power of a team's factor on goals that is its prior factor on this statistic; 0: goals tell nothing of it. */
+  /** A team's prior factor on this statistic is its factor on goals to this power; 0: independent of goals. */
   readonly strengthPower: number;
   readonly teamWeight: number;
   readonly opponentWeight: number;
   readonly venueWeight: number;
   /**
-   * Shape of the gamma distribution of players around their position, by group: expected counts that the prior is
-   * worth.
+   * Shape of the gamma distribution of players around their position, by group; also the weight of the prior in
+   * expected counts.
    */
   readonly priorShapes: Readonly<Record<PositionGroup, number>>;
   /**
-   * A more frequent statistic that tells of this one too: a player's factor in it, to this power, is the prior mean of
-   * his factor in this one. Null: none does. Two statistics may tell of each other: there each tells what it knows
-   * alone.
+   * A more frequent related statistic: a player's factor in it, to this power, is the prior mean of his factor in this
+   * one. Null: none. Two statistics may refer to each other: each is then fitted without the other to serve as the
+   * related one.
    */
   readonly related: { readonly statistic: PlayerStatisticKey; readonly power: number } | null;
-  /** Matches in which the importance of a player's own appearance halves. */
+  /** Half-life of a player's own appearance, in matches. */
   readonly halfLifeMatches: number;
-  /** Usual (variance - mean) / mean^2 from match to match, and how many appearances' worth that is. */
+  /** Usual (variance - mean) / mean^2 from match to match, and its weight in appearances. */
   readonly dispersion: number;
   readonly dispersionWeight: number;
-  /** Matches that the prior is worth in the families that count matches. */
+  /** Weight of the prior, in matches, in the families that count matches. */
   readonly priorMatches: number;
   /** Usual minutes of starters and substitutes. */
   readonly usualMinutes: Readonly<Record<PositionGroup, number>>;
   readonly usualSubstituteMinutes: number;
-  /** Starts that the prior of the minutes is worth. */
+  /** Weight of the prior of the minutes, in starts. */
   readonly minutesWeight: number;
 }
 
@@ -91,12 +91,11 @@ const flanks = (rates: Partial<Record<'B' | 'WB' | 'M' | 'W', number>>): Partial
   );
 
 /**
- * What was tuned of a statistic: weights, shapes and half-lives were searched for on the first halves of the Premier
- * League seasons 2015/16 (StatsBomb) and 2024/25 (FPL-Core). A statistic that is not named has the usual settings.
- * Where shapes differ by group they follow the likelihood of players' totals. Each season alone says much the same:
- * of shots D 5.0 and 6.0, M 5.5 and 4.1, F 24 and 26; they are taken at 0.6 of that, since matches long ago count for
- * less. Shapes, related statistics and powers of teams' strengths chosen on either season lowered the loss on the
- * other.
+ * Tuned settings by statistic: weights, shapes and half-lives from a search on the first halves of the Premier League
+ * seasons 2015/16 (StatsBomb) and 2024/25 (FPL-Core). Statistics without an entry have the usual settings.
+ * Where shapes differ by group they follow the likelihood of players' totals. Both seasons give similar values: for
+ * shots D 5.0 and 6.0, M 5.5 and 4.1, F 24 and 26; 0.6 of that is used, since older matches have less weight. Shapes,
+ * related statistics and powers of teams' strengths chosen on either season lowered the loss on the other.
  */
 const TUNED: Readonly<Partial<Record<PlayerStatisticKey, Partial<PlayerCountSettings>>>> = {
   goals: {

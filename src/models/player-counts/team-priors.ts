@@ -1,4 +1,4 @@
-/** Priors of teams before any row of their players: from the goals they make and concede. */
+/** Priors of teams without player rows, from the goals they score and concede. */
 import type { AppearanceColumns } from './appearance-columns.js';
 
 /** A team as factors on its own and its opponents' expected goals. */
@@ -7,18 +7,18 @@ export interface TeamStrength {
   readonly defence: number;
 }
 
-/** By team id, from a goals model of the competition that knows nothing later than the fit. */
+/** By team id, from a goals model of the competition that uses no data later than the fit. */
 export type TeamStrengths = Readonly<Record<string, TeamStrength>>;
 
-/** Where the factors of teams start, around 1 over the teams of the columns; 1 for those of whom nothing is known. */
+/** Prior factors of teams, around 1 over the teams of the columns; 1 for unknown teams. */
 export interface TeamPriors {
   readonly strengths: TeamStrengths;
-  /** What a team's players make, and what it concedes. */
+  /** Factors on the counts of a team's players, and on the counts it concedes. */
   readonly made: (teamId: number) => number;
   readonly conceded: (teamId: number) => number;
 }
 
-/** @param power of a factor on goals that is one on the statistic; 0 where goals tell nothing of it */
+/** @param power turns a factor on goals into one on the statistic; 0: independent of goals */
 export function teamPriors(
   input: TeamStrengths | null,
   { teamIds }: Pick<AppearanceColumns, 'teamIds'>,
@@ -37,8 +37,8 @@ export function teamPriors(
 }
 
 /**
- * Factors by team id, in the order of the ids, since equal data must have equal texts: those that were fitted of teams
- * that were seen, the priors of the others.
+ * Factors by team id, in the order of the ids, since equal data must serialise equally: the fitted ones for teams with
+ * rows, the priors for the others.
  * @param seen indices of teams with rows
  * @param fitted factors by team index
  */

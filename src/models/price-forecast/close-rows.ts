@@ -1,30 +1,33 @@
-/** What a forecast of closing prices learns from: sources at a moment before kick-off, and the close. */
+/** Training rows of closing price forecasts: sources at a moment before kick-off, and the close. */
 
-/** One side of a market at a moment before kick-off; of two sides one, of a match result all three. Log-odds. */
+/**
+ * One side of a market at a moment before kick-off; one row for two-sided markets, three for a match result. Values are
+ * log-odds.
+ */
 export interface CloseRow {
   /** Rows of one match depend on each other. */
   readonly fixtureId: number;
   readonly competitionId: number;
   /** Unix seconds. */
   readonly kickoff: number;
-  /** From the newest price to kick-off. */
+  /** Hours from the newest price to kick-off. */
   readonly hours: number;
   /** Mean of the sources, and of the sources at the close. */
   readonly mean: number;
   readonly close: number;
-  /** By the model; NaN where it is unknown. */
+  /** The model's log-odds; NaN where unknown. */
   readonly model: number;
   /** The sources in the mean. */
   readonly sources: readonly SourceLogit[];
 }
 
-/** What a source says of a side. */
+/** A source's log-odds of a side. */
 export interface SourceLogit {
   readonly feed: string;
   readonly logit: number;
 }
 
-/** Name of the model among the sources whose weights are fitted. */
+/** Key of the model among the sources whose weights are fitted. */
 export const MODEL = 'model';
-/** Source of the mean that football-data publishes of all bookmakers it collects. */
+/** Source key of the mean price that football-data publishes over all bookmakers it collects. */
 export const PUBLISHED_MEAN = 'published-mean';

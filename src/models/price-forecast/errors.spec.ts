@@ -5,7 +5,7 @@ import { HOURS, ERROR_PRIOR_MATCHES } from './settings.js';
 
 const prior = { weights: {}, matches: 300, errors: [0.05, 0.08, 0.1, 0.12, 0.2] };
 
-/** A row whose close is so far from the mean, which without weights is its forecast. */
+/** A row whose close is this far from the mean, which without weights is its forecast. */
 const missedBy = (distance: number, fixtureId: number, row: Partial<CloseRow> = {}): CloseRow => ({
   ...{ fixtureId, competitionId: 1, kickoff: fixtureId, hours: 20, mean: 0.2, close: 0.2 + distance, model: NaN },
   sources: [],
@@ -19,27 +19,27 @@ const shrunk = (multiple: number, matches: number): number =>
   Math.sqrt((multiple ** 2 * matches + ERROR_PRIOR_MATCHES) / (matches + ERROR_PRIOR_MATCHES));
 
 describe('errors of a forecast', () => {
-  it('are those of the prior without any match', () => {
+  it('equal the prior without matches', () => {
     expect(fitErrors([], prior, noWeights)).toEqual(priorErrors(prior));
     expect(forecastError(priorErrors(prior), 7, 20)).toBe(0.1);
   });
 
-  it('belong to the hours before kick-off', () => {
+  it('depend on the hours before kick-off', () => {
     expect(HOURS).toEqual([3, 12, 36, 60, Infinity]);
     const errorAt = (hours: number): number => forecastError(priorErrors(prior), 7, hours);
     expect([0, 2.99, 3, 12, 35.9, 36, 60, 1e6].map(errorAt)).toEqual([0.05, 0.05, 0.08, 0.1, 0.1, 0.12, 0.2, 0.2]);
-    // a moment that is assumed may be that of kick-off, or after it
+    // an assumed moment may be at or after kick-off
     expect(errorAt(-1)).toBe(0.05);
   });
 
-  it('are a factor by competition', () => {
+  it('are scaled by a factor per competition', () => {
     const errors = { byHours: prior.errors, byCompetition: { 7: 1.5 } };
     expect(forecastError(errors, 7, 20)).toBeCloseTo(0.15, 12);
     expect(forecastError(errors, 8, 20)).toBe(0.1);
   });
 
-  it('are measured forward in time: weights of the older three fifths, misses of the newer two', () => {
-    // in no order: the older miss by nothing, the newer by twice the prior
+  it('are measured forward in time: weights from the older three fifths, misses on the newer two', () => {
+    // unsorted: the older ones miss by 0, the newer ones by twice the prior
     const rows = [...range(60, 100).map((id) => missedBy(0.2, id)), ...range(0, 60).map((id) => missedBy(0, id))];
     const fitted: CloseRow[][] = [];
     const errors = fitErrors(rows, prior, (earlier) => {
@@ -47,13 +47,13 @@ describe('errors of a forecast', () => {
       return {};
     });
     expect(fitted.map((earlier) => earlier.map(({ fixtureId }) => fixtureId))).toEqual([range(0, 60)]);
-    // all of them make the family's factor, those of some hours another on that, which hours after them take over
+    // all of them give the family's factor; rows of some hours give another factor on it, which later hours inherit
     const family = shrunk(2, 40);
     const hours = family * shrunk(2 / family, 40);
     [0.05 * hours, 0.08 * hours, 0.1 * hours, 0.12 * family, 0.2 * family].forEach((error, index) =>
       expect(errors.byHours[index]).toBeCloseTo(error, 12),
     );
-    // matches that kick off together stay together
+    // matches with the same kick-off are not split
     const together = range(0, 10).map((id) => missedBy(0.2, id, { kickoff: id < 4 ? 1 : 2 }));
     fitErrors(together, prior, (earlier) => {
       expect(earlier).toHaveLength(4);
@@ -61,7 +61,7 @@ describe('errors of a forecast', () => {
     });
   });
 
-  it('use the weights that were fitted', () => {
+  it('use the fitted weights', () => {
     const sources = [
       { feed: 'sharp', logit: 0.6 },
       { feed: 'plain', logit: -0.2 },
@@ -93,7 +93,7 @@ describe('errors of a forecast', () => {
     expect(byCompetition['1']).toBeCloseTo(of(0.5, 3000), 12);
     expect(byCompetition['2']).toBeCloseTo(of(3, 990), 12);
     expect(byCompetition['3']).toBeCloseTo(of(3, 10), 12);
-    // ten matches tell little: nearer to 1 than to what they showed
+    // ten matches are weak evidence: the factor is nearer to 1 than to theirs
     expect(byCompetition['3']).toBeLessThan(1.4);
     expect(byCompetition['2']).toBeGreaterThan(1.5);
   });

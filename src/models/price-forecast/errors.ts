@@ -1,7 +1,7 @@
 /**
- * How far the close lies from its forecast, in log-odds: root mean square of `close - forecast` forward in time: of all
- * rows as a factor on the prior, by hours to kick-off as a factor on that, and by competition as another. Few matches
- * shrink each to what is known without them: a factor of hours to that of the hours before.
+ * Distance of the close from its forecast in log-odds: root mean square of `close - forecast`, measured forward in
+ * time. All rows give a factor on the prior, hours to kick-off a factor on that, and competitions another. With few
+ * matches each is shrunk to the value known without them; the factor of some hours to that of the hours before.
  */
 import { MODEL } from './close-rows.js';
 import type { CloseRow } from './close-rows.js';
@@ -15,7 +15,7 @@ export interface ForecastErrors {
   readonly byCompetition: Readonly<Record<string, number>>;
 }
 
-/** Part of the matches, the oldest, on which the weights are fitted whose errors on the others are measured. */
+/** Share of the matches, the oldest, to which weights are fitted; errors are measured on the rest. */
 const EARLIER = 0.6;
 
 /** Standard deviation of a close around its forecast. */
@@ -29,25 +29,25 @@ export function forecastError(
 
 const hoursIndex = (hours: number): number => HOURS.findIndex((limit) => hours < limit || limit === Infinity);
 
-/** Errors of a prior alone. */
+/** Errors of the prior alone. */
 export function priorErrors({ errors }: ForecastPrior): ForecastErrors {
   return { byHours: errors, byCompetition: {} };
 }
 
-/** Sums of squares over rows, each divided by what was expected of it. */
+/** Sums over rows of squared deviations, each deviation divided by its expected size. */
 interface Squares {
   matches: Set<number>;
   rows: number;
   squares: number;
 }
 
-/** Root of their mean, shrunk to what is known without them. */
+/** Root of the mean square, shrunk to the value known without these rows. */
 const factorOf = ({ squares, rows, matches: { size } }: Squares, known = 1): number =>
   rows === 0
     ? known
     : Math.sqrt(((squares / rows) * size + known ** 2 * ERROR_PRIOR_MATCHES) / (size + ERROR_PRIOR_MATCHES));
 
-/** @param fitWeights weights by name, from some of the rows */
+/** @param fitWeights fits weights by name to a subset of the rows */
 export function fitErrors(
   rows: readonly CloseRow[],
   prior: ForecastPrior,

@@ -5,7 +5,7 @@ import { fitPriceForecast } from './fit.js';
 import type { SourceWeight } from './fit.js';
 import { HOURS } from './settings.js';
 
-/** Matches that the prior of these tests is worth. */
+/** Weight of the prior in these tests, in matches. */
 const PRIOR_MATCHES = 300;
 import type { ForecastPrior } from './settings.js';
 
@@ -29,7 +29,7 @@ function rowOf(
 
 const weightOf = (weights: Readonly<Record<string, SourceWeight>>, name: string): number => weights[name]!.weight;
 
-/** Rows of matches that each source sees through a noise of its own. */
+/** Rows of matches in which each source observes the truth with its own noise. */
 function seenBy(noise: Readonly<Record<string, number>>, matches: number): CloseRow[] {
   const random = new Random('sources');
   return Array.from({ length: matches }, (_, fixtureId) => {
@@ -41,7 +41,7 @@ function seenBy(noise: Readonly<Record<string, number>>, matches: number): Close
   });
 }
 
-/** Solves A x = b by elimination with pivots. */
+/** Solves A x = b by Gaussian elimination with pivoting. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, index) => [...row, right[index]!]);
   for (let column = 0; column < rows.length; column += 1) {
@@ -58,7 +58,7 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
 }
 
 describe('fitPriceForecast', () => {
-  it('recovers the weights that a close was made of', () => {
+  it('recovers the weights that generated a close', () => {
     const random = new Random('known weights');
     // they sum to 0: only differences show, as the differences from a mean sum to 0 themselves
     const truth = { sharp: 0.6, plain: 0, loud: -0.35, slow: -0.25 };
@@ -84,7 +84,7 @@ describe('fitPriceForecast', () => {
     }
   });
 
-  it('gives a sharp source much, and the others less than nothing', () => {
+  it('gives a sharp source a large weight and the others negative ones', () => {
     const { weights } = fitPriceForecast(seenBy({ sharp: 0.03, one: 0.15, two: 0.15, three: 0.15 }, 3000), NO_PRIOR);
     expect(weightOf(weights, 'sharp')).toBeGreaterThan(0.5);
     for (const feed of ['one', 'two', 'three']) {
@@ -93,7 +93,7 @@ describe('fitPriceForecast', () => {
     }
   });
 
-  it('gives nothing to a source that copies another with delay', () => {
+  it('gives no weight to a source that copies another with a delay', () => {
     const random = new Random('copy');
     const rows = Array.from({ length: 3000 }, (_, fixtureId) => {
       const early = 0.7 * random.normal();
@@ -108,8 +108,8 @@ describe('fitPriceForecast', () => {
     expect(weightOf(weights, 'copy')).toBeLessThan(weightOf(weights, 'original') - 0.6);
   });
 
-  it('lets the prior age out with 300 matches of its own', () => {
-    /** The model alone has a weight: .5 by the rows, 0 by the prior. */
+  it("halves the prior's share after 300 matches", () => {
+    /** Only the model has a weight: .5 by the rows, 0 by the prior. */
     const fitted = (matches: number): SourceWeight => {
       const random = new Random('prior');
       const rows = Array.from({ length: matches }, (_, fixtureId) => {
@@ -126,7 +126,7 @@ describe('fitPriceForecast', () => {
     expect(fitted(300).weight).toBeCloseTo(0.2, 9);
   });
 
-  it('counts matches, not rows, and each source by its own', () => {
+  it('counts matches, not rows, separately for each source', () => {
     const random = new Random('own matches');
     const rows = Array.from({ length: 900 }, (_, row) => {
       const model = random.normal();
@@ -139,7 +139,7 @@ describe('fitPriceForecast', () => {
     expect(fit.weights[MODEL]!.weight).toBeCloseTo(0.5 * (100 / (100 + PRIOR_MATCHES)), 9);
   });
 
-  it('leaves a source without matches its prior', () => {
+  it('keeps the prior of a source without matches', () => {
     const prior = { weights: { absent: -0.1, sharp: 0.3 }, matches: PRIOR_MATCHES, errors };
     const { weights } = fitPriceForecast(seenBy({ sharp: 0.03, one: 0.15 }, 2000), prior);
     expect(weights['absent']).toEqual({ weight: -0.1, error: null, matches: 0 });
@@ -154,7 +154,7 @@ describe('fitPriceForecast', () => {
     });
   });
 
-  it('equals ridge regression and its clustered errors, read plainly', () => {
+  it('equals a straightforward ridge regression with clustered errors', () => {
     const random = new Random('brute force');
     const prior = { weights: { sharp: 0.3, rare: -0.2, [MODEL]: 0.1 }, matches: PRIOR_MATCHES, errors };
     const rows = Array.from({ length: 400 }, (_, row) => {
@@ -162,7 +162,7 @@ describe('fitPriceForecast', () => {
       const opinion = random.normal();
       const logits: Record<string, number> = { sharp: opinion + 0.05 * random.normal() };
       for (const feed of ['one', 'two']) if (random.chance(0.8)) logits[feed] = opinion + 0.2 * random.normal();
-      // too few matches: its prior is taken off what the others explain
+      // too few matches: the contribution of its prior is subtracted from the response of the others
       if (fixtureId < 20) logits['rare'] = opinion + 0.3 * random.normal();
       const model = random.chance(0.5) ? opinion + 0.3 * random.normal() : NaN;
       return rowOf(fixtureId, logits, opinion + 0.1 * random.normal(), model);
@@ -209,7 +209,7 @@ describe('fitPriceForecast', () => {
     expect(weights['rare']).toEqual({ weight: -0.2, error: null, matches: 20 });
   });
 
-  it('is the same in whatever order rows come', () => {
+  it('does not depend on the order of rows', () => {
     const rows = seenBy({ sharp: 0.03, one: 0.15, two: 0.2 }, 200);
     const [one, other] = [rows, new Random('order').shuffled(rows)].map((each) => fitPriceForecast(each, NO_PRIOR));
     for (const name of ['sharp', 'one', 'two'])

@@ -1,7 +1,7 @@
 /**
  * Fits the weights by which sources forecast the close: ridge regression of `close - mean` on `source - mean` (A. Hoerl
- * and R. Kennard, Technometrics 12, 1970), shrunk to a prior that is worth so many matches of each source's own.
- * Standard errors take the rows of a match for one observation (sandwich estimator; K.-Y. Liang and S. Zeger,
+ * and R. Kennard, Technometrics 12, 1970), shrunk to a prior worth a number of each source's own matches.
+ * Standard errors treat the rows of a match as one observation (sandwich estimator; K.-Y. Liang and S. Zeger,
  * Biometrika 73, 1986).
  */
 import { choleskyFactor, choleskySolve, choleskyInverse } from '../../maths/linear-algebra.js';
@@ -12,36 +12,36 @@ import type { ForecastErrors } from './errors.js';
 import type { ForecastPrior } from './settings.js';
 import type { FamilySkill } from './source-skill.js';
 
-/** What is fitted of a source. */
+/** Fitted weight of a source. */
 export interface SourceWeight {
   readonly weight: number;
-  /** Standard error; null: the prior, without matches of its own. */
+  /** Standard error; null: the weight is the prior's, for lack of matches. */
   readonly error: number | null;
   readonly matches: number;
 }
 
 /** The forecast of a market family. */
 export interface FittedForecast {
-  /** By price feed, and `model` where rows tell it. */
+  /** By price feed, and `model` where rows have it. */
   readonly weights: Readonly<Record<string, SourceWeight>>;
   readonly errors: ForecastErrors;
-  /** Markets' sides and matches behind it. */
+  /** Number of rows (market sides) and matches in the fit. */
   readonly rows: number;
   readonly matches: number;
 }
 
-/** A fit as it is stored. */
+/** A fit as stored. */
 export interface PriceForecastFit extends FittedForecast {
-  /** What its markets show of their sources; null without a closed market. */
+  /** Skill of the sources in its markets; null without a closed market. */
   readonly skill: FamilySkill | null;
 }
 
-/** Sources with fewer matches have the weight of the prior, and no figure of their own. */
+/** Sources with fewer matches keep the weight of the prior, without a standard error. */
 export const LEAST_MATCHES = 30;
 
 /**
  * @param rows of markets that have closed
- * @param prior what no data move; the model's weight among them is 0 unless rows tell it
+ * @param prior weights without data; the model's weight is 0 unless rows have the model
  */
 export function fitPriceForecast(rows: readonly CloseRow[], prior: ForecastPrior): FittedForecast {
   return {
@@ -52,7 +52,7 @@ export function fitPriceForecast(rows: readonly CloseRow[], prior: ForecastPrior
   };
 }
 
-/** Differences of a row's sources from their mean, by name. */
+/** Differences between a row's sources, or the model, and the mean, by name. */
 function* differencesOf({ sources, mean, model }: CloseRow): Generator<readonly [name: string, difference: number]> {
   for (const { feed, logit } of sources) yield [feed, logit - mean];
   if (!Number.isNaN(model)) yield [MODEL, model - mean];
@@ -75,7 +75,7 @@ function fitWeights(rows: readonly CloseRow[], prior: ForecastPrior): Record<str
   if (names.length === 0) return weights;
   const { beta, errors } = ridge(rows, names, {
     means: names.map(priorOf),
-    /** The information of so many of a source's own matches. */
+    /** Prior information in units of a source's own matches. */
     share: names.map((name) => prior.matches / matches.get(name)!.size),
     fixed: (name) => (names.includes(name) ? 0 : priorOf(name)),
   });
@@ -103,7 +103,7 @@ function ridge(
   const gram = new Float64Array(n * n);
   const right = new Float64Array(n);
   const x = new Float64Array(n);
-  /** Writes a row's differences into `x`; returns what they are to explain. */
+  /** Writes a row's differences into `x`; returns the response to explain. */
   const read = (row: CloseRow): number => {
     x.fill(0);
     let target = row.close - row.mean;

@@ -17,7 +17,7 @@ const total: MarketPrices = { market: 'goals', line: 2.5, prices: [of('one', 1.9
 const handicap = (line: number, ...prices: SourcePrices[]): MarketPrices => ({ market: 'asianHandicap', line, prices });
 
 describe('sidesOf', () => {
-  it('names the sides of every kind of market', () => {
+  it('lists the sides of every kind of market', () => {
     expect(sidesOf('matchResult')).toEqual(['home', 'draw', 'away']);
     expect(sidesOf('asianHandicap')).toEqual(['home', 'away']);
     expect(sidesOf('bothTeamsToScore')).toEqual(['yes', 'no']);
@@ -38,18 +38,18 @@ describe('withPublishedMean', () => {
     expect([published, of('one', 2, 2)].map(isPublishedMean)).toEqual([true, false]);
   });
 
-  it('counts bookmakers of one feed once, and neither exchanges nor those that quote one side', () => {
+  it('counts bookmakers of one feed once, and skips exchanges and one-sided quotes', () => {
     for (const other of [of('0', 1.9, 1.9), { ...of('exchange', 1.9, 1.9), isExchange: true }, of('four', NaN, 1.9)])
       expect(withPublishedMean([...named(3), other], published)).toContain(published);
   });
 
-  it('leaves a mean out that lacks a side', () => {
+  it('leaves out a mean that lacks a side', () => {
     expect(withPublishedMean(named(1), of(PUBLISHED_MEAN, 1.9, NaN))).toEqual(named(1));
   });
 });
 
 describe('readSources', () => {
-  it('reads each source, weighs it, and is null without one', () => {
+  it('reads and weights each source, and is null without one', () => {
     const sources = readSources(total, { one: 0.5 })!;
     const [one, two] = total.prices.map(({ odds }) => logit(devig('power', odds)![0]!)) as [number, number];
     expect(sources.count).toBe(2);
@@ -63,7 +63,7 @@ describe('readSources', () => {
 });
 
 describe('SubjectClose', () => {
-  it('is the mean over all sources, or what one of them says', () => {
+  it('is the mean over all sources, or the value of one of them', () => {
     const close = new SubjectClose([result, total]);
     const [one, two] = result.prices.map(({ odds }) => devig('power', odds)!) as [number[], number[]];
     const all = close.at('matchResult', NaN)!;
@@ -73,7 +73,7 @@ describe('SubjectClose', () => {
     expect([alone.sources, alone.probabilities[0]]).toEqual([1, expect.closeTo(two[0]!, 11)]);
   });
 
-  it('is unknown without prices, of a source that quotes none, and at a line of a total that nobody quotes', () => {
+  it('is unknown without prices, for a source without quotes, and at an unquoted line of a total', () => {
     const close = new SubjectClose([result, total]);
     expect(close.at('corners', 9.5)).toBeNull();
     expect(close.at('goals', 2.5, 'three')).toBeNull();
@@ -82,7 +82,7 @@ describe('SubjectClose', () => {
     expect(new SubjectClose([]).at('matchResult', NaN)).toBeNull();
   });
 
-  it('reads one side by the calibration of its market', () => {
+  it('reads a single side by the calibration of its market', () => {
     const shots: MarketPrices = { market: 'shots', line: 1.5, prices: [of('one', 2.2, NaN)] };
     expect(new SubjectClose([shots]).at('shots', 1.5)).toBeNull();
     const calibrated = new SubjectClose([shots], (market) =>
@@ -91,7 +91,7 @@ describe('SubjectClose', () => {
     expect(calibrated.at('shots', 1.5)!.probabilities[0]).toBeCloseTo(Math.exp(-0.1) / 2.2, 10);
   });
 
-  describe('of a handicap whose line moved', () => {
+  describe('for a handicap whose line moved', () => {
     const moved = handicap(-0.75, of('one', 1.95, 1.93), of('pinnacle', 1.99, 1.92));
     const probabilityOf = (...prices: SourcePrices[]): number =>
       mean(...prices.map(({ odds }) => devig('power', odds)![0]!));
@@ -108,12 +108,12 @@ describe('SubjectClose', () => {
       expect(close.probabilities[0]).toBeCloseTo(expected, 9);
       expect(close.probabilities[1]).toBeCloseTo(1 - expected, 9);
       expect(close.sources).toBe(2);
-      // a start of a quarter less is won more often, in one direction and in size
+      // giving a quarter of a goal less wins more often; checks direction and size
       expect(close.probabilities[0]).toBeGreaterThan(probabilityOf(...moved.prices) + 0.02);
       expect(close.probabilities[0]).toBeLessThan(probabilityOf(...moved.prices) + 0.12);
     });
 
-    it('is read at the line itself where that is quoted, else at the nearest', () => {
+    it('is read at the line itself where quoted, else at the nearest', () => {
       const far = handicap(-1.5, of('one', 2.6, 1.5));
       const near = handicap(-0.5, of('one', 1.8, 2.1));
       const close = new SubjectClose([result, total, far, moved, near]);
@@ -123,7 +123,7 @@ describe('SubjectClose', () => {
       expect(close.at('asianHandicap', 0)!.sources).toBe(1);
     });
 
-    it('is that of one source by its own handicap, through what all say of result and total', () => {
+    it("translates one source's own handicap through the result and total of all sources", () => {
       const near = handicap(-0.5, of('one', 1.8, 2.1));
       const close = new SubjectClose([result, total, near, moved]).at('asianHandicap', -0.5, 'pinnacle')!;
       const probability = probabilityOf(moved.prices[1]!);
@@ -131,7 +131,7 @@ describe('SubjectClose', () => {
       expect([close.sources, close.probabilities[0]]).toEqual([1, expect.closeTo(expected, 9)]);
     });
 
-    it('needs a match result, and no total', () => {
+    it('needs a match result, but no total', () => {
       expect(new SubjectClose([total, moved]).at('asianHandicap', -0.5)).toBeNull();
       const close = new SubjectClose([result, moved]).at('asianHandicap', -0.5)!;
       const withTotal = new SubjectClose([result, total, moved]).at('asianHandicap', -0.5)!;
@@ -143,7 +143,7 @@ describe('SubjectClose', () => {
 describe('closeRows', () => {
   const match = { fixtureId: 5, competitionId: 2, kickoff: 100 * 3600 };
 
-  it('has a row a side of a match result, with every source in the mean', () => {
+  it('has one row per side of a match result, with every source in the mean', () => {
     const close = [0.5, 0.27, 0.23];
     const rows = closeRows(match, { ...result, quotedAt: 80 * 3600 }, close, [0.4, 0.3, 0.3]);
     expect(rows).toHaveLength(3);
@@ -160,7 +160,7 @@ describe('closeRows', () => {
     });
   });
 
-  it('has one row of two sides, and none of a single source', () => {
+  it('has one row for a two-sided market, and none for a single source', () => {
     const rows = closeRows(match, { ...total, quotedAt: 0 }, [0.5, 0.5], null);
     expect(rows).toEqual([expect.objectContaining({ close: 0, model: NaN, hours: 100 })]);
     expect(closeRows(match, { ...total, prices: [total.prices[0]!], quotedAt: 0 }, [0.5, 0.5], null)).toEqual([]);

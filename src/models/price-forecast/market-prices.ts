@@ -1,4 +1,4 @@
-/** Prices of a match by market, and what they say of its sides at the close. */
+/** Prices of a match by market, and the fair probabilities of its sides at the close. */
 import type { BetSide } from '../../football/bet-grade.js';
 import { MarketSources } from '../../football/judge/sources.js';
 import type { PlayerPriceCalibration, SourceBookmaker } from '../../football/judge/sources.js';
@@ -8,7 +8,7 @@ import type { MarketView } from '../team-goals/implied-rates.js';
 import { PUBLISHED_MEAN } from './close-rows.js';
 import type { CloseRow, SourceLogit } from './close-rows.js';
 
-/** Prices of a source by side; NaN: not quoted. */
+/** A source's prices by side; NaN: not quoted. */
 export interface SourcePrices extends SourceBookmaker {
   readonly feed: string;
   readonly odds: readonly number[];
@@ -17,12 +17,12 @@ export interface SourcePrices extends SourceBookmaker {
 /** Prices of a market at a line. */
 export interface MarketPrices<Prices extends SourcePrices = SourcePrices> {
   readonly market: string;
-  /** NaN of a match result; of a handicap the home side's. */
+  /** NaN for a match result; the home side's line for a handicap. */
   readonly line: number;
   readonly prices: readonly Prices[];
 }
 
-/** Sides of the markets on results; all others have over and under. */
+/** Sides of a market: those of result markets, else over and under. */
 export function sidesOf(market: string): readonly BetSide[] {
   if (market === 'matchResult') return ['home', 'draw', 'away'];
   if (market === 'asianHandicap') return ['home', 'away'];
@@ -31,7 +31,7 @@ export function sidesOf(market: string): readonly BetSide[] {
 
 const isSameLine = (one: number, other: number): boolean => one === other || (Number.isNaN(one) && Number.isNaN(other));
 
-/** With fewer bookmakers that quote every side the published mean of all counts as a source. */
+/** With fewer bookmakers that quote every side, the published mean counts as a source. */
 const FEW_BOOKMAKERS = 4;
 
 /** The prices of the named sources, with the published mean where they are few. */
@@ -44,10 +44,10 @@ export function withPublishedMean<Prices extends SourcePrices>(
   return new Set(bookmakers.map(({ feed }) => feed)).size < FEW_BOOKMAKERS ? [...prices, published] : prices;
 }
 
-/** The published mean as a source. */
+/** Whether a source is the published mean. */
 export const isPublishedMean = ({ feed }: Pick<SourcePrices, 'feed'>): boolean => feed === PUBLISHED_MEAN;
 
-/** What the sources of a market say; null without one. */
+/** Reads the sources of a market; null without one. */
 export function readSources(
   { market, prices }: MarketPrices,
   weights: Readonly<Record<string, number>>,
@@ -59,7 +59,7 @@ export function readSources(
   return sources.compute() ? sources : null;
 }
 
-/** What the sources of a market say at the close. */
+/** Consensus of a market's sources at the close. */
 export interface MarketClose {
   /** Fair probabilities of the sides: the mean over all sources. */
   readonly probabilities: ArrayLike<number>;
@@ -80,9 +80,9 @@ export class SubjectClose {
   ) {}
 
   /**
-   * The close of a market. A handicap that is not quoted at the line is translated from the nearest line that is.
-   * @param feed of one source alone; null: all
-   * @returns null where it is unknown
+   * The close of a market. A handicap that is not quoted at the line is translated from the nearest quoted line.
+   * @param feed restricts the close to one source; null: all
+   * @returns null where the close is unknown
    */
   at(market: string, line: number, feed: string | null = null): MarketClose | null {
     const atLine = this.read(market, line, feed);
@@ -120,7 +120,7 @@ export class SubjectClose {
   }
 }
 
-/** A match whose prices are learnt from. */
+/** A match whose prices are training data. */
 export interface ClosedMatch {
   readonly fixtureId: number;
   readonly competitionId: number;
@@ -129,7 +129,7 @@ export interface ClosedMatch {
 }
 
 /**
- * The rows of a market at a moment before kick-off; of two sides the first, which says it all.
+ * The rows of a market at a moment before kick-off; only the first of two sides, as the second mirrors it.
  * @param quotedAt Unix seconds of its newest price
  * @param close fair probabilities of the sides
  * @param model probabilities of the sides; null: unknown

@@ -1,4 +1,4 @@
-/** The forecasts of all market families, as prices are judged by them. */
+/** The forecasts of all market families, by which prices are judged. */
 import { MARKET_FAMILIES } from '../../football/market-family.js';
 import type { MarketFamily } from '../../football/market-family.js';
 import { MODEL } from './close-rows.js';
@@ -10,7 +10,7 @@ import type { FittedForecast } from './fit.js';
 import { SHIPPED_PRIORS, UNLEARNT_MATCHES } from './settings.js';
 import type { ForecastPrior } from './settings.js';
 
-/** How the close of a market family is forecast. */
+/** Parameters of the closing price forecast of a market family. */
 export interface PriceForecast {
   /** By price feed; a source without an entry weighs 0. */
   readonly weights: Readonly<Record<string, number>>;
@@ -19,7 +19,7 @@ export interface PriceForecast {
 }
 export type PriceForecasts = Readonly<Record<MarketFamily, PriceForecast>>;
 
-/** A forecast from its fit. */
+/** Converts a fit into a forecast. */
 export function forecastOfFit({ weights, errors }: Pick<FittedForecast, 'weights' | 'errors'>): PriceForecast {
   const { [MODEL]: model, ...sources } = weights;
   return {
@@ -34,20 +34,20 @@ function forecastOfPrior(prior: ForecastPrior): PriceForecast {
   return { weights, modelWeight, errors: priorErrors(prior) };
 }
 
-/** A record of all families. */
+/** Builds a record with a value per family. */
 export const byFamily = <Value>(valueOf: (family: MarketFamily) => Value): Readonly<Record<MarketFamily, Value>> =>
   Object.fromEntries(MARKET_FAMILIES.map((family) => [family, valueOf(family)])) as Record<MarketFamily, Value>;
 
-/** Without any fit. */
+/** Forecasts of the shipped priors, used without a fit. */
 export const SHIPPED_FORECASTS: PriceForecasts = byFamily((family) => forecastOfPrior(SHIPPED_PRIORS[family]));
 
-/** Forecasts with the fits that they are of. */
+/** Forecasts with their fits. */
 export interface FittedForecasts {
   readonly fits: Readonly<Record<MarketFamily, FittedForecast>>;
   readonly serving: PriceForecasts;
 }
 
-/** Forecasts fitted to rows alone: sources start at 0, and only the model has a weight before any match. */
+/** Forecasts fitted to rows alone: source weights start at 0, and only the model has a prior weight. */
 export function fitForecasts(rows: ReadonlyMap<MarketFamily, readonly CloseRow[]>): FittedForecasts {
   const fits = byFamily((family) => {
     const { weights, errors } = SHIPPED_PRIORS[family];

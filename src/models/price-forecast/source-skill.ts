@@ -1,8 +1,8 @@
-/** What closed markets show of a price source: how near it is to the close, what it charges, whether it moves first. */
+/** Skill of a price source in closed markets: distance from the close, margin, and how often it moves first. */
 
 /** Hours before kick-off at which the prices of a source are compared with the close. */
 export const SKILL_HOURS = [24, 6, 1] as const;
-/** Log-odds by which the mean of a market, and then a source, must move to count as moved. */
+/** Change in log-odds from which the mean of a market, and then a source, counts as moved. */
 export const LEAST_MOVE = 0.05;
 
 /** Distance of a source's prices without margin from the close, over all sides of its markets. */
@@ -11,7 +11,7 @@ export interface CloseDistance {
   readonly squares: number;
   /** Sum of squared differences of the fair odds, in percent of those at the close. */
   readonly percentSquares: number;
-  /** Sides of markets. */
+  /** Number of market sides. */
   readonly prices: number;
   readonly matches: number;
 }
@@ -26,7 +26,7 @@ export interface SourceMargin {
 
 /** How often a source moved before the others. */
 export interface FirstMoves {
-  /** Moves that it began; sources that began one at the same moment have an equal part of it. */
+  /** Moves that it began; sources that began one at the same moment share it equally. */
   readonly first: number;
   /** Moves of markets that it quoted when they began. */
   readonly moves: number;
@@ -44,7 +44,7 @@ export interface SourceSkill {
 
 /** The sources of a market family. */
 export interface FamilySkill {
-  /** First and last kick-off read, Unix seconds. */
+  /** First and last kick-off covered, Unix seconds. */
   readonly from: number;
   readonly to: number;
   /** By price feed. */

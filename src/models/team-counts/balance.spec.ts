@@ -27,7 +27,7 @@ const matches: TeamMatch[] = Array.from({ length: 500 }, (_, index) => {
 describe('fitGoalsStrengths', () => {
   const strengths = fitGoalsStrengths(matches, NOW)!;
 
-  it('finds who is stronger, and how even a match is', () => {
+  it('finds the stronger team, and how even a match is', () => {
     for (let team = 1; team < 6; team += 1)
       expect(goalsStrengthOf(strengths, team)).toBeGreaterThan(goalsStrengthOf(strengths, team - 1));
     expect(balanceOf(strengths, 5, 0)).toBeCloseTo(0.9, 0);
@@ -35,7 +35,7 @@ describe('fitGoalsStrengths', () => {
     expect(goalsStrengthOf(strengths, 77)).toBe(strengths.newcomer);
   });
 
-  it('uses neither prices nor what was played later, and says when it knows nothing', () => {
+  it('uses neither prices nor later matches, and returns null without enough results', () => {
     const unpriced = matches.map((match) => ({
       ...match,
       closing: { home: null, draw: null, away: null, over25: null, under25: null },

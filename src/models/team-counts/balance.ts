@@ -1,7 +1,7 @@
 /**
- * Who is the stronger side of a match, from the goals model without prices. It says more about some
- * counts than their own past: uneven matches have fewer fouls and cards than even ones between the same
- * sides' averages, and the stronger team has more corners and shots, fewer cards.
+ * Relative strength of the sides of a match, from the goals model without prices. It predicts some
+ * counts better than their own past: uneven matches have fewer fouls and cards than the sides' averages
+ * suggest, and the stronger team has more corners and shots and fewer cards.
  */
 import { fitTeamGoals } from '../team-goals/fit.js';
 import { chooseVariant, goalsMatchOf } from '../team-goals/model.js';
@@ -13,18 +13,18 @@ export interface GoalsStrengths {
   /** Half the logarithm of home over away goals between equal teams. */
   home: number;
   teams: Record<string, number>;
-  /** Of a team that has not played in the division. */
+  /** Strength of a team that has not played in the division. */
   newcomer: number;
 }
 
-/** The settings behind the strengths: other ones make other fits of the counts. */
+/** Settings behind the strengths; changing them changes the fits of the counts. */
 export const STRENGTH_SETTINGS = { results: GOALS_SETTINGS.results, shots: GOALS_SETTINGS.shots };
 
 const UNPRICED = { home: null, draw: null, away: null, over25: null, under25: null };
-/** With fewer results nothing is known about who is stronger. */
+/** Fewest results from which strengths are fitted. */
 const LEAST_MATCHES = 20;
 
-/** Every count of a division asks for the same strengths, one after the other. */
+/** Cache: the counts of a division request the same strengths, one after the other. */
 const lastFits = new WeakMap<readonly TeamMatch[], { now: number; strengths: GoalsStrengths | null }>();
 
 /**
@@ -50,7 +50,7 @@ function learnStrengths(matches: readonly TeamMatch[], now: number): GoalsStreng
   return { home: goals.home, teams, newcomer: newcomer.strength };
 }
 
-/** Strength of a team; 0, the average, where nothing is known of any. */
+/** Strength of a team; 0, the average, without fitted strengths. */
 export function goalsStrengthOf(strengths: GoalsStrengths | null, teamId: number): number {
   return strengths === null ? 0 : (strengths.teams[teamId] ?? strengths.newcomer);
 }

@@ -9,7 +9,7 @@ const DAY = 86_400;
 const NOW = 1_700_000_000;
 const random = new Random('counts');
 
-/** Corners-like counts: gamma-Poisson around 5 and 4, strong teams have more, referee 2 sees a third more. */
+/** Corners-like counts: gamma-Poisson around 5 and 4, strong teams have more, referee 2 gives a third more. */
 const matches: CountMatch[] = Array.from({ length: 1200 }, (_, index) => {
   const homeTeamId = random.integer(0, 9);
   const awayTeamId = (homeTeamId + random.integer(1, 9)) % 10;
@@ -47,7 +47,7 @@ describe('fitTeamCounts', () => {
     expect(fit.totalDispersion).toBeLessThan(fit.homeDispersion);
   });
 
-  it('uses nothing that was played later and is plain JSON', () => {
+  it('uses no later match and is plain JSON', () => {
     const moment = NOW - 300 * DAY;
     const early = fitTeamCounts(matches, moment, settings);
     expect(early).toEqual(
@@ -60,7 +60,7 @@ describe('fitTeamCounts', () => {
     expect(JSON.parse(JSON.stringify(early))).toEqual(early);
   });
 
-  it('expects fewer of both sides in uneven matches, and starts teams from their strength in goals', () => {
+  it('expects fewer from both sides in uneven matches, and starts teams from their strength in goals', () => {
     const strengths = {
       home: 0,
       teams: Object.fromEntries(Array.from({ length: 10 }, (_, id) => [id, (id - 4.5) / 10])),
@@ -78,7 +78,7 @@ describe('fitTeamCounts', () => {
     const truth = (5 * Math.exp(0.27) + 4 * Math.exp(-0.27)) * Math.exp(-0.6 * 0.81);
     expect(Math.abs(totalOf(predictCounts(learnt, 9, 0, 1)) - truth)).toBeLessThan(0.6);
     expect(totalOf(predictCounts(blind, 9, 0, 1))).toBeGreaterThan(truth + 0.5);
-    // an even match stays as it is
+    // an even match does not change
     const even = fitTeamCounts(matches, NOW, { ...settings, unevenness: 0.6 }, { home: 0, teams: {}, newcomer: 0 });
     expect(predictCounts(even, 4, 5, 1)).toEqual(predictCounts(fit, 4, 5, 1));
     expect(learnt.newcomer.strength).toBeCloseTo(settings.newcomer.strength + 0.5 * -0.4, 9);
@@ -95,7 +95,7 @@ describe('fitTeamCounts', () => {
 });
 
 describe('fitDispersion', () => {
-  it('is 0 for Poisson counts, positive beyond, negative below, and bounded', () => {
+  it('is 0 for Poisson counts, positive above their variance, negative below, and bounded', () => {
     const of = (draw: () => number, mean: number): number =>
       fitDispersion(
         Array.from({ length: 4000 }, () => ({ count: draw(), mean, weight: 1 })),
@@ -121,7 +121,7 @@ describe('teamCountsModel', () => {
     closing: { home: null, draw: null, away: null, over25: null, under25: null },
   });
 
-  it('leaves matches with an unknown count out, and says when there are too few', () => {
+  it('leaves out matches with an unknown count, and returns null where there are too few', () => {
     const fit = teamCountsModel.fit(
       'corners',
       Array.from({ length: 30 }, (_, index) => match(index)),

@@ -1,8 +1,8 @@
 /**
- * Counts other than goals (corners, shots, fouls, cards, ...): ratings of both teams, a referee where it
- * is his business, how uneven the match is, and the spread around the means. Home and away counts depend
- * on each other (corners and shots: what one side has the other lacks; cards: a rough match is rough for
- * both), so the total has a spread of its own around the sum of the means.
+ * Counts other than goals (corners, shots, fouls, cards, ...): ratings of both teams, the referee for
+ * counts he decides, how uneven the match is, and the spread around the means. Home and away counts
+ * depend on each other (corners and shots: one side's gain is the other's loss; cards: a rough match is
+ * rough for both), so the total has its own spread around the sum of the means.
  */
 import { fitRatings, ratedMeans } from '../team-ratings/fit-ratings.js';
 import type { HomeAway, RatedMatch, Ratings, TeamRating } from '../team-ratings/fit-ratings.js';
@@ -25,16 +25,16 @@ export interface CountMatch extends HomeAway {
 export interface CountFit {
   model: 'team-counts';
   version: 2;
-  /** Unix seconds: nothing known later was used. */
+  /** Unix seconds; no data known later were used. */
   fittedAt: number;
   matches: number;
   matchesPerTeam: Record<string, number>;
   ratings: Ratings;
   /** Rating of a team that has not played in the division. */
   newcomer: TeamRating;
-  /** Who is stronger in goals; null where it plays no part or is not known. */
+  /** Strengths in goals; null where unused or unknown. */
   strengths: GoalsStrengths | null;
-  /** Share by which both counts fall, in logarithms, per squared balance of the match in goals. */
+  /** Decrease of both log means per squared balance of the match in goals. */
   unevenness: number;
   /** (variance - mean) / mean^2 of each side's count and of both together, around their means. */
   homeDispersion: number;
@@ -42,14 +42,14 @@ export interface CountFit {
   totalDispersion: number;
 }
 
-/** No id of a team: stands for one that has not played yet. */
+/** Placeholder id for a team that has not played yet. */
 const UNKNOWN_TEAM = -1;
 
 /**
  * Fits one division.
  * @param history finished matches in order of kick-off; those at or after `now` are ignored
  * @param now Unix seconds
- * @param strengths who is stronger in goals as known at `now`; null where it is not known
+ * @param strengths strengths in goals as known at `now`; null where unknown
  */
 export function fitTeamCounts(
   history: readonly CountMatch[],
@@ -64,7 +64,7 @@ export function fitTeamCounts(
     weight: decayWeight(ages[index]!, halfLifeDays),
     factor: unevenFactor(unevenness, strengths, match),
   }));
-  // A count of mean f x m, seen once, says of m what a count divided by f says, seen f times.
+  // One count with mean f x m is as informative about m as the count divided by f with weight f.
   const evened = rated.map(({ home, away, weight, factor, ...match }) => ({
     ...match,
     home: home / factor,
@@ -116,7 +116,7 @@ function dispersionsOf(
   };
 }
 
-/** Expected counts of both sides; a team or referee never seen has the division's prior. */
+/** Expected counts of both sides; an unknown team or referee has the division's prior. */
 export function predictCounts(
   fit: CountFit,
   homeTeamId: number,
@@ -129,7 +129,7 @@ export function predictCounts(
   return ratedMeans(fit.ratings, home, away, refereeEffect(fit.ratings, refereeId) + uneven);
 }
 
-/** Prior mean of a team's rating: from its strength in goals, and from being new. */
+/** Prior mean of a team's rating, from its strength in goals and its newness. */
 function startOf({ newcomer, goalsStrengthFactor }: CountSettings, newness: number, goalsStrength: number): TeamRating {
   return {
     strength: newness * newcomer.strength + goalsStrengthFactor * goalsStrength,
@@ -149,16 +149,16 @@ function unevenFactor(
 const refereeEffect = ({ referees }: Ratings, refereeId: number | null): number =>
   refereeId === null ? 0 : (referees[refereeId] ?? 0);
 
-/** Mean count of a side; never 0, whose logarithm does not exist. */
+/** Mean count of a side; never 0, so that its logarithm exists. */
 function meanCount(matches: readonly CountMatch[]): number {
   const total = matches.reduce((sum, { home, away }) => sum + home + away, 0.5);
   return total / (2 * matches.length + 1);
 }
 
-/** Total matches' worth of standing still in the drift of the level. */
+/** Weight, in matches, of the prior that the level does not drift. */
 const DRIFT_PRIOR_MATCHES = 5;
 
-/** Logarithm of recent counts over what the ratings expected of the same matches. */
+/** Logarithm of the ratio of recent counts to their expectations by the ratings. */
 function levelDrift(
   matches: readonly CountMatch[],
   means: readonly HomeAway[],

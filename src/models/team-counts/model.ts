@@ -6,12 +6,12 @@ import type { CountFit } from './fit.js';
 import { COUNT_SETTINGS } from './settings.js';
 import type { CountSettings } from './settings.js';
 
-/** With fewer matches of a division nothing can be said about its teams. */
+/** Fewest matches of a division from which a model is fitted. */
 const LEAST_MATCHES = 20;
 
 /**
- * The model of every count but goals.
- * @param settingsOf settings of each statistic that it knows; tuning replaces them
+ * Creates the model of every count except goals.
+ * @param settingsOf settings of each supported statistic; replaced when tuning
  */
 export function createCountsModel(
   settingsOf: Readonly<Partial<Record<TeamStatisticKey, CountSettings>>> = COUNT_SETTINGS,

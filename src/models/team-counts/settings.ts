@@ -9,7 +9,7 @@ export interface CountSettings {
   /** Days in which the importance of a match halves. */
   halfLifeDays: number;
   /**
-   * The same for the level of the division, which moves faster than its teams: providers change what
+   * Same for the level of the division, which moves faster than its teams: providers change what
    * they count, referees what they punish.
    */
   levelHalfLifeDays: number;
@@ -17,16 +17,16 @@ export interface CountSettings {
   summerDays: number;
   strengthDeviation: number;
   tempoDeviation: number;
-  /** Where teams new to a division start, and after how many matches they are new no more. */
+  /** Prior of teams new to a division, and the number of matches after which they are established. */
   newcomer: TeamRating;
   newcomerMatches: number;
-  /** Where ratings start: points of strength in this count per point of strength in goals. */
+  /** Prior of ratings: points of strength in this count per point of strength in goals. */
   goalsStrengthFactor: number;
   /**
-   * By how much both counts fall, in logarithms, per squared balance of the match in goals (half ln of home over away).
+   * Decrease of both log means per squared balance of the match in goals (half ln of home over away).
    */
   unevenness: number;
-  /** Spread of referees; null: they are not rated. */
+  /** Standard deviation of referees; null: not rated. */
   refereeDeviation: number | null;
 }
 
@@ -45,11 +45,11 @@ const usual: CountSettings = {
 };
 
 /**
- * What was tuned of a statistic, by a coordinate search on the seasons 2016/17, 2018/19 and 2021/22 of four divisions
- * (Premier League, La Liga, Bundesliga, Serie A); `npm run backtest -- counts --tune` searches around it. The
- * strengths of shots and the tempo of fouls vary less than the search said: chosen on 2020/21 and 2021/22 of six
- * divisions, where their lines were too bold. Statistics that those files do not have take the settings of their
- * nearest relative, or the usual ones.
+ * Tuned settings by statistic, from a coordinate search on the seasons 2016/17, 2018/19 and 2021/22 of four divisions
+ * (Premier League, La Liga, Bundesliga, Serie A); `npm run backtest -- counts --tune` searches around them. The
+ * deviations of strength for shots and of tempo for fouls are below the search's optimum: they were chosen on 2020/21
+ * and 2021/22 of six divisions, where their lines were too bold. Statistics missing from those files take the settings
+ * of their nearest relative, or the usual ones.
  */
 const TUNED: Readonly<Partial<Record<TeamStatisticKey, Partial<CountSettings>>>> = {
   firstHalfGoals: { halfLifeDays: 1000, levelHalfLifeDays: 980 },
@@ -98,7 +98,7 @@ const TUNED: Readonly<Partial<Record<TeamStatisticKey, Partial<CountSettings>>>>
   passes: { halfLifeDays: 120, strengthDeviation: 0.13, tempoDeviation: 0.067 },
 };
 
-/** Settings of every statistic of the catalogue but goals, which have a model of their own. */
+/** Settings of every statistic of the catalogue except goals, which have their own model. */
 export const COUNT_SETTINGS: Readonly<Partial<Record<TeamStatisticKey, CountSettings>>> = Object.fromEntries(
   TEAM_STATISTICS.flatMap(({ key }) => (key === 'goals' ? [] : [[key, { ...usual, ...TUNED[key] }]])),
 );

@@ -48,7 +48,7 @@ describe('fitTeamGoals', () => {
   });
   const rich = history(random, shotsOf);
 
-  it('ranks teams by their goals and knows the home advantage', () => {
+  it('ranks teams by their goals and finds the home advantage', () => {
     const fit = fitTeamGoals(plain, NOW, GOALS_SETTINGS.results);
     expect(fit.goals.teams[9]!.strength).toBeGreaterThan(fit.goals.teams[0]!.strength + 0.3);
     expect(fit.goals.home).toBeGreaterThan(0.05);
@@ -58,14 +58,14 @@ describe('fitTeamGoals', () => {
     expect(best.defence).toBeLessThan(1);
   });
 
-  it('knows more from closing prices than from goals', () => {
+  it('is more accurate from closing prices than from goals', () => {
     expect(error(fitTeamGoals(rich, NOW, GOALS_SETTINGS.prices))).toBeLessThan(0.05);
     expect(error(fitTeamGoals(rich, NOW, GOALS_SETTINGS.prices))).toBeLessThan(
       error(fitTeamGoals(rich, NOW, GOALS_SETTINGS.results)),
     );
   });
 
-  it('starts from the prior of the division where no match has the shots or prices it reads', () => {
+  it("uses the division's prior where no match has the shots or prices it reads", () => {
     const [shots, prices] = (['shots', 'prices'] as const).map((name) =>
       fitTeamGoals(plain, NOW, GOALS_SETTINGS[name]),
     );
@@ -74,7 +74,7 @@ describe('fitTeamGoals', () => {
     expect(prices!.newcomer).toEqual(GOALS_SETTINGS.prices.newcomer);
   });
 
-  it('uses nothing that was played later', () => {
+  it('uses no later match', () => {
     const moment = NOW - 200 * DAY;
     const before = rich.filter(({ playedAt }) => playedAt < moment);
     for (const settings of Object.values(GOALS_SETTINGS)) {
@@ -87,14 +87,14 @@ describe('fitTeamGoals', () => {
     expect(JSON.parse(JSON.stringify(fit))).toEqual(fit);
   });
 
-  it('takes a team never seen for a newcomer: weaker than the average', () => {
+  it('treats an unknown team as a newcomer: weaker than average', () => {
     const fit = fitTeamGoals(plain, NOW, GOALS_SETTINGS.results);
     const [newcomer, average] = [predictGoals(fit, 77, 5), predictGoals(fit, 5, 5)];
     expect(newcomer.homeRate).toBeLessThan(average.homeRate);
     expect(newcomer.homeMatches).toBe(0);
   });
 
-  it('chooses by what most of the newest matches have', () => {
+  it('chooses the variant by the data of most of the newest matches', () => {
     expect([chooseVariant(plain), chooseVariant(rich)]).toEqual(['results', 'prices']);
     expect(chooseVariant(rich.map((match) => ({ ...match, marketRates: null })))).toBe('shots');
   });
@@ -103,7 +103,7 @@ describe('fitTeamGoals', () => {
 describe('fitScoreShape', () => {
   const priors = { nu: { mean: 1, precision: 1 }, dependence: { mean: 0, precision: 1 } };
 
-  it.each([0.85, 1, 1.15])('finds nu %d and the dependence that made the scores', (nu) => {
+  it.each([0.85, 1, 1.15])('recovers nu %d and the dependence behind the scores', (nu) => {
     const scores = [
       [1.4, 1.1],
       [2.2, 0.6],
@@ -128,7 +128,7 @@ describe('fitScoreShape', () => {
     });
   });
 
-  it('finds Poisson goals in a league that plays them', () => {
+  it('finds nu 1 in a league with Poisson goals', () => {
     const scores = plainScores(new Random('poisson league'), 1500);
     const prior = GOALS_SETTINGS.results.shape;
     expect(Math.abs(fitScoreShape(scores, prior).nu - 1)).toBeLessThan(0.06);
@@ -149,7 +149,7 @@ describe('impliedRates', () => {
     [0.5, 3.1],
     [2.9, 0.4],
     [1, 1],
-  ])('reads %d and %d back from the grid', (homeRate, awayRate) => {
+  ])('recovers %d and %d from the grid', (homeRate, awayRate) => {
     const grid = scoreGrid({ homeRate, awayRate, nu: 1.1, dependence: -0.05 });
     const totals = totalProbabilities(grid);
     const view = { ...resultProbabilities(grid), over25: 1 - totals[0]! - totals[1]! - totals[2]! };
@@ -160,7 +160,7 @@ describe('impliedRates', () => {
     }
   });
 
-  it('gives nothing for prices that no rates explain', () => {
+  it('is null for prices that no rates explain', () => {
     expect(impliedRates({ home: 0.98, draw: 0.01, away: 0.01, over25: 0.001 })).toBeNull();
   });
 });

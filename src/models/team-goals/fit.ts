@@ -1,7 +1,7 @@
 /**
- * The goals model: ratings of teams learnt in stages. What is measured often and precisely comes first
- * (shots on target, or the closing prices of past matches), with a short memory; its ratings, scaled,
- * are where the ratings from goals start. Goals then move them as far as they speak against it.
+ * The goals model: ratings of teams fitted in stages. The frequent and precise measurements come first
+ * (shots on target, or the closing prices of past matches), with a short memory; their scaled ratings
+ * are the prior of the ratings from goals, which move away as far as the goals contradict it.
  */
 import { fitRatings, ratedMeans } from '../team-ratings/fit-ratings.js';
 import type { HomeAway, Prior, RatedMatch, Ratings, TeamRating } from '../team-ratings/fit-ratings.js';
@@ -11,7 +11,7 @@ import type { ScoreShape } from './score-grid.js';
 import { fitScoreShape } from './score-shape.js';
 import type { GoalsSettings, StageSettings } from './settings.js';
 
-/** One finished match as the goals model learns from it. Unknown is null. */
+/** One finished match as training data of the goals model. Unknown values are null. */
 export interface GoalsMatch {
   /** Kick-off, Unix seconds. */
   playedAt: number;
@@ -21,7 +21,7 @@ export interface GoalsMatch {
   awayGoals: number;
   /** Shots on target of both sides; null where the source gives none. */
   shotsOnTarget: HomeAway | null;
-  /** All shots of both sides, those on target among them. */
+  /** All shots of both sides, including those on target. */
   shots: HomeAway | null;
   /** Expected goals that the closing price implied; see `impliedRates`. Null without prices. */
   marketRates: HomeAway | null;
@@ -31,9 +31,9 @@ export interface GoalsMatch {
 export interface GoalsFit extends ScoreShape {
   model: 'team-goals';
   version: 2;
-  /** Name of the settings it was fitted with. */
+  /** Name of the settings of the fit. */
   variant: string;
-  /** Unix seconds: nothing known later was used. */
+  /** Unix seconds; no data known later were used. */
   fittedAt: number;
   /** Matches used in all, and of each team. */
   matches: number;
@@ -50,12 +50,12 @@ export interface GoalsFit extends ScoreShape {
 const USUAL_LEVEL = { mean: Math.log(1.35), deviation: 1 };
 const USUAL_HOME = { mean: 0.12, deviation: 0.3 };
 const USUAL_SHOTS = { mean: Math.log(4.3), deviation: 3 };
-/** Matches whose weight in a stage fell below this are left out: it saves half the time, nothing else. */
+/** Matches below this weight in a stage are left out: it halves the run time and has no other effect. */
 const LEAST_WEIGHT = 0.002;
-/** No id of a team: stands for one that has not played yet. */
+/** Placeholder id for a team that has not played yet. */
 const UNKNOWN_TEAM = -1;
 
-/** Where the rating of a team starts. */
+/** Prior mean of a team's rating. */
 type StartOf = (teamId: number) => TeamRating;
 
 /**
@@ -118,7 +118,7 @@ function shapeOf({ matches, ages }: Remembered<GoalsMatch>, goals: Ratings, { sh
       homeGoals,
       awayGoals,
       weight: decayWeight(ages[index]!, shape.halfLifeDays),
-      // Today's ratings say too little of old matches, whose goals would then seem to vary more than they did.
+      // Current ratings fit old matches poorly, which would overstate the variance of their goals.
       expected: marketRates ?? ratedMeans(goals, goals.teams[homeTeamId]!, goals.teams[awayTeamId]!),
     })),
     shape,
@@ -128,7 +128,7 @@ function shapeOf({ matches, ages }: Remembered<GoalsMatch>, goals: Ratings, { sh
 /** Shots on target and a share of the others; null where either is unknown. */
 function chancesOf({ shotsOnTarget, shots }: GoalsMatch, offTargetShare: number): HomeAway | null {
   if (shotsOnTarget === null || shots === null) return null;
-  // Some sources list more shots on target than shots: nothing is then added, never taken away.
+  // Some sources list more shots on target than shots: then nothing is added, and never subtracted.
   const weightedShots = (onTarget: number, all: number): number =>
     onTarget + offTargetShare * Math.max(0, all - onTarget);
   return { home: weightedShots(shotsOnTarget.home, shots.home), away: weightedShots(shotsOnTarget.away, shots.away) };
@@ -162,7 +162,7 @@ function fitStage(
   return fitRatings(rated, { level, home: USUAL_HOME, teamMean, strengthDeviation, tempoDeviation });
 }
 
-/** Where the goals ratings start: the scaled sum of the stages, or the division's prior without any. */
+/** Prior of the goals ratings: the scaled sum of the stages, or the division's prior without any. */
 function scaledStart(
   stages: readonly (readonly [Ratings | null, StageSettings | null])[],
   firstRating: StartOf,

@@ -29,7 +29,7 @@ function viewOf(homeRate: number, awayRate: number): MarketView {
   };
 }
 
-/** Probability that the home side wins a handicap if it is decided: stakes halved on both neighbours of a quarter. */
+/** Probability that the home side wins a handicap if it is decided; a quarter line splits the stake in halves. */
 function slowHandicap(homeRate: number, awayRate: number, line: number): number {
   const cells = scores(homeRate, awayRate);
   const halves = Number.isInteger(line * 2) ? [line, line] : [line - 0.25, line + 0.25];
@@ -51,7 +51,7 @@ describe('translateHandicap', () => {
     const view = viewOf(home, away);
     for (const line of LINES) {
       expect(translateHandicap(view, null, line)).toBeCloseTo(slowHandicap(home, away, line), 6);
-      // a handicap of the same grid moves nothing
+      // a handicap from the same grid changes nothing
       for (const at of [-0.75, 0, 0.5]) {
         const handicap = { line: at, probability: slowHandicap(home, away, at) };
         expect(translateHandicap(view, handicap, line)).toBeCloseTo(slowHandicap(home, away, line), 6);
@@ -59,7 +59,7 @@ describe('translateHandicap', () => {
     }
   });
 
-  it('gives the handicap back at its own line, and moves all lines in its direction', () => {
+  it('reproduces the handicap at its own line, and moves all lines in its direction', () => {
     const view = viewOf(1.5, 1.1);
     for (const probability of [0.42, 0.5, 0.58]) {
       const handicap = { line: -0.25, probability };
@@ -70,7 +70,7 @@ describe('translateHandicap', () => {
     }
   });
 
-  it('finds the grid that a handicap comes from, whose rates moved by a factor', () => {
+  it('recovers the grid behind a handicap, whose rates were moved by a factor', () => {
     const view = viewOf(1.5, 1.1);
     const [home, away] = [1.5 * 1.08, 1.1 / 1.08];
     const handicap = { line: 0, probability: slowHandicap(home, away, 0) };
@@ -85,7 +85,7 @@ describe('translateHandicap', () => {
     [{ home: 0.3, draw: 0.28, away: 0.42, over25: 0.47 }, 0.25, (0.3 + 0.14) / (1 - 0.14)],
     [{ home: 0.3, draw: 0.28, away: 0.42, over25: 0.47 }, 0.5, 0.3 + 0.28],
     [{ home: 0.62, draw: 0.22, away: 0.16, over25: 0.57 }, -0.5, 0.62],
-  ])('of a line that did not move is near to the match result: %p at %d', (view, line, handicap) => {
+  ])('agrees with the match result where the line did not move: %p at %d', (view, line, handicap) => {
     expect(Math.abs(logit(translateHandicap(view, null, line)!) - logit(handicap))).toBeLessThan(0.05);
   });
 
@@ -116,7 +116,7 @@ describe('translateHandicap', () => {
     },
   );
 
-  it('needs no total, and falls as the line falls', () => {
+  it('does not need a total, and falls with the line', () => {
     const view = { ...viewOf(1.5, 1.1), over25: null };
     let before = 0;
     for (const line of LINES) {
@@ -127,12 +127,12 @@ describe('translateHandicap', () => {
     }
   });
 
-  it('is unknown where no grid meets the prices', () => {
+  it('is null where no grid fits the prices', () => {
     expect(translateHandicap({ home: 0.999, draw: 0.0005, away: 0.0005, over25: 0.01 }, null, -1)).toBeNull();
     expect(translateHandicap(viewOf(1.5, 1.1), { line: 0, probability: 0.9999 }, -1)).toBeNull();
   });
 
-  it('counts the decided part of a bet as settlements do', () => {
+  it('counts the decided part of a bet as in settlements', () => {
     const { size, cells } = scoreGrid({ homeRate: 1.5, awayRate: 1.1, ...TYPICAL_SHAPE });
     const lead = new Float64Array(2 * size - 1);
     cells.forEach((mass, cell) => (lead[Math.floor(cell / size) - (cell % size) + size - 1]! += mass));

@@ -1,7 +1,6 @@
 /**
- * What the closing prices of a match say of a handicap at another line than the one they are of. The score grid that
- * meets the match result and the goal total is shifted until it meets the handicap at its own line, and is read at the
- * other.
+ * Translates closing prices of a handicap to another line. The score grid that fits the match result and the goal total
+ * is shifted until it fits the handicap at its quoted line, and is read at the other.
  */
 import { lineProbabilities } from '../../football/odds-value.js';
 import { decidedProbabilityOf } from '../../football/settled-line.js';
@@ -16,14 +15,14 @@ export interface HandicapPrice {
   readonly probability: number;
 }
 
-/** Logarithm of the factor by which one side's rate may be multiplied, and the other's divided. */
+/** Largest logarithm of the factor by which one side's rate is multiplied and the other's divided. */
 const FARTHEST = 1.5;
 
 /**
  * Probability that the home side wins at a line if the bet is decided.
  * @param view match result and goal total without margins
- * @param handicap the price that the grid is shifted to; null: the grid as it is
- * @returns null where no grid meets the prices
+ * @param handicap the price to which the grid is shifted; null: no shift
+ * @returns null where no grid fits the prices
  */
 export function translateHandicap(view: MarketView, handicap: HandicapPrice | null, line: number): number | null {
   const rates = impliedRates(view);

@@ -1,4 +1,4 @@
-/** Scoring rates that a price implies: the score grid read backwards. */
+/** Scoring rates implied by prices: the inverse of the score grid. */
 import { ConwayMaxwellPoisson } from '../../maths/conway-maxwell-poisson.js';
 import { gridOfRates, resultProbabilities, totalProbabilities } from './score-grid.js';
 import type { ScoreShape } from './score-grid.js';
@@ -13,12 +13,12 @@ export interface MarketView {
 }
 
 /**
- * Shape of the scores of a typical league. With a total priced the expected goals hardly depend on it; with 1X2 alone
- * a Poisson grid reads 3.5 % too few away goals out of the draw, this one .5 % (5,723 matches, 2012/13 to 2018/19).
+ * Shape of the scores of a typical league. With a priced total the expected goals hardly depend on it; with 1X2 alone
+ * a Poisson grid infers 3.5 % too few away goals from the draw, this one .5 % (5,723 matches, 2012/13 to 2018/19).
  */
 export const TYPICAL_SHAPE: ScoreShape = { nu: 1.1, dependence: -0.05 };
 const TYPICAL_GOALS = new ConwayMaxwellPoisson(TYPICAL_SHAPE.nu);
-/** Goals beyond 12 of one side do not move a price. */
+/** Size of the grid: goals beyond 12 of one side do not affect prices. */
 const SIZE = 13;
 
 /**
@@ -43,7 +43,7 @@ export function impliedRates(view: MarketView): { home: number; away: number } |
     const [c, d] = [(byX[1] - at[1]) / step, (byY[1] - at[1]) / step];
     const determinant = a * d - b * c;
     if (!(Math.abs(determinant) > 1e-12)) return null;
-    // Far from the answer a full step may leave the region of sensible rates.
+    // Far from the solution a full step may leave the region of sensible rates.
     const damp = (value: number): number => Math.max(-0.4, Math.min(0.4, value));
     x -= damp((d * at[0] - b * at[1]) / determinant);
     y -= damp((a * at[1] - c * at[0]) / determinant);
@@ -52,7 +52,7 @@ export function impliedRates(view: MarketView): { home: number; away: number } |
   return null;
 }
 
-/** What the grid of these rates gives minus what is wanted. */
+/** Values of the grid at these rates minus the requested ones. */
 function misses(x: number, y: number, requested: readonly [number, number], byDraw: boolean): [number, number] {
   const grid = gridOfRates(TYPICAL_GOALS, Math.exp(x + y), Math.exp(x - y), TYPICAL_SHAPE.dependence, SIZE);
   const { home, draw, away } = resultProbabilities(grid);

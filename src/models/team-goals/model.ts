@@ -9,17 +9,17 @@ import { predictGoals } from './predict.js';
 import { GOALS_SETTINGS } from './settings.js';
 import type { GoalsSettings, GoalsVariant } from './settings.js';
 
-/** With fewer matches of a division nothing can be said about its teams. */
+/** Fewest matches of a division from which a model is fitted. */
 const LEAST_MATCHES = 20;
-/** Newest matches that decide which information a division has. */
+/** Number of newest matches that decide the variant of a division. */
 const RECENT_MATCHES = 40;
-/** Of the methods the closest to what happened on seasons before 2022/23. */
+/** The method closest to the results on seasons before 2022/23. */
 const MARGIN_METHOD: MarginMethod = 'power';
 
 /**
- * The goals model by the information a division has: closing prices of past matches, else shots, else
- * scores alone.
- * @param settingsOf settings of each variant; tuning replaces them
+ * Creates the goals model, with a variant by the data of a division: closing prices of past matches,
+ * else shots, else scores alone.
+ * @param settingsOf settings of each variant; replaced when tuning
  */
 export function createGoalsModel(
   settingsOf: Readonly<Record<GoalsVariant, GoalsSettings>> = GOALS_SETTINGS,
@@ -45,7 +45,7 @@ export function createGoalsModel(
 
 export const teamGoalsModel = createGoalsModel();
 
-/** The richest information that most of the newest matches have. */
+/** Variant for the richest data that most of the newest matches have. */
 export function chooseVariant(history: readonly GoalsMatch[]): GoalsVariant {
   const recent = history.slice(-RECENT_MATCHES);
   const most = (has: (match: GoalsMatch) => boolean): boolean => 2 * recent.filter(has).length > recent.length;
@@ -53,10 +53,10 @@ export function chooseVariant(history: readonly GoalsMatch[]): GoalsVariant {
   return most(({ shotsOnTarget, shots }) => shotsOnTarget !== null && shots !== null) ? 'shots' : 'results';
 }
 
-/** Implied rates of a match stay what they are, and reading them is the dearest step. */
+/** Cache of implied rates: they never change, and solving for them is the most expensive step. */
 const ratesOfPrices = new WeakMap<ClosingPrices, HomeAway | { none: true }>();
 
-/** A match as this model learns from it; null without a score. */
+/** A match as training data of this model; null without a score. */
 export function goalsMatchOf({ playedAt, homeTeamId, awayTeamId, home, away, closing }: TeamMatch): GoalsMatch | null {
   if (home.goals === undefined || away.goals === undefined) return null;
   const both = (key: 'shots' | 'shotsOnTarget'): HomeAway | null =>

@@ -4,14 +4,14 @@ import type { GoalsFit } from './fit.js';
 import { allowedDependence } from './score-grid.js';
 import type { ScoreRates } from './score-grid.js';
 
-/** What is expected of a match; `scoreGrid` makes every market of it. */
+/** Prediction of a match; `scoreGrid` derives every market from it. */
 export interface GoalsPrediction extends ScoreRates {
-  /** Matches of each team that the fit used. */
+  /** Matches of each team in the fit. */
   homeMatches: number;
   awayMatches: number;
 }
 
-/** Expected goals of both sides. A team that the division has not seen starts from its prior. */
+/** Expected goals of both sides. A team new to the division gets its prior. */
 export function predictGoals(fit: GoalsFit, homeTeamId: number, awayTeamId: number): GoalsPrediction {
   const home = fit.goals.teams[homeTeamId] ?? fit.newcomer;
   const away = fit.goals.teams[awayTeamId] ?? fit.newcomer;
@@ -25,7 +25,7 @@ export function predictGoals(fit: GoalsFit, homeTeamId: number, awayTeamId: numb
   };
 }
 
-/** Every team that a fit knows. */
+/** Attack and defence of every team in a fit, by id. */
 export function teamStrengths({ goals }: GoalsFit): Record<string, { attack: number; defence: number }> {
   return Object.fromEntries(Object.entries(goals.teams).map(([id, rating]) => [id, attackAndDefence(rating)]));
 }

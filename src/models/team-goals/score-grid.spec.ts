@@ -12,7 +12,7 @@ import {
 
 const sum = (terms: Float64Array): number => terms.reduce((total, term) => total + term, 0);
 
-/** The slow way: log-probabilities of Shmueli and others (2005) summed over 80 goals, the mean found by halving. */
+/** Slow reference: log-probabilities of Shmueli et al. (2005) summed over 80 goals, the mean found by bisection. */
 function slowCounts(mean: number, nu: number): number[] {
   let [low, high] = [-20, 20];
   for (;;) {
@@ -41,7 +41,7 @@ describe('scoreGrid', () => {
     expect(sum(grid.cells)).toBeCloseTo(1, 12);
   });
 
-  it('leaves each side its counts, Poisson ones at nu 1', () => {
+  it("preserves each side's distribution, Poisson at nu 1", () => {
     for (let goals = 0; goals <= 8; goals += 1)
       expect(sideProbabilities(grid, 'away')[goals]).toBeCloseTo(away[goals]!, 9);
     expect(sideProbabilities(grid, 'home')[0]).toBeCloseTo(home[0]!, 9);

@@ -1,13 +1,13 @@
 /**
- * The joint distribution of both scores, from which every market on goals is read. Scores are
+ * The joint distribution of both scores, from which every goals market is derived. Scores are
  * Conway-Maxwell-Poisson counts; the four lowest scores are moved against independence as by M. Dixon and S. Coles
  * (Applied Statistics 46, 1997): 0-0 and 1-1 gain what 1-0 and 0-1 lose for a negative dependence.
  */
 import { ConwayMaxwellPoisson } from '../../maths/conway-maxwell-poisson.js';
 
-/** What a division's scores have in common beyond their means. */
+/** Shape of a division's scores beyond their means. */
 export interface ScoreShape {
-  /** Of both sides' Conway-Maxwell-Poisson counts, above 0; 1 is Poisson, above it goals vary less. */
+  /** Parameter of both sides' Conway-Maxwell-Poisson counts, above 0; 1 is Poisson, above it goals vary less. */
   nu: number;
   /** Dixon and Coles' rho; 0 is independence. It leaves both sides' own distributions as they are. */
   dependence: number;
@@ -33,12 +33,12 @@ export interface ResultProbabilities {
   away: number;
 }
 
-/** Goals of a side beyond which nothing is listed; at a rate of 6 the rest is below 1e-5. */
+/** Most goals of a side in the grid; at a rate of 6 the omitted tail is below 1e-5. */
 export const MOST_GOALS = 18;
 
 /**
- * The dependence that leaves every probability positive nearest to the one given: rho lies between
- * max(-1 / x, -1 / y) and min(1, 1 / (x y)), x and y being P(1) / P(0) of the home and the away side.
+ * Clamps the dependence so that every probability stays positive: rho lies between max(-1 / x, -1 / y)
+ * and min(1, 1 / (x y)), with x and y the P(1) / P(0) of the home and the away side.
  */
 export function allowedDependence({ homeRate, awayRate, nu, dependence }: ScoreRates): number {
   const goals = new ConwayMaxwellPoisson(nu);
@@ -73,7 +73,7 @@ export function gridOfRates(
   const away = goals.probabilities(y, size - 1);
   const cells = new Float64Array(size * size);
   for (let h = 0; h < size; h += 1) for (let a = 0; a < size; a += 1) cells[h * size + a] = home[h]! * away[a]!;
-  // tau of Dixon and Coles; home is the row here (some libraries swap the two middle factors).
+  // tau of Dixon and Coles; rows are home goals (some libraries swap the two middle factors).
   cells[0]! *= 1 - x * y * rho;
   cells[1]! *= 1 + x * rho;
   cells[size]! *= 1 + y * rho;
@@ -105,7 +105,7 @@ export function sideProbabilities({ size, cells }: ScoreGrid, side: 'home' | 'aw
   return result;
 }
 
-/** P(home - away = difference), from `-(size - 1)` on: the difference stands at `difference + size - 1`. */
+/** P(home - away = difference) at index `difference + size - 1`, from `-(size - 1)` on. */
 export function marginProbabilities({ size, cells }: ScoreGrid): Float64Array {
   const result = new Float64Array(2 * size - 1);
   for (let h = 0; h < size; h += 1) for (let a = 0; a < size; a += 1) result[h - a + size - 1]! += cells[h * size + a]!;

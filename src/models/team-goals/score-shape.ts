@@ -1,10 +1,10 @@
-/** What makes a distribution of scores of the expected goals: how much they vary, and how low scores depend. */
+/** Fits the shape of scores around their expected goals: the spread, and the dependence of low scores. */
 import { ConwayMaxwellPoisson } from '../../maths/conway-maxwell-poisson.js';
 import { logFactorial } from '../../maths/log-gamma.js';
 import type { HomeAway } from '../team-ratings/fit-ratings.js';
 import type { ScoreShape } from './score-grid.js';
 
-/** A score, what was expected of it, and how much it counts. */
+/** A score with its expectation and weight. */
 export interface ExpectedScore {
   homeGoals: number;
   awayGoals: number;
@@ -12,7 +12,7 @@ export interface ExpectedScore {
   weight: number;
 }
 
-/** Where a parameter starts, and how much information that is worth. */
+/** Prior mean of a parameter, and its weight in units of information. */
 export interface ShapePrior {
   mean: number;
   precision: number;
@@ -20,31 +20,31 @@ export interface ShapePrior {
 
 export type ShapePriors = Readonly<Record<keyof ScoreShape, ShapePrior>>;
 
-/** Beyond these nu lies no league; they bound a fit to strange data. */
+/** Bounds of nu for unusual data; no league lies beyond them. */
 const LEAST_NU = 0.6;
 const MOST_NU = 1.8;
-/** The factor 1 + d rho of a low score stays above this while rho is sought. */
+/** Lower bound of the factor 1 + d rho of a low score during the search for rho. */
 const LEAST_FACTOR = 0.05;
 
 /**
  * The most probable nu, then the most probable dependence at that nu: the dependence leaves the distribution of each
- * side's goals as it is, so the sides alone tell nu (H. Joe, Journal of Multivariate Analysis 94, 2005).
+ * side's goals as it is, so the sides alone determine nu (H. Joe, Journal of Multivariate Analysis 94, 2005).
  */
 export function fitScoreShape(scores: readonly ExpectedScore[], priors: ShapePriors): ScoreShape {
   const nu = fitNu(scores, priors.nu);
   return { nu, dependence: fitDependence(scores, new ConwayMaxwellPoisson(nu), priors.dependence) };
 }
 
-/** Weighted sums over the counts of one mean. */
+/** Weighted sums over the counts with one mean. */
 interface CountSums {
   mean: number;
   weight: number;
-  /** Counts minus this mean. */
+  /** Sum of counts minus this mean. */
   excess: number;
   logFactorials: number;
 }
 
-/** Fisher's scoring; counts whose means differ by less than a percent are taken together. */
+/** Fisher scoring; counts whose means differ by less than a percent are pooled. */
 function fitNu(scores: readonly ExpectedScore[], prior: ShapePrior): number {
   const sums = sumByMean(scores);
   let nu = prior.mean;
@@ -83,8 +83,8 @@ function sumByMean(scores: readonly ExpectedScore[]): CountSums[] {
 }
 
 /**
- * Only 0-0, 0-1, 1-0 and 1-1 speak about the dependence, each through a factor 1 + d rho. The logarithm of the product
- * is concave in rho, so Newton's method finds its maximum.
+ * Only 0-0, 0-1, 1-0 and 1-1 are informative about the dependence, each through a factor 1 + d rho. The logarithm of
+ * the product is concave in rho, so Newton's method finds its maximum.
  */
 function fitDependence(scores: readonly ExpectedScore[], goals: ConwayMaxwellPoisson, prior: ShapePrior): number {
   const low = scores.filter(({ homeGoals, awayGoals }) => homeGoals < 2 && awayGoals < 2);

@@ -1,7 +1,7 @@
 import type { TeamRating } from '../team-ratings/fit-ratings.js';
 import type { ShapePriors } from './score-shape.js';
 
-/** A stage that comes before the goals: its memory, its own shrinkage, and what the goals take from it. */
+/** A stage before the goals: its memory, its shrinkage, and the factors on its ratings as prior of the goals. */
 export interface StageSettings {
   halfLifeDays: number;
   strengthDeviation: number;
@@ -11,9 +11,9 @@ export interface StageSettings {
   tempoFactor: number;
 }
 
-/** The stage of shots counts those off target by a share. */
+/** The shots stage counts shots off target with a reduced weight. */
 export interface ShotsStageSettings extends StageSettings {
-  /** What a shot off target counts against one on target. */
+  /** Weight of a shot off target relative to one on target. */
   offTargetShare: number;
 }
 
@@ -26,22 +26,22 @@ export interface GoalsSettings {
   summerDays: number;
   /** Days in which the importance of a match's goals halves. */
   halfLifeDays: number;
-  /** How far teams usually lie from where their ratings start. */
+  /** Standard deviation of teams around the prior of their ratings. */
   strengthDeviation: number;
   tempoDeviation: number;
-  /** Where teams new to a division start, and after how many matches they are new no more. */
+  /** Prior of teams new to a division, and the number of matches after which they are established. */
   newcomer: TeamRating;
   newcomerMatches: number;
   shots: ShotsStageSettings | null;
   prices: StageSettings | null;
-  /** How far level and home advantage may move from those of the prices; without prices they are free. */
+  /** Deviation of level and home advantage from those of the prices; without prices they are free. */
   levelDeviation: number;
   homeDeviation: number;
-  /** Shape of the scores: its memory, and where its parameters start. */
+  /** Shape of the scores: its memory, and the priors of its parameters. */
   shape: { halfLifeDays: number } & ShapePriors;
 }
 
-/** What the variants share. */
+/** Settings common to the variants. */
 const usual = {
   windowDays: 1500,
   summerDays: 50,
@@ -51,7 +51,7 @@ const usual = {
   shots: null,
   prices: null,
 } as const;
-/** Shape of the scores around a usual dependence. */
+/** Shape settings with the given prior dependence. */
 const shapeAt = (dependence: number) => ({
   halfLifeDays: 700,
   nu: { mean: 1.1, precision: 200 },
@@ -61,8 +61,8 @@ const shapeAt = (dependence: number) => ({
 /**
  * `shots` and `prices` were chosen by a coordinate search on the seasons 2015/16, 2017/18, 2019/20 and
  * 2021/22 of four divisions (Premier League, La Liga, Bundesliga, Serie A) and rounded; `results` was
- * set by hand. `npm run backtest -- goals --tune` searches around them. `results` needs scores only, `shots` also shots
- * and shots on target, `prices` the closing prices of past matches.
+ * set by hand. `npm run backtest -- goals --tune` searches around them. `results` needs only scores, `shots` also shots
+ * and shots on target, `prices` also the closing prices of past matches.
  */
 export const GOALS_SETTINGS = {
   results: {

@@ -43,7 +43,7 @@ function league(random: Random): { matches: RatedMatch[]; strengths: number[] } 
 describe('fitRatings', () => {
   const { matches, strengths } = league(new Random('league'));
 
-  it('finds the ratings, home advantage and referee that made the counts', () => {
+  it('recovers the ratings, home advantage and referee behind the counts', () => {
     const ratings = fitRatings(matches, { ...wide, refereeDeviation: 0.5 });
     strengths.forEach((strength, id) => expect(Math.abs(ratings.teams[id]!.strength - strength)).toBeLessThan(0.08));
     expect(ratings.home).toBeCloseTo(0.15, 1);
@@ -51,7 +51,7 @@ describe('fitRatings', () => {
     expect(fitRatings(matches, wide).referees).toEqual({});
   });
 
-  it('stays at the prior without weight', () => {
+  it('stays at the prior where all weights are 0', () => {
     const ratings = fitRatings(
       matches.map((match) => ({ ...match, weight: 0 })),
       { ...wide, teamMean: (id) => ({ strength: id / 10, tempo: 0 }) },
@@ -66,13 +66,13 @@ describe('memory', () => {
     expect(decayWeight(120, 60)).toBe(0.25);
   });
 
-  it('adds days for every summer without matches', () => {
+  it('adds days for every summer break', () => {
     const playedAt = [0, 10, 100, 110].map((day) => day * DAY);
     expect([...matchAges(playedAt, 112 * DAY, 50)]).toEqual([162, 152, 12, 2]);
     expect([...matchAges(playedAt, 170 * DAY, 50)]).toEqual([270, 260, 120, 110]);
   });
 
-  it('knows which teams are new', () => {
+  it('measures how new teams are', () => {
     const played = [1, 2, 3, 900].map((day) => ({ playedAt: day * DAY, homeTeamId: 1, awayTeamId: 2 }));
     const share = newcomerShares([...played, { playedAt: 905 * DAY, homeTeamId: 1, awayTeamId: 3 }], 910 * DAY, 4);
     expect([share(1), share(2), share(3), share(4)]).toEqual([0.5, 0.75, 0.75, 1]);

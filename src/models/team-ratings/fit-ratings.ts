@@ -1,15 +1,15 @@
 /**
- * Ratings of teams from counts of both sides of a match, the engine below every team model:
+ * Ratings of teams from counts of both sides of a match, the engine of every team model:
  *
  *   ln E(home count) = level + home + (strength_h - strength_a) + (tempo_h + tempo_a)
  *   ln E(away count) = level - home - (strength_h - strength_a) + (tempo_h + tempo_a)
  *
  * Strength moves a team's counts and its opponents' in opposite directions, tempo moves both alike. It
  * is the usual attack and defence (attack = strength + tempo, defence = strength - tempo; Maher,
- * Statistica Neerlandica 36, 1982) turned by 45 degrees, because the two have different spreads: teams
- * differ far more in strength than in tempo, so each is shrunk by its own measure.
+ * Statistica Neerlandica 36, 1982) rotated by 45 degrees, because the two have different spreads: teams
+ * differ far more in strength than in tempo, so each has its own shrinkage.
  *
- * A referee, where one is named, moves both counts alike; he is shrunk strongly, most effects are chance.
+ * A referee, where known, moves both counts alike; the effect is shrunk strongly, since most of it is chance.
  */
 import { fitPoissonRegression } from '../../maths/poisson-regression.js';
 import { coefficientIndices, rowsOf } from './rating-rows.js';
@@ -22,7 +22,7 @@ export interface TeamRating {
   tempo: number;
 }
 
-/** Normal prior: mean, and how far from it values usually lie. */
+/** Normal prior: mean and standard deviation. */
 export interface Prior {
   mean: number;
   deviation: number;
@@ -31,11 +31,11 @@ export interface Prior {
 export interface RatingPrior {
   level: Prior;
   home: Prior;
-  /** Where a team's rating starts. */
+  /** Prior mean of a team's rating. */
   teamMean: (teamId: number) => TeamRating;
   strengthDeviation: number;
   tempoDeviation: number;
-  /** Spread of referees around 0; without it they are not rated. */
+  /** Standard deviation of referees around 0; without it they are not rated. */
   refereeDeviation?: number;
 }
 
@@ -73,7 +73,7 @@ export function fitRatings(matches: readonly RatedMatch[], prior: RatingPrior): 
   };
 }
 
-/** Expected counts of both sides; `referee` is the logarithm of his factor. */
+/** Expected counts of both sides; `referee` is the logarithm of the referee's factor. */
 export function ratedMeans(
   ratings: Pick<Ratings, 'level' | 'home'>,
   home: TeamRating,

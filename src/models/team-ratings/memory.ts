@@ -1,4 +1,4 @@
-/** How much a match of the past still says: ages, decay, and which teams are new to a division. */
+/** Relevance of past matches: ages, decay, and which teams are new to a division. */
 
 interface PlayedMatch {
   /** Kick-off, Unix seconds. */
@@ -7,9 +7,9 @@ interface PlayedMatch {
   awayTeamId: number;
 }
 
-/** Matches that a fit remembers. */
+/** Matches that a fit uses. */
 export interface Remembered<Played> {
-  /** In the order given. */
+  /** In input order. */
   readonly matches: Played[];
   /** Days, as `matchAges` counts them. */
   readonly ages: Float64Array;
@@ -18,7 +18,7 @@ export interface Remembered<Played> {
 }
 
 /**
- * What a fit at `now` remembers of a division.
+ * Matches of a division that a fit at `now` uses, with their ages.
  * @param history in order of kick-off; matches at or after `now` are ignored
  */
 export function rememberedMatches<Played extends PlayedMatch>(
@@ -40,8 +40,8 @@ const SUMMER_DAYS = 40;
 const DAY_SECONDS = 86_400;
 
 /**
- * Age of each match in days as memory counts it: every summer since adds days of its own, because
- * squads change then.
+ * Effective age of each match in days: every summer since the match adds extra days, because squads
+ * change then.
  * @param playedAt kick-offs in Unix seconds, ascending, all before `now`
  */
 export function matchAges(playedAt: readonly number[], now: number, summerDays: number): Float64Array {
@@ -61,11 +61,11 @@ export function decayWeight(ageDays: number, halfLifeDays: number): number {
   return 2 ** (-ageDays / halfLifeDays);
 }
 
-/** Days over which the number of a team's matches tells whether it is new. */
+/** Days over which a team's matches are counted to decide whether it is new. */
 const ESTABLISHED_DAYS = 730;
 
 /**
- * How new each team is to the division: 1 without a match in the last two years, 0 from `matches` on.
+ * How new each team is to the division: 1 without a match in the last two years, 0 from `matches` matches on.
  * @param played ids of both teams and kick-off of each match before `now`
  */
 export function newcomerShares(
@@ -81,7 +81,7 @@ export function newcomerShares(
   return (teamId) => Math.max(0, 1 - (counts.get(teamId) ?? 0) / matches);
 }
 
-/** Matches before `now` that are not older than the window, in the order given. */
+/** Matches before `now` that are not older than the window, in input order. */
 export function withinWindow<Played extends { playedAt: number }>(
   played: readonly Played[],
   now: number,

@@ -1,7 +1,7 @@
 /** The regression behind the ratings: indices of its coefficients, and the two rows of each match. */
 import type { SparseRows } from '../../maths/poisson-regression.js';
 
-/** A number of each side. */
+/** One number per side. */
 export interface HomeAway {
   home: number;
   away: number;

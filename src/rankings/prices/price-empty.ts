@@ -12,14 +12,14 @@ import type { AskedPrices, LineFilters, PriceBoard, PriceFilters } from './price
 import type { PriceSortColumn } from './price-outliers-query.dto.js';
 import type { PriceOptions, PriceVariant } from './price-variant.js';
 
-/** What a board lists by default. */
+/** The lines that a board lists by default. */
 interface DefaultPrices {
   /** The query with optional parameters at their defaults. */
   readonly unfiltered: AskedPrices;
   readonly kind: PriceKind;
 }
 
-/** Why a query shows no line: filters, bounds, prices, or too few bookmakers. */
+/** Why a query has no lines: filters, bounds, prices, or too few bookmakers. */
 export function explainEmptyPrices<Query extends RankedQuery>(
   board: PriceBoard<Query>,
   asked: AskedRows<Query, PriceOptions, PriceFilters, PriceSortColumn>,
@@ -27,7 +27,7 @@ export function explainEmptyPrices<Query extends RankedQuery>(
 ): EmptyBecause {
   const { snapshot, filters } = asked;
   const isOfLeague = unfiltered.filters.uniqueTournamentIds !== undefined;
-  // the board of one league always asks for its league and for players
+  // the board of one league always filters by its league and by players
   const lines: LineFilters = Object.fromEntries(
     lineFilterNames.map((name) => [name, unfiltered.filters[name] === undefined ? undefined : filters[name]]),
   );

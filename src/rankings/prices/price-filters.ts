@@ -20,7 +20,7 @@ import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PriceSortColumn } from './price-outliers-query.dto.js';
 import type { PriceOptions, PriceVariant } from './price-variant.js';
 
-/** Which lines are looked at, whatever their prices; `teamIds` are also of matches and of players' teams. */
+/** Which lines are considered, whatever their prices; `teamIds` also match lines of matches and of players' teams. */
 export interface LineFilters extends IdFilters {
   readonly scope?: readonly Scope[] | undefined;
   /** Keys of markets. */
@@ -29,7 +29,7 @@ export interface LineFilters extends IdFilters {
   readonly search?: string | undefined;
 }
 
-/** Bounds of prices and differences, inclusive; an unknown value lies within none. */
+/** Bounds of prices and differences, inclusive; an unknown value is within none. */
 export interface PriceBounds {
   /** Independent sources. */
   readonly minBookmakers?: number;
@@ -43,9 +43,9 @@ export interface PriceBounds {
   readonly maxValueEdge?: number | undefined;
 }
 
-/** What a query asks of lines; named as its parameters. */
+/** Filters of lines, named after the query parameters. */
 export type PriceFilters = LineFilters & PriceBounds;
-/** What a query of a board of price outliers asks for. */
+/** A translated query of a board of price outliers. */
 export type AskedPrices = Asked<PriceOptions, PriceFilters, PriceSortColumn>;
 /** A board of lines with prices. */
 export type PriceBoard<Query extends RankedQuery> = RankedBoard<
@@ -72,7 +72,7 @@ const lineFilters: Pick<PriceBoard<RankedQuery>['filters'], keyof LineFilters> =
 /** Names of the filters that choose lines, whatever their prices. */
 export const lineFilterNames = Object.keys(lineFilters) as (keyof LineFilters)[];
 
-/** One entry a filter, those of lines first. */
+/** One entry per filter, those of lines first. */
 export const priceFilters: PriceBoard<RankedQuery>['filters'] = {
   ...lineFilters,
   minBookmakers: (count, { variant }) => between(variant.sources, count, Infinity),
@@ -85,7 +85,7 @@ export const priceFilters: PriceBoard<RankedQuery>['filters'] = {
   maxValueEdge: (percent, { variant }) => between(variant.valueEdge(), -Infinity, percent),
 };
 
-/** Dimensions by which lines are counted. */
+/** Dimensions for counting lines. */
 export const priceFacets: PriceBoard<RankedQuery>['facets'] = {
   market: {
     ownFilter: 'market',
@@ -120,11 +120,11 @@ function ofTeamsOrMatches(snapshot: PricedDataset, ids: readonly number[]): RowF
   });
 }
 
-/** Rows by the teams that `ofTeamsOrMatches` finds them by: of lines of a match both sides. */
+/** Counts rows by the teams that `ofTeamsOrMatches` filters by: both sides for lines of a match. */
 function countTeamsOrMatches({ derived, dataset, prices: { lines } }: PricedDataset, rows: Uint32Array): FacetValue[] {
   const { fixtures, teams } = dataset.entities;
   const match = scopes.indexOf('match');
-  /** Indexes of teams, then those of fixtures; -1 of players whose side is not known. */
+  /** Indexes of teams, followed by those of fixtures; -1 for players whose side is unknown. */
   const subjects = derived.get('teams or matches of lines', () =>
     Int32Array.from(lines.columns.scope, (scope, row) =>
       scope === match ? teams.length + lines.columns.fixture[row]! : lines.columns.team[row]!,
@@ -137,7 +137,7 @@ function countTeamsOrMatches({ derived, dataset, prices: { lines } }: PricedData
   });
 }
 
-/** By line the index of its market. */
+/** Index of the market, by line. */
 function marketColumn({ derived, prices: { lines } }: PricedDataset): Uint8Array {
   const { scope, statistic } = lines.columns;
   const player = scopes.indexOf('player');

@@ -18,7 +18,7 @@ import { PageQuery } from '../../common/paging/page-query.js';
 import { MOST_EDGE } from '../../football/market-family.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 
-/** Columns that price outliers are sorted by. */
+/** Sort columns of price outliers. */
 export const priceSortColumns = [
   'odds_discrepancy',
   'edge',
@@ -29,7 +29,7 @@ export const priceSortColumns = [
   'bookmaker_count',
   'date',
 ] as const;
-/** Columns that the board of one league is sorted by. */
+/** Sort columns of the board of one league. */
 export const propsSortColumns = [
   'outlierPct',
   'odds_discrepancy',
@@ -44,7 +44,7 @@ export type PriceSortColumn = (typeof priceSortColumns)[number] | PropsSortColum
 
 const markets = [...new Set<string>([...TEAM_MARKETS, ...PLAYER_STATISTIC_KEYS])];
 
-/** Highest price, and highest distance from the others in percent, that price boards compare by default. */
+/** Default maximum of the prices that price boards compare, and of their distance from the others in percent. */
 export const DEFAULT_GREATEST_ODDS = 10;
 export const DEFAULT_GREATEST_DISCREPANCY = 60;
 
@@ -55,7 +55,7 @@ const marketsField = (keys: readonly string[], more = ''): PropertyDecorator =>
     example: ['shots'],
   });
 
-/** A query with the parameters of both price boards. @param discrepancy the figure that `maxDiscrepancy` bounds */
+/** A query with the parameters of both price boards. @param discrepancy the figure limited by `maxDiscrepancy` */
 function PricesQueryOf<Base extends Type<object>>(base: Base, discrepancy: string) {
   class PricesQuery extends base {
     @boardFilters.bookmakers(

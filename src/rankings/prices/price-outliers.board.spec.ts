@@ -136,7 +136,7 @@ const plainQuery: fc.Arbitrary<PlainQuery> = fc.record({
   group: fc.boolean(),
 });
 
-/** The rows of a query, each line compared by itself. */
+/** The rows of a query, computed naively line by line. */
 function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: PlainQuery): number[] {
   const { prices, dataset, priceLines } = snapshot;
   const { bookmakers, fixtures } = dataset.entities;
@@ -185,7 +185,7 @@ function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: Pl
     const value = line[order.by];
     return Number.isNaN(value) ? Infinity : sign * value;
   };
-  // a price that stands alone is most likely an error
+  // a price that stands alone is probably an error
   const lastOf = ({ isLonely }: (typeof lines)[number]): number => Number(order.by === 'valueEdge' && isLonely);
   return lines
     .filter((line) => !group || isBest(line))
@@ -199,7 +199,7 @@ function rowsOf(snapshot: BoardSnapshot, filters: LineFilters): number[] {
 }
 
 describe('price outliers', () => {
-  it('are the lines that pass, page by page, whatever prices are compared', () => {
+  it('are the lines that pass, page by page, whichever prices are compared', () => {
     fc.assert(
       fc.property(dataset, plainQuery, fc.integer({ min: 1, max: 7 }), (snapshot, wanted, take) => {
         const expected = plainly(snapshot, wanted);
@@ -212,7 +212,7 @@ describe('price outliers', () => {
     );
   });
 
-  it('chooses lines by scope, market, competition and line', () => {
+  it('filters lines by scope, market, competition and line', () => {
     const quoted = [{ bookmaker: 'Alpha', odds: 2 }];
     const lines = (player: string): PlannedLine[] => [
       { scope: 'match', statistic: 'shots', line: 9.5, side: 'over', quotes: quoted },
@@ -239,7 +239,7 @@ describe('price outliers', () => {
     expect(rows({ line: 0.5, market: ['fouls'], search: 'bea' })).toEqual([5]);
   });
 
-  it('finds words anywhere, and nothing where one is missing', () => {
+  it('finds words anywhere, and nothing if one is missing', () => {
     const snapshot = plannedSnapshot({
       fixtures: [
         {

@@ -16,7 +16,7 @@ import { lineKey, priceOutlierText, priceRecords, propsOutlierText } from './pri
 import { priceVariant } from './price-variant.js';
 import type { PriceOptions } from './price-variant.js';
 
-/** How lines are ranked; the order of rows decides ties. */
+/** How lines are ranked; ties keep the order of rows. */
 const rankedLines: Omit<PriceBoard<RankedQuery>, 'name' | 'fields' | 'ask' | 'records' | 'explainEmpty'> = {
   isPriced: true,
   keyOf: (snapshot, _, row) => lineKey(snapshot, row),
@@ -46,7 +46,7 @@ const rankedLines: Omit<PriceBoard<RankedQuery>, 'name' | 'fields' | 'ask' | 're
   facets: priceFacets,
 };
 
-/** Lines of fixtures to come by how far a price stands above the others. */
+/** Lines of upcoming fixtures, ranked by how far a price is above the others. */
 export const priceOutliersBoard: PriceBoard<PriceOutliersQuery> = {
   ...rankedLines,
   name: 'price-outliers',
@@ -81,12 +81,12 @@ export const propsOutliersBoard: PriceBoard<PropsOutliersQuery> = {
 
 const { competition: _competition, scope: _scope, ...propsFacets } = priceFacets;
 declareFacets(priceFacets, PriceOutliersQuery);
-// of one league, and of players
+// always one league, and only players
 declareFacets(propsFacets, PropsOutliersQuery);
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A query for value shows none that is most likely an error unless it says so, and match results and handicaps. */
+/** A query for value excludes probable errors unless told otherwise, and includes match results and handicaps. */
 function askOutliers(query: PriceOutliersQuery, { dataset }: Pick<PricedDataset, 'dataset'>): AskedPrices {
   const { minValueEdge, sortBy, market = [] } = query;
   const asksForValue = sortBy === 'valueEdge' || minValueEdge !== undefined || query.maxValueEdge !== undefined;
@@ -100,7 +100,7 @@ function askOutliers(query: PriceOutliersQuery, { dataset }: Pick<PricedDataset,
   };
 }
 
-/** A query of one league always asks for its players. */
+/** A query of one league always selects its players. */
 function askProps(query: PropsOutliersQuery, { dataset }: Pick<PricedDataset, 'dataset'>): AskedPrices {
   const { minDiscrepancy, maxDiscrepancy, uniqueTournamentId, ...filters } = query;
   return {

@@ -29,7 +29,7 @@ export class BookmakerPrice {
   @NumberField('Price as quoted.', { minimum: 1, example: 2.3 }) odd: number;
 }
 
-/** A bookmaker's price with its circumstances. */
+/** A bookmaker's price with its context. */
 export class QuotedPrice extends BookmakerPrice {
   @BooleanField('Whether it is of an exchange: shown and never eligible.', { example: false }) exchange: boolean;
   @InstantField('Moment of the price.', { example: '2025-02-25T12:00:00Z' }) quotedAt: string;
@@ -39,7 +39,7 @@ export class QuotedPrice extends BookmakerPrice {
   assumed: boolean;
 }
 
-/** The extremes of a line. */
+/** The highest and the lowest price of a line. */
 export class PriceExtremes {
   @ObjectField('The highest eligible price; of equal ones the first bookmaker by name.', () => BookmakerPrice)
   highest: BookmakerPrice;
@@ -96,7 +96,7 @@ export class PricedLine extends MovedPrice {
   odds_discrepancy: number;
 }
 
-/** A line with its prices, ranked by how far the highest stands above the mean. */
+/** A line with its prices, ranked by how far the highest is above the mean. */
 export class PriceOutlier extends PricedLine {
   @EnumField('Who the line is about.', scopes, { example: 'player' }) scope: Scope;
   @DateField('UTC day of kick-off.', { example: '2025-02-26' }) date: string;
@@ -201,7 +201,7 @@ export class PriceOutlier extends PricedLine {
 export class PriceOutliersPage extends PageOf(PriceOutlier, { priced: true }) {}
 export class PriceOutlierRow extends RowOf(PriceOutlier) {}
 
-/** A bookmaker's price in short. */
+/** A bookmaker's price in short form. */
 export class PropPrice {
   @StringField('Name of the bookmaker.', { example: 'FanDuel' }) bookmaker: string;
   @PublicIdField('The quote.', { example: 90_211 }) id: number;
@@ -214,7 +214,7 @@ export class HighestPrice {
   highest: PropPrice;
 }
 
-/** A player's line with its prices, ranked by how far the highest stands above the others. */
+/** A player's line with its prices, ranked by how far the highest is above the others. */
 export class PropsOutlier extends PricedLine {
   @ObjectField('The highest eligible price.', () => HighestPrice) best_odds: HighestPrice;
   @ArrayField('Eligible prices and those of exchanges, highest first.', () => QuotedPrice) bookmakers: QuotedPrice[];
@@ -229,7 +229,7 @@ export class PropsOutlier extends PricedLine {
 /** A page of outlying prices of players. */
 export class PropsOutliersPage extends PageOf(PropsOutlier, { priced: true }) {}
 
-/** What `view=compact` shows on both price boards. */
+/** Members of `view=compact` on both price boards. */
 const compactPriceFields = [
   'event_id',
   'event_timestamp',
@@ -248,7 +248,7 @@ const compactPriceFields = [
   'max_odd',
 ] as const;
 
-/** Members of records that queries of price outliers select. */
+/** Members that queries of price outliers can select. */
 export const priceOutlierFields = new RecordFields(PriceOutlier, {
   fields: [
     ...compactPriceFields,
@@ -269,7 +269,7 @@ export const priceOutlierFields = new RecordFields(PriceOutlier, {
 });
 priceOutlierFields.declareOn(PriceOutliersQuery);
 
-/** Members of records that queries of props outliers select. */
+/** Members that queries of props outliers can select. */
 export const propsOutlierFields = new RecordFields(PropsOutlier, {
   fields: [...compactPriceFields, 'outlierPct', 'best_odds.highest.bookmaker', 'movement'],
 });

@@ -17,14 +17,14 @@ import { lineValue } from '../../boards/dataset/line-value.js';
 import { RepeatedText, quotesText, shownQuotes } from '../quotes-text.js';
 import type { PriceOptions } from './price-variant.js';
 
-/** A line of the page; `comparison` has read it and is reused for the next line. */
+/** A line of the page; `comparison` has read it, and is reused for the next line. */
 interface ComparedLine {
   readonly row: number;
   readonly comparison: PriceComparison;
   readonly moved: MovedPrice;
 }
 
-/** Writes records of lines, as text: half the CPU of a fresh page (bench boards). @param board names them */
+/** Writes records of lines as text: half the CPU of a fresh page (bench boards). @param board identifies them */
 export function priceRecords(
   snapshot: PricedDataset,
   board: string,
@@ -44,10 +44,10 @@ export function priceRecords(
   };
 }
 
-/** What a list of fixtures shows of the price of a result. */
+/** The part of a result's price shown in lists of fixtures. */
 export type ResultPrice = Pick<PriceOutlier, 'event_id' | 'isLonely' | 'market_type' | 'movement' | 'steam'>;
 
-/** Those members of lines, by fresh prices. @param compared by bookmaker index, 1 for those whose best price it is */
+/** Those members for lines, by fresh prices. @param compared by bookmaker index, 1 for those whose best price counts */
 export function resultPrices(
   snapshot: PricedDataset,
   rows: readonly number[],
@@ -69,7 +69,7 @@ export function resultPrices(
   });
 }
 
-/** Names a line, in members of its record: fixture, scope, player, market, line and side; what it lacks is empty. */
+/** Key of a line, from members of its record: fixture, scope, player, market, line and side; absent ones are empty. */
 export function lineKey({ prices: { lines }, dataset: { entities } }: PricedDataset, row: number): string {
   const { fixture, scope, player, line, side } = lines.columns;
   return [
@@ -128,7 +128,7 @@ function bookmakerTexts({ dataset: { entities }, derivedOfEntities }: NamedDatas
   }));
 }
 
-/** Bookmaker, id and odds of a quote; `isShort` leaves out the slug. */
+/** Bookmaker, id and odds of a quote; `isShort` omits the slug. */
 function priceText(snapshot: PricedDataset, at: number, isShort: boolean): string {
   const { columns } = snapshot.prices.quotes;
   const { names, slugs } = bookmakerTexts(snapshot);
@@ -137,7 +137,7 @@ function priceText(snapshot: PricedDataset, at: number, isShort: boolean): strin
   return `${names.of(bookmaker)},"id":${columns.id[at]!},${slug}"odd":${columns.odds[at]!}`;
 }
 
-/** The record of a line as JSON, its prices last. @param extremes members that hold single prices, as JSON */
+/** The record of a line as JSON, its prices last. @param extremes members with single prices, as JSON */
 function withPrices(
   snapshot: PricedDataset,
   shown: readonly number[],

@@ -15,7 +15,7 @@ import type { ResultPrice } from './price-outliers.record.js';
 
 export type { ResultPrice };
 
-/** Criteria of some bookmakers; without any those of all. */
+/** Criteria for some bookmakers; without any, for all. */
 const byBookmakers = (bookmakers: string[] | undefined): Pick<Criteria<PriceOutliersQuery>, 'bookmakers'> =>
   bookmakers === undefined ? {} : { bookmakers };
 
@@ -31,7 +31,7 @@ function keyedPrices(listing: PriceListing, rows: readonly number[], prices: rea
   return prices.map((price, index) => ({ ...price, key: keys[index]! }));
 }
 
-/** Boards of prices that stand above those of other bookmakers. */
+/** Boards of prices that exceed those of other bookmakers. */
 @Injectable()
 export class PriceOutliersService {
   constructor(private readonly boards: RankedBoardsService) {}
@@ -55,7 +55,7 @@ export class PriceOutliersService {
     return { ...page, data: keyedPrices(listing, listing.rows(span).rows, page.data) };
   }
 
-  /** The line of a key with all its prices as it stands now; null where nobody quotes it. */
+  /** The current line of a key with all its prices; null if nobody quotes it any more. */
   async findLine(key: string): Promise<KeyedPrice | null> {
     const [eventId, , , market = ''] = key.split(':');
     const everything = { group: false, minBookmakers: 1, maxOdds: 1_000_000, maxDiscrepancy: 1_000_000 };

@@ -15,12 +15,12 @@ export interface PriceOptions {
   readonly includeStale: boolean;
   /** By bookmaker index, 1 for those whose best price is compared; null: all. */
   readonly compared: Uint8Array | null;
-  /** Match results and handicaps are listed where value is asked for, or where they are named. */
+  /** Match results and handicaps are listed if value is requested, or if they are named. */
   readonly asksForValue: boolean;
   readonly namesResults: boolean;
 }
 
-/** How the compared price of each line stands against the others: columns by row, NaN without that price. */
+/** The compared price of each line relative to the others: columns by row, NaN without that price. */
 export interface PriceVariant extends BoardVariant {
   readonly bookmakers: Uint16Array;
   /** Independent sources among them. */
@@ -29,18 +29,18 @@ export interface PriceVariant extends BoardVariant {
   /** The best price, and the compared one. */
   readonly best: Float64Array;
   readonly price: Float64Array;
-  /** The compared price against the mean, in percent. */
+  /** The compared price relative to the mean, in percent. */
   readonly discrepancy: Float64Array;
-  /** The compared price against the mean, and against the median, of the other sources, in percent. */
+  /** The compared price relative to the mean, and to the median, of the other sources, in percent. */
   readonly outlierPercent: () => Float64Array;
   readonly edge: () => Float64Array;
-  /** The best price against the second best of another source, in percent. */
+  /** The best price relative to the second best of another source, in percent. */
   readonly gapToSecond: () => Float64Array;
-  /** Expected profit in percent at the compared price by the fair probability. */
+  /** Expected profit in percent at the compared price, given the fair probability. */
   readonly valueEdge: () => Float64Array;
   /** 1: three bookmakers quote the line, and the best price stands alone. */
   readonly lonely: () => Float64Array;
-  /** Rows in descending order of the discrepancy; null where none are sorted. */
+  /** Rows in descending order of the discrepancy; null if none are sorted. */
   readonly byDiscrepancy: Uint32Array | null;
 }
 
@@ -49,7 +49,7 @@ export function priceVariant(snapshot: BoardSnapshot, options: PriceOptions): Pr
   return options.compared === null ? bestPrices(snapshot, options) : ownPrices(snapshot, options, options.compared);
 }
 
-/** Reads a column from all quotes of lines, once a query first sorts or filters by it; NaN without a compared price. */
+/** Reads a column from all quotes of lines, when a query first sorts or filters by it; NaN without a compared price. */
 type ReadColumn = (column: string, valueOf: (comparison: PriceComparison, row: number) => number) => Float64Array;
 
 function lineReader(
@@ -79,7 +79,7 @@ const judgedColumns = (
   valueEdge: () => read('value edges', ({ compared }, row) => valueEdgeOf(prices, row, compared)),
 });
 
-/** Rows with a price, of fixtures to come: all, and those of counts. */
+/** Rows with a price of upcoming fixtures: all, and those of counts. */
 interface CandidateRows {
   readonly all: Uint32Array;
   readonly counts: Uint32Array;
@@ -95,7 +95,7 @@ interface BestPrices extends ComparedColumns {
   readonly candidates: CandidateRows;
 }
 
-/** The best prices, of fresh quotes or of stale ones too. */
+/** The best prices, from fresh quotes or including stale ones. */
 function bestPrices(snapshot: BoardSnapshot, options: PriceOptions): PriceVariant {
   const { edge, outlierPercent, candidates, ...columns } = bestColumns(snapshot, options.includeStale);
   return {
@@ -119,7 +119,7 @@ function bestColumns(snapshot: BoardSnapshot, includeStale: boolean): BestPrices
   });
 }
 
-/** Columns of lines with stale quotes compared again; all others stay. */
+/** The columns, with lines that have stale quotes compared again. */
 function withStale(
   { prices, dataset }: PricedDataset,
   fresh: Omit<BestPrices, 'candidates'>,
@@ -150,7 +150,7 @@ function withStale(
   return columns;
 }
 
-/** The best prices of some bookmakers; all but them is taken from the best prices of all. */
+/** The best prices of some bookmakers; everything else is taken from the best prices of all. */
 function ownPrices(snapshot: BoardSnapshot, options: PriceOptions, compared: Uint8Array): PriceVariant {
   const { includeStale } = options;
   const { derived, prices, dataset } = snapshot;
@@ -168,7 +168,7 @@ function ownPrices(snapshot: BoardSnapshot, options: PriceOptions, compared: Uin
   const areAlone = bookmakers.every(
     ({ feed }, index) => compared[index] !== 1 || bookmakers.filter((other) => other.feed === feed).length === 1,
   );
-  /** Not cached: with it the columns of all bookmakers would not fit into the memory of derived columns. */
+  /** Not cached: the columns of all bookmakers would otherwise exceed the memory for derived columns. */
   const outliersAlone = (): Float64Array => {
     const values = new Float64Array(own.price.length);
     for (let row = 0; row < values.length; row += 1) {
@@ -179,7 +179,7 @@ function ownPrices(snapshot: BoardSnapshot, options: PriceOptions, compared: Uin
   };
   let outliers: Float64Array | null = null;
   return {
-    // rows without such a price lie within no bound of prices
+    // rows without such a price are within no bound of prices
     ...others,
     ...own,
     candidates: listedRows(options, candidates),

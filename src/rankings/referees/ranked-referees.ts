@@ -8,7 +8,7 @@ import { searchPatterns } from '../../common/names/search-words.js';
 import { anyIds } from '../../public-ids/public-ids.service.js';
 import type { RefereesQuery } from './referees.dto.js';
 
-/** A candidate with the metrics of the matches that count. */
+/** A candidate with the metrics of the counted matches. */
 interface RatedReferee {
   readonly candidate: RefereeCandidate;
   readonly metrics: ChosenMetrics;
@@ -16,15 +16,15 @@ interface RatedReferee {
 
 /** Order of the board. */
 export interface RefereeOrder {
-  /** null: mean cards, referees with few games after the others. */
+  /** null: mean cards, with referees of few games last. */
   readonly sortBy: RefereeSortColumn | null;
   readonly sortOrder: SortOrder;
 }
 
 /**
- * Candidates with matches that count, ranked; unknown values come last in both directions, ties stay in the order of
+ * Ranks the candidates that have counted matches; unknown values come last in both directions, ties keep the order of
  * the candidates.
- * @param ofLeague metrics by competition, of which those of the next game's count; null: all matches do
+ * @param ofLeague metrics by competition, of which that of the next game counts; null: all matches count
  */
 export function rankedReferees(
   candidates: readonly RefereeCandidate[],
@@ -75,7 +75,7 @@ function columnOf(sortBy: RefereeSortColumn | null): (referee: RatedReferee) => 
   }
 }
 
-/** Criteria that every referee meets. */
+/** Criteria that match every referee. */
 export const everyReferee: RefereeCriteria = {
   namePatterns: [],
   last20Only: false,

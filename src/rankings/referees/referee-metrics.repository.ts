@@ -11,13 +11,13 @@ export interface MatchChoice {
   readonly byCompetition: boolean;
 }
 
-/** Metrics of a referee, over all his matches or those of a competition. */
+/** Metrics of a referee, over all his matches or those in a competition. */
 export interface ChosenMetrics extends RefereeMetrics {
-  /** Null over all. */
+  /** Null for all matches. */
   competitionId: number | null;
 }
 
-/** What decides the metrics of all referees. */
+/** State on which the metrics of all referees depend. */
 export interface OutcomeMark {
   /** The last change of outcomes. */
   readonly outcomeRevision: number;
@@ -25,17 +25,17 @@ export interface OutcomeMark {
   readonly nextOutcomeAt: Date | null;
 }
 
-/** Metrics of all referees, and for which moments they hold. */
+/** Metrics of all referees, and the period in which they are valid. */
 interface CachedMetrics {
   readonly revision: number;
-  /** First moment, and the first one beyond. */
+  /** First moment of validity, and the first one after it. */
   readonly from: Date;
   readonly until: Date | null;
   readonly metrics: Promise<readonly ChosenMetrics[]>;
 }
 
 /**
- * Metrics of all referees, computed again once outcomes change: every filter and order of the board is of next games,
+ * Metrics of all referees, recomputed when outcomes change: filters and orders of the board depend only on next games,
  * names and these (bench boards: referees with random filters).
  */
 @Injectable()

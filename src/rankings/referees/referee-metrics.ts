@@ -1,7 +1,7 @@
-/** Games from which a referee's means rank before those of referees with fewer games, unless a column is asked for. */
+/** Minimum games for a referee's means to rank before those of referees with fewer, unless a sort column is given. */
 export const MIN_RANKED_GAMES = 10;
 
-/** Members of a referee's row that tell of his matches. */
+/** Members of a referee's row that describe his matches. */
 export const refereeRates = [
   'games',
   'gamesWithCards',
@@ -32,7 +32,7 @@ export interface RefereeMetrics extends Record<Count, number>, Record<Exclude<Ra
   refereeId: number;
 }
 
-/** Columns by which the board is sorted: every number of a row, and the name. */
+/** Sort columns of the board: every number of a row, and the name. */
 export const refereeSortColumns = [
   'name',
   'id',
@@ -47,10 +47,10 @@ export type RefereeSortColumn = (typeof refereeSortColumns)[number];
 
 /**
  * Select list and `from` of matches with their cards and fouls, one row a match, as known at `$1`; a `where` follows.
- * A count needs both sides: where the row of one is missing or corrupted, the match lacks the value. Only event data
+ * A count needs both sides: if the row of one is missing or corrupted, the match lacks the value. Only event data
  * have halves, second yellows and penalties.
- * Plan: the whole board hashes fixtures with both sides; a few referees come by fixtures_referee and the primary key
- * of the team rows.
+ * Plan: for the whole board, fixtures are hashed with both sides; a few referees use fixtures_referee and the primary
+ * key of the team rows.
  */
 export const refereeMatches = `
   fixture.referee_id, fixture.competition_id, fixture.id as fixture_id, fixture.kickoff_at,
@@ -73,7 +73,7 @@ left join football_as_of.team_statistics($1::timestamptz) away
 export const isEligibleForReferee = `fixture.referee_id is not null
   and case when fixture.status = 'finished' and not fixture.awarded then true else false end`;
 
-/** Condition of a game to come, of which the soonest is the next one. */
+/** Condition of an upcoming game; the soonest is the next one. */
 export const isNextGame = `fixture.status = 'notstarted' and fixture.kickoff_at >= $1::timestamptz`;
 
 /** Select list of `RefereeMetrics` over rows of `refereeMatches` named `match`, grouped by `match.referee_id`. */

@@ -15,7 +15,7 @@ import { BoardLinks, FixtureReference } from '../../fixtures/fixture-reference.d
 import { refereeRates } from './referee-metrics.js';
 import { RefereeStatistics } from './referees.dto.js';
 
-/** Path of a referee. */
+/** Path parameters of a referee. */
 export class RefereePath {
   @PublicIdField('Referee; the id of a merged one too.', { example: 4_120_338_811_700_254 }) id: number;
 }
@@ -25,7 +25,7 @@ export class RefereeProfileQuery {
   @IntegerField('Maximum number of `matches`.', { minimum: 1, maximum: 100, default: 20 }) window: number;
 }
 
-/** Counts and means over matches of a referee, as the referee board shows them. */
+/** Counts and means over a referee's matches, as shown on the referee board. */
 export class RefereeRates extends PickType(RefereeStatistics, refereeRates) {}
 
 /** The rates of a referee in a competition. */

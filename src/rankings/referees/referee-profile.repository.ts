@@ -7,7 +7,7 @@ import { SqlClient } from '../../database/sql-client.js';
 import { isEligibleForReferee, isNextGame, refereeMatches, refereeMetricColumns } from './referee-metrics.js';
 import type { RefereeMetrics } from './referee-metrics.js';
 
-/** A referee with his country and other names. */
+/** A referee with his country and aliases. */
 export interface RefereeWithNames {
   id: number;
   name: string;
@@ -16,12 +16,12 @@ export interface RefereeWithNames {
   country: { id: number; name: string; slug: string; alpha2: string | null };
 }
 
-/** Metrics in one competition; over all matches where the competition is null. */
+/** Metrics in one competition; over all matches if the competition is null. */
 export interface CompetitionMetrics extends RefereeMetrics {
   competition: { id: number; name: string; slug: string } | null;
 }
 
-/** Cards and fouls of a match; null where they are not known of both sides. */
+/** Cards and fouls of a match; null unless known for both sides. */
 export interface RefereedMatch {
   fixtureId: number;
   cards: number | null;
@@ -36,12 +36,12 @@ export interface RefereedMatch {
   secondHalfCards: number | null;
 }
 
-/** What a referee's page shows. */
+/** Reads the page of a referee. */
 @Injectable()
 export class RefereeProfileRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
-  /** The referee of a public id, of a merged one too; null where he is unknown. */
+  /** The referee with a public id, including that of a merged one; null if unknown. */
   async find(id: number): Promise<RefereeWithNames | null> {
     return this.sql.row<RefereeWithNames>(
       `select referee.id, referee.name, referee.slug,
@@ -97,7 +97,7 @@ export class RefereeProfileRepository {
     );
   }
 
-  /** Id of his next game; null where none is known. */
+  /** Id of his next game; null if none is known. */
   async findNextGame(refereeId: number, now: Date): Promise<number | null> {
     const row = await this.sql.row<{ id: number }>(
       `select fixture.id from football_as_of.fixtures($1::timestamptz) fixture

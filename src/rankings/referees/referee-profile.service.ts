@@ -17,7 +17,7 @@ export class RefereeProfileService {
     private readonly reads: ConsistentReadsService,
   ) {}
 
-  /** A referee as known now. @throws ApplicationError `not_found` for an unknown one */
+  /** A referee as known now. @throws ApplicationError `not_found` if unknown */
   async find(id: number, query: RefereeProfileQuery): Promise<RefereeProfile> {
     return this.reads.read(() => this.read(id, query));
   }

@@ -3,7 +3,7 @@ import type { RefereeMetrics, refereeRates } from './referee-metrics.js';
 import type { RefereeStatistics } from './referees.dto.js';
 import type { RefereeDetails, RefereeKey } from './referees.repository.js';
 
-/** Metrics as they are shown: means with two decimals, percentages whole. */
+/** Metrics as shown: means with two decimals, percentages as integers. */
 export function ratesOf(metrics: RefereeMetrics): Pick<RefereeStatistics, (typeof refereeRates)[number]> {
   return {
     games: metrics.games,

@@ -141,7 +141,7 @@ export class RefereeStatistics {
 
 export class RefereePage extends PageOf(RefereeStatistics) {}
 
-/** Members of records that queries select. */
+/** Members that queries can select. */
 export const refereeFields = new RecordFields(RefereeStatistics, {
   fields: [
     'id',

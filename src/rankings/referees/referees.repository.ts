@@ -13,11 +13,11 @@ import type { OutcomeMark } from './referee-metrics.repository.js';
 
 /** Filters and order of the board. */
 export interface RefereeCriteria {
-  /** `like` patterns; a name matches all of them. */
+  /** `like` patterns; a name must match all of them. */
   namePatterns: readonly string[];
   /** Only the last 20 eligible matches of each referee. */
   last20Only: boolean;
-  /** Only matches in the competition of the referee's next game; all of them without a next game. */
+  /** Only matches in the competition of the referee's next game; all matches without a next game. */
   leagueStatsOnly: boolean;
   /** Only referees with a next game. */
   upcomingOnly: boolean;
@@ -26,7 +26,7 @@ export interface RefereeCriteria {
   nextGameTo: Date | null;
   /** Filters of the next game. */
   ids: CurrentIds;
-  /** null: mean cards, referees with few games after the others. */
+  /** null: mean cards, with referees of few games last. */
   sortBy: RefereeSortColumn | null;
   sortOrder: SortOrder;
 }
@@ -34,7 +34,7 @@ export interface RefereeCriteria {
 /** A referee with his next game. */
 export interface RefereeCandidate extends OutcomeMark {
   readonly refereeId: number;
-  /** Rank of the name by code points, from 1; equal names share one. */
+  /** Rank of the name by code point order, from 1; equal names share one. */
   readonly nameRank: number;
   readonly nextGameId: number | null;
   readonly nextCompetitionId: number | null;
@@ -44,14 +44,14 @@ export interface RefereeCandidate extends OutcomeMark {
   readonly nextAwayTeamId: number | null;
 }
 
-/** A ranked referee; referees of all queries share their metrics. */
+/** A ranked referee; metrics are shared between queries. */
 export interface RefereeKey {
   readonly refereeId: number;
   readonly nextGameId: number | null;
   readonly metrics: RefereeMetrics;
 }
 
-/** Names and next game of a referee, as records show them. */
+/** Names and next game of a referee, as shown in records. */
 export interface RefereeDetails {
   id: number;
   name: string;
@@ -77,7 +77,7 @@ export class RefereesRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
   /**
-   * Referees that the filters of name and next game leave, by name and id, whether they have matches or not.
+   * Referees that pass the filters of name and next game, by name and id, whether they have matches or not.
    * Plan: fixtures_kickoff, future fixtures only; data_changes_pkey backward to the last change of outcomes.
    */
   async listCandidates(
@@ -122,7 +122,7 @@ export class RefereesRepository {
     );
   }
 
-  /** Rows by the values of a dimension of their fixtures. */
+  /** Counts rows by value of a dimension of their fixtures. */
   countBy(dimension: FacetDimension, fixtures: CountedFixtures): Promise<FacetValue[]> {
     return countFixtures(this.sql, dimension, fixtures);
   }

@@ -19,7 +19,7 @@ import { toRow } from './referee.record.js';
 
 export type { RefereeMetrics };
 
-/** Dimensions of the board with their own parameters: those of the next game. */
+/** Dimensions of the board and their own parameters: those of the next game. */
 const refereeFacets = {
   competition: { uniqueTournamentIds: undefined },
   team: { teamIds: undefined },

@@ -131,7 +131,7 @@ export class SubstituteImpactPage extends PageOf(SubstituteImpact) {
   window: ImpactWindow;
 }
 
-/** Members of records that queries select. */
+/** Members that queries can select. */
 export const substituteImpactFields = new RecordFields(SubstituteImpact, {
   fields: [
     'rank',

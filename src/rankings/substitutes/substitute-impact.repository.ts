@@ -11,7 +11,7 @@ export interface ImpactCriteria {
   column: string;
   /** Current ids; null: any. */
   ids: CurrentIds;
-  /** Patterns that must all be found in the names of player and team. */
+  /** Patterns that must all match the names of player and team. */
   patterns: readonly string[];
   /** Only the current season of each competition. */
   currentSeasonOnly: boolean;
@@ -23,10 +23,10 @@ export interface ImpactCriteria {
   sortOrder: SortOrder;
 }
 
-/** A ranked player; totals over the starts in the window. */
+/** A ranked player, with totals over the starts in the window. */
 export interface ImpactKey {
   playerId: number;
-  /** Team of the last start. */
+  /** Team of his last start. */
   teamId: number | null;
   starts: number;
   /** Starts in which a substitute played on in the player's place. */
@@ -43,7 +43,7 @@ export interface RankedImpact {
   newestMatchAt: Date | null;
 }
 
-/** Names of a ranked player and his team, as records show them. */
+/** Names of a ranked player and his team, as shown in records. */
 export interface ImpactNames {
   playerId: number;
   playerInternalId: number;
@@ -54,7 +54,7 @@ export interface ImpactNames {
   teamSlug: string | null;
 }
 
-/** A competition with matches whose source names substitutions. */
+/** A competition with matches whose source reports substitutions. */
 export interface ImpactLeague {
   name: string;
   slug: string;
@@ -81,8 +81,8 @@ const sorts: Readonly<Record<ImpactSortColumn, string>> = {
 };
 
 /**
- * Common table expressions up to `eligible`: the starts of players, each with the counts of all who played on in his
- * place, by the pairs of one source ($1 now, $2 only current seasons, $3 competitions).
+ * Common table expressions up to `eligible`: the starts of players, each with the counts of all substitutes who took
+ * over from him, by the pairs of one source ($1 now, $2 only current seasons, $3 competitions).
  */
 const eligibleStarts = (column: string): string => `current_season as materialized (
     -- fixtures_competition: one probe per competition
@@ -139,7 +139,7 @@ const eligibleStarts = (column: string): string => `current_season as materializ
     where line.is_starter and line.value is not null and coalesce(replacement.is_known, true)
   )`;
 
-/** Totals of players over their eligible starts, filtered and ordered; one row without a player if none is ranked. */
+/** Totals of players over their eligible starts, filtered and sorted; one row without a player if none is ranked. */
 const rankingStatement = ({ column, mostStarts, sortBy, sortOrder }: ImpactCriteria): string =>
   `with recursive ${eligibleStarts(column)}, total as (
     select player_id as "playerId",
@@ -166,16 +166,16 @@ const rankingStatement = ({ column, mostStarts, sortBy, sortOrder }: ImpactCrite
   order by ${sorts[sortBy]} ${sortOrder} nulls last, ${sorts.boostPct} desc nulls last,
     ranked."addedTotal" desc, ranked."playerId"`;
 
-/** Players ranked by what their replacements added. */
+/** Ranks players by the counts that their replacements added. */
 @Injectable()
 export class SubstituteImpactRepository {
   constructor(@InjectSqlClient('heavy') private readonly sql: SqlClient) {}
 
   /**
-   * Players that meet the thresholds, ranked. A start is eligible if the statistic is known of the player and of all
-   * who played on in his place, in rows of the source that gave the pairs.
-   * Plan: a few matches bring their rows by player_statistics_fixture and substitutions_fixture; all matches are
-   * hashed and sorted once. The `case` hides three conditions that the planner underestimates.
+   * Players who meet the thresholds, ranked. A start is eligible if the statistic is known for the player and for all
+   * substitutes who took over from him, in rows of the source that provided the pairs.
+   * Plan: for a few matches, rows come from player_statistics_fixture and substitutions_fixture; for all matches they
+   * are hashed and sorted once. The `case` hides three conditions that the planner underestimates.
    */
   async rank(criteria: ImpactCriteria, now: Date): Promise<RankedImpact> {
     const { ids, patterns, mostStarts } = criteria;
@@ -213,7 +213,7 @@ export class SubstituteImpactRepository {
     );
   }
 
-  /** Competitions with any match whose source gives out/in pairs, in the order in which they are shown. */
+  /** Competitions with any match whose source gives out/in pairs, in display order. */
   async listLeagues(now: Date): Promise<ImpactLeague[]> {
     return this.sql.rows<ImpactLeague>(
       `select competition.name, competition.slug, competition.id as "uniqueTournamentId"

@@ -21,13 +21,13 @@ import { searchPatterns } from '../../common/names/search-words.js';
 import { playerStatistic } from '../../football/statistics.js';
 import { percentOf, round, roundKnown } from '../../common/rounding.js';
 
-/** What the response says of the whole board. */
+/** Response data on the board as a whole. */
 interface ImpactSummary {
   leagues: ImpactLeague[];
   newestMatchAt: Date | null;
 }
 
-/** Dimension of the board with its own parameter. A row adds up matches of all competitions: it is of none. */
+/** Dimension of the board and its own parameter. A row adds up all competitions, so it belongs to none. */
 const impactFacets = { team: { teamIds: undefined } } as const satisfies OwnParameters<SubstituteImpactQuery>;
 declareFacets(impactFacets, SubstituteImpactQuery);
 
@@ -72,7 +72,7 @@ export class SubstituteImpactService {
   ) {}
 
   /**
-   * The players of a query, by boost unless it asks for another order.
+   * The players of a query, by boost unless another order is requested.
    * @throws ApplicationError `invalid_input` for a league that is neither the slug nor the id of a competition, for
    * another one than `uniqueTournamentIds`, and for unknown teams, players and competitions
    */
@@ -97,7 +97,7 @@ export class SubstituteImpactService {
     return { ...ids, uniqueTournamentIds: ofLeague };
   }
 
-  /** Current ids of the competitions that a slug or an id names. */
+  /** Current ids of the competitions with a slug or an id. */
   private async competitionsOf(league: string): Promise<readonly number[]> {
     if (!/^\d+$/.test(league)) return this.competitions.requireSlug('league', league);
     const id = Number(league);
@@ -119,7 +119,7 @@ export class SubstituteImpactService {
   }
 }
 
-/** Statistic, matches and thresholds that a query asks for. */
+/** Statistic, matches and thresholds of a query. */
 function criteriaOf({ stat, window, search, sortBy, sortOrder }: SubstituteImpactQuery): Omit<ImpactCriteria, 'ids'> {
   return {
     column: playerStatistic(stat).column,
@@ -132,7 +132,7 @@ function criteriaOf({ stat, window, search, sortBy, sortOrder }: SubstituteImpac
   };
 }
 
-/** No source tells who replaced whom. */
+/** No source reports who replaced whom. */
 const noSubstitutions: EmptyBecause = {
   code: 'no_match_data',
   detail:
@@ -143,7 +143,7 @@ const noSubstitutions: EmptyBecause = {
 type Choice = Pick<SubstituteImpactQuery, 'stat' | 'window'>;
 const hintOn = (window: Choice['window']): string => (window === 'season' ? ' window=all includes every season.' : '');
 
-/** No start has the statistic of a query. */
+/** No start has the requested statistic. */
 function unknownStatistic({ stat, window }: Choice): EmptyBecause {
   const instead = stat === 'shots' ? ' API-Football counts the shots on target of players, but not all shots.' : '';
   return {
@@ -154,7 +154,7 @@ function unknownStatistic({ stat, window }: Choice): EmptyBecause {
   };
 }
 
-/** Nobody meets the thresholds of a query. */
+/** No player meets the thresholds of a query. */
 function nobodyQualifies({ stat, window }: Choice): EmptyBecause {
   const { minStarts, minBaseTotal } = thresholdsOf(stat);
   return {

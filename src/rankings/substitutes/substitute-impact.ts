@@ -8,7 +8,7 @@ export type ImpactWindow = keyof typeof startsOfWindow;
 export const impactWindows = Object.keys(startsOfWindow) as readonly ImpactWindow[];
 export const impactStatistics: readonly PlayerStatisticKey[] = PLAYER_STATISTIC_KEYS;
 
-/** Columns by which the board is sorted. */
+/** Sort columns of the board. */
 export const impactSortColumns = [
   'boostPct',
   'addedTotal',
@@ -22,14 +22,14 @@ export const impactSortColumns = [
 ] as const;
 export type ImpactSortColumn = (typeof impactSortColumns)[number];
 
-/** Least values of a ranked player in the window. */
+/** Minimum values for a player to be ranked, in the window. */
 export interface ImpactThresholds {
   minStarts: number;
-  /** Least own total of the statistic. */
+  /** Minimum total of his own counts of the statistic. */
   minBaseTotal: number;
 }
 
-/** Rare statistics, which need no own total. */
+/** Rare statistics, for which no own total is required. */
 const rare: readonly PlayerStatisticKey[] = ['goals', 'assists', 'cards'];
 
 /** The thresholds of a statistic. */
@@ -37,7 +37,7 @@ export function thresholdsOf(statistic: PlayerStatisticKey): ImpactThresholds {
   return { minStarts: 5, minBaseTotal: rare.includes(statistic) ? 0 : 5 };
 }
 
-/** The largest number of starts in a window, the most recent ones; null: no limit. */
+/** Maximum number of starts in a window, the most recent ones; null: no limit. */
 export function mostStartsOf(window: ImpactWindow): number | null {
   return startsOfWindow[window];
 }

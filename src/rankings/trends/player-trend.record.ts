@@ -17,7 +17,7 @@ import type { TrendVariant } from './trend-variant.js';
 
 /** Options that select the eligible matches and counts of a player. */
 export interface PlayerMatchOptions {
-  /** For players of the projected or confirmed eleven only matches that they started. */
+  /** For players of the projected or confirmed eleven, only matches they started. */
   readonly startsOnly: boolean;
   /** Adds the counts of the players who replaced him. */
   readonly superSub: boolean;
@@ -26,10 +26,10 @@ export interface PlayerMatchOptions {
 }
 
 const width = PLAYER_STATISTICS.length;
-/** Buffer that one record fills and reads. */
+/** Buffer reused for each record. */
 const values = noPlayerValues();
 
-/** JSON text of a record up to its prices, from the snapshot alone. */
+/** JSON text of a record up to its prices, written from the snapshot alone. */
 export function playerTrendUpToPrices(
   snapshot: NamedDataset,
   variant: TrendVariant<PlayerTrendTable>,

@@ -22,7 +22,7 @@ import { compactTrendFields, TrendPrice, TrendRecord, trendSortColumns, TrendsQu
 
 const groups = ['G', 'D', 'M', 'F'] as const;
 const positions = [...groups, ...DETAILED_POSITIONS] as const;
-/** Columns by which trends of players are sorted. */
+/** Sort columns of player trends. */
 export const playerTrendSortColumns = [...trendSortColumns, 'opponentRank'] as const;
 export type PlayerTrendSortColumn = (typeof playerTrendSortColumns)[number];
 
@@ -173,7 +173,7 @@ export class PlayerTrend extends TrendRecord {
 export class PlayerTrendPage extends PageOf(PlayerTrend, { priced: true }) {}
 export class PlayerTrendRow extends RowOf(PlayerTrend) {}
 
-/** Members of records that queries select. */
+/** Members that queries can select. */
 export const playerTrendFields = new RecordFields(PlayerTrend, {
   fields: [
     ...compactTrendFields,

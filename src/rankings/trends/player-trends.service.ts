@@ -25,7 +25,7 @@ export class PlayerTrendsService {
     return (await this.open(queryOf(PlayerTrendsQuery, criteria))).values();
   }
 
-  /** The trends of a snapshot, by default those that the board lists by default; ids are current ones. */
+  /** The trends of a snapshot, by default the board's default selection; ids must be current. */
   of(snapshot: PlayerTrendListing['snapshot'], criteria: Criteria<PlayerTrendsQuery> = {}): PlayerTrendListing {
     return this.boards.of(playerTrendsBoard, queryOf(PlayerTrendsQuery, criteria), snapshot);
   }

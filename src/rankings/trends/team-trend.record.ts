@@ -23,7 +23,7 @@ export const trendCounts: Readonly<Record<TrendScope, TeamTrendCounts>> = {
   match: matchTrendCounts,
 };
 
-/** Matches of the opponent in a window: those in which the conceded count hits the line, and those without a push. */
+/** Opponent matches in a window: those whose conceded count hits the line, and those without a push. */
 export function opponentCounts(
   { columns }: TeamTrendTable,
   window: number,
@@ -33,7 +33,7 @@ export function opponentCounts(
   return { hits: concededHits(packed), decided: concededDecided(packed) };
 }
 
-/** JSON text of a record up to its prices, from the snapshot alone. */
+/** JSON text of a record up to its prices, written from the snapshot alone. */
 export function teamTrendUpToPrices(
   snapshot: NamedDataset,
   variant: TrendVariant<TeamTrendTable>,
@@ -85,7 +85,7 @@ export function teamTrendUpToPrices(
   return recordUpToPrices(shared, own, gamesText(snapshot, table, row, values, matches.length));
 }
 
-/** Buffer that one record fills and reads. */
+/** Buffer reused for each record. */
 const values = noValues();
 
 /** The matches of a window as a JSON array of `TeamTrendGame`. */

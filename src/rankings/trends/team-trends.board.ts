@@ -16,7 +16,7 @@ import { trendBet, trendRecords } from './trend.record.js';
 type TeamTrendsBoard = TrendBoard<TeamTrendsQuery, TeamTrendTable, TrendOptions, TrendFilters, TeamTrendSortColumn>;
 type ScopedMember = 'name' | 'onDemand' | 'variant' | 'bet' | 'records' | 'explainEmpty';
 
-/** What trends of teams and of match totals share. */
+/** Members shared by trends of teams and of match totals. */
 const sharedMembers: Omit<TeamTrendsBoard, ScopedMember> = {
   fields: teamTrendFields,
   isPriced: true,
@@ -52,7 +52,7 @@ function teamTrendsBoard(scope: TrendScope): TeamTrendsBoard {
   const board: TeamTrendsBoard = {
     ...sharedMembers,
     name,
-    // all but priced lines of teams are computed on demand
+    // everything except priced lines of teams is computed on demand
     onDemand: ({ sameCompetition, includeUnpriced }) => {
       if (sameCompetition) return 'competitionTrends';
       if (scope === 'match') return 'matchTrends';

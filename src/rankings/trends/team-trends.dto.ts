@@ -17,15 +17,15 @@ import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import { compactTrendFields, TrendPrice, TrendRecord, trendSortColumns, TrendsQuery } from './trends.dto.js';
 
-/** Columns by which trends of teams are sorted. */
+/** Sort columns of team trends. */
 export const teamTrendSortColumns = [...trendSortColumns, 'opponentHitRate'] as const;
 export type TeamTrendSortColumn = (typeof teamTrendSortColumns)[number];
 
-/** Count of a trend: of the team, or of both sides of its matches together. */
+/** Counts used for a trend: of the team, or of both sides of its matches together. */
 export const trendScopes = ['team', 'match'] as const;
 export type TrendScope = (typeof trendScopes)[number];
 
-/** What counts of a side are computed from where no source gives them for the side. */
+/** Origins of computed counts of a side, used where no source gives them for the side. */
 const derivations = ['players'] as const;
 
 export class TeamTrendsQuery extends TrendsQuery {
@@ -112,7 +112,7 @@ export class TeamTrend extends TrendRecord {
 export class TeamTrendPage extends PageOf(TeamTrend, { priced: true }) {}
 export class TeamTrendRow extends RowOf(TeamTrend) {}
 
-/** Members of records that queries select. */
+/** Members that queries can select. */
 export const teamTrendFields = new RecordFields(TeamTrend, {
   fields: [...compactTrendFields, 'statDisplay', 'scope', 'opponentHitRate', 'recentGames.statValue'],
   mostItems: { recentGames: 10 },

@@ -14,7 +14,7 @@ import type { TeamTrend, TrendScope } from './team-trends.dto.js';
 
 type TeamTrendListing = ListingOf<(typeof teamTrendsBoards)[TrendScope]>;
 
-/** The board of team trends, under both of its paths. */
+/** The board of team trends, served under both of its paths. */
 @Injectable()
 export class TeamTrendsService {
   constructor(
@@ -42,7 +42,7 @@ export class TeamTrendsService {
   }
 }
 
-/** Without one in the query: teams, or matches if no team has an eligible price and unpriced lines are not wanted. */
+/** Default scope: teams, or matches if no team has an eligible price and unpriced lines are excluded. */
 function scopeOf(
   priced: UpcomingFixtures & PricedDataset,
   { scope, includeStale, includeUnpriced }: TeamTrendsQuery,

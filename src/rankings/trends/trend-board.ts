@@ -21,7 +21,7 @@ import { lowerReturnOf, PRICE_FLOOR } from './trend-variant.js';
 import type { TrendOptions, TrendTable, TrendVariant } from './trend-variant.js';
 import type { TrendsQuery } from './trends.dto.js';
 
-/** Filters of every trend board; `teamIds` are of the teams that trends are about, or of their players' teams. */
+/** Filters of every trend board; `teamIds` are the teams that trends are about, or their players' teams. */
 export interface TrendFilters extends Omit<IdFilters, 'playerIds'> {
   readonly search?: string | undefined;
   /** Keys of statistics. */
@@ -30,7 +30,7 @@ export interface TrendFilters extends Omit<IdFilters, 'playerIds'> {
   readonly odds?: OddsRange | undefined;
 }
 
-/** Bounds of the best price, both included; rows without a price fail. */
+/** Bounds of the best price, inclusive; rows without a price fail. */
 interface OddsRange {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -60,7 +60,7 @@ type TrendContext = RankedContext<TrendVariant>;
 
 const columnsOf = ({ variant }: TrendContext): TrendTable['columns'] => variant.table.columns;
 
-/** Filters that boards of teams and of players share; `statistics` are keys in the order of the column. */
+/** Filters common to boards of teams and of players; `statistics` are keys in the order of the column. */
 export const trendFilters = (statistics: readonly string[]) => ({
   ...subjectFilters(columnsOf),
   statTypes: (keys: readonly string[], { variant }: TrendContext) =>
@@ -74,7 +74,7 @@ export const trendFilters = (statistics: readonly string[]) => ({
     between(odds, from ?? PRICE_FLOOR, to ?? Infinity),
 });
 
-/** Dimensions that boards of teams and of players share. */
+/** Dimensions common to boards of teams and of players. */
 export const trendFacets = (statistics: readonly string[]) =>
   ({
     market: {
@@ -101,7 +101,7 @@ export const trendFacets = (statistics: readonly string[]) =>
     day: { count: (rows, { snapshot, variant }) => countDays(snapshot, rows, variant.table.columns.fixture) },
   }) as const satisfies Readonly<Record<string, RankedFacet<TrendOptions, TrendVariant, TrendFilters>>>;
 
-/** Columns by which boards of teams and of players are sorted. */
+/** Sort columns common to boards of teams and of players. */
 export const trendOrders = {
   confidence: ({ variant }: TrendContext) => variant.windows.bound,
   lowerReturn: ({ variant }: TrendContext) => {
@@ -139,7 +139,7 @@ interface SortedQuery<Order> extends TrendsQuery {
   readonly sortBy?: Order;
 }
 
-/** What a query asks for. @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds` */
+/** Translates a query. @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds` */
 export function trendQuery<Order extends string>(
   query: SortedQuery<Order>,
   { bookmakers }: Entities,

@@ -18,18 +18,18 @@ import { PRICE_FLOOR } from './trend-variant.js';
 import type { TrendOptions, TrendTable } from './trend-variant.js';
 import type { TrendsQuery } from './trends.dto.js';
 
-/** What a board of trends needs: prices, and matches behind them. */
+/** Data that a board of trends needs: prices, and matches behind them. */
 interface TrendSources {
   readonly kind: PriceKind;
-  /** Most eligible matches of any team or player with a price, or with a standard line. */
+  /** Maximum number of eligible matches of any team or player with a price, or with a standard line. */
   readonly longestHistory: () => number;
-  /** Sources of such matches. */
+  /** Sources that provide such matches. */
   readonly matchSources: string;
 }
 
 const [SHORTEST_WINDOW] = TREND_WINDOWS;
 
-/** Why a query finds no trend: filters, prices, matches, or none that is hit often enough. */
+/** Why a query has no trends: filters, prices, matches, or none that is hit often enough. */
 export function explainEmptyTrends<
   Query extends TrendsQuery,
   T extends TrendTable,
@@ -72,7 +72,7 @@ export function explainEmptyTrends<
   };
 }
 
-/** Most eligible matches with any statistic of a team with an upcoming fixture, at most those of the longest window. */
+/** Most eligible matches with any statistic among teams with an upcoming fixture, capped at the longest window. */
 export function longestTeamHistory(
   snapshot: UpcomingFixtures,
   counts: TeamTrendCounts,
@@ -101,7 +101,7 @@ interface QuotedPlayers {
   readonly elevens: ReadonlyMap<number, readonly ElevenPlayer[]>;
 }
 
-/** Most eligible matches of a player who is quoted or in an eleven, at most those of the longest window. */
+/** Maximum number of eligible matches of a player who is quoted or in an eleven, capped at the longest window. */
 export function longestPlayerHistory(
   { dataset, prices: { lines }, elevens }: QuotedPlayers,
   sameCompetition: boolean,

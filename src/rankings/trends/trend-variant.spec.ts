@@ -24,7 +24,7 @@ const over = (player: string, odds: readonly number[], of: PlannedBet | null, li
   quotes: odds.map((price, index): PlannedQuote => ({ bookmaker: `b${index}`, odds: price })),
   bet: of,
 });
-/** Shots of the last ten matches: so many above 1.5, the others none. */
+/** Shots in the last ten matches: the given number above 1.5, the others with none. */
 const hitting = (hits: number) =>
   Array.from({ length: 10 }, (_, index) => ({
     kickoff: NOW - (index + 1) * DAY,
@@ -40,15 +40,15 @@ const expected = [
   ['Wide', [2, 1.9], bet(0.55, { error: 0.25 })],
   // worth -5 % at 2, at least -16.1 %; this and the next two hit in all matches
   ['Poor', [2, 1.95], bet(0.475, { error: 0.175 })],
-  // no edge: one source quotes the line; then nobody knows a bet; of equal ones the higher price first
+  // no edge: one source quotes the line; then a line without a fair bet; on ties the higher price first
   ['Alone', [2.4], bet(0.55, { sources: 1 })],
   ['Blank', [2.2, 2.1], null],
   // the same with fewer hits
   ['Seldom', [2.2, 2.1], null],
-  // best of all by their prices, which are most likely mistakes: 65 %, and one far above two others
+  // best of all by price, but probably mistakes: 65 %, and one far above two others
   ['Mistake', [3, 1.9], bet(0.55)],
   ['Lonely', [2.2, 1.9, 1.85], bet(0.55)],
-  // nobody expects him to play: 14 % at 1.9, at least 11.1 %
+  // not expected to play: 14 % at 1.9, at least 11.1 %
   ['Outsider', [1.9, 1.8], bet(0.6)],
 ] as const satisfies readonly (readonly [string, readonly number[], PlannedBet | null])[];
 const hitsOf: Readonly<Record<string, number>> = { Sure: 6, Wide: 6, Seldom: 7, Mistake: 9, Lonely: 9 };
@@ -61,7 +61,7 @@ const plan: BetPlan = {
       away: 'Bees',
       kickoff: NOW + DAY,
       eleven: expected.slice(0, -1).map(([player]) => ({ player, side: 'home' as const })),
-      // the order of the plan, and so of rows, must decide nothing
+      // the order of the plan, and so of rows, must not matter
       lines: expected.toReversed().map(([player, odds, of]) => over(player, odds, of)),
     },
   ],
@@ -104,7 +104,7 @@ describe('trendVariant', () => {
   const variant = variantOf();
   const listed = [...variant.candidates];
 
-  it('orders by eleven, doubt of the price, lower bound of the edge, hit rate and price', () => {
+  it('orders by eleven, doubtfulness of the price, lower bound of the edge, hit rate and price', () => {
     expect(listed.map((row) => nameOf(variant, row))).toEqual(expected.map(([player]) => player));
   });
 
@@ -123,7 +123,7 @@ describe('trendVariant', () => {
     ]);
   });
 
-  it('judges the prices of chosen bookmakers, and doubts them by the prices of all', () => {
+  it('judges the prices of chosen bookmakers, and finds doubtful ones by the prices of all', () => {
     const chosen = variantOf({ bookmakers: ['b1'] });
     const rows = new Map([...chosen.candidates].map((row) => [nameOf(chosen, row), row]));
     const { isDoubtful } = chosen.edges;

@@ -29,34 +29,34 @@ export type TrendTable = Table<typeof trendSchema>;
 export interface TrendOptions extends PriceChoice {
   /** Length of the shortest window that may be shown, in matches. */
   readonly minWindow: number;
-  /** Whether standard lines that nobody quotes are eligible. */
+  /** Whether standard lines without a quote are eligible. */
   readonly includeUnpriced: boolean;
-  /** Whether only matches of the fixture's competition are eligible; the snapshot's candidates are then of these. */
+  /** Whether only matches of the fixture's competition are eligible; the snapshot then has candidates of these. */
   readonly sameCompetition: boolean;
-  /** Whether a range of prices is asked for; without one rows below PRICE_FLOOR are not eligible. */
+  /** Whether a price range is requested; without one, rows below PRICE_FLOOR are not eligible. */
   readonly isPriceRanged: boolean;
   /**
-   * Whether only the best line of a subject, statistic and side is eligible. All filters but a range of prices hold for
-   * all lines of a group alike: without a range the best lines are chosen once a variant instead of once a request.
+   * Whether only the best line of a subject, statistic and side is eligible. All filters except a price range treat the
+   * lines of a group alike: without a range the best lines are chosen once per variant instead of once per request.
    */
   readonly bestLinesOnly: boolean;
 }
 
-/** Least best price where no range is asked for: below it rankings are all near-certainties. */
+/** Minimum best price if no range is requested: below it, rankings are all near-certainties. */
 export const PRICE_FLOOR = 1.2;
 
-/** A table of candidates, and the windows among which each row shows the best. */
+/** A table of candidates, and the windows from which each row shows the best. */
 export interface TrendSource<T extends TrendTable> {
-  /** Names the windows within the snapshot, such as `player-trends all`. */
+  /** Name of the windows within the snapshot, such as `player-trends all`. */
   readonly name: string;
   readonly table: T;
-  /** By window the column of its packed counts, shortest window first. */
+  /** Columns of packed counts by window, shortest first. */
   readonly windows: readonly Uint32Array[];
-  /** By row whether its player is in the published or projected eleven: rows of others come last. */
+  /** By row, whether its player is in the published or projected eleven; rows of others come last. */
   readonly inEleven?: Uint8Array;
 }
 
-/** In `window` of a row that shows none. */
+/** Value of `window` for a row that shows none. */
 const NO_WINDOW = 255;
 
 /** The window that each row shows: the one with the highest Wilson bound. */
@@ -65,38 +65,38 @@ export interface ShownWindows {
   readonly window: Uint8Array;
   /** Its counts, packed. */
   readonly packed: Uint32Array;
-  /** Rank of its Wilson bound among all that are possible, ascending. */
+  /** Rank of its Wilson bound among all possible ones, ascending. */
   readonly bound: Uint16Array;
-  /** Hits per match that is no push. */
+  /** Hits per match that is not a push. */
   readonly hitRate: Float64Array;
   /** Mean of the statistic per match. */
   readonly average: Float64Array;
 }
 
-/** What the best prices of rows are worth. */
+/** Value of the best prices of rows. */
 export interface TrendEdges {
-  /** Lower bound of the 80 % interval of the edge, in percent of the stake; NaN where it is unknown. */
+  /** Lower bound of the 80 % interval of the edge, in percent of the stake; NaN if unknown. */
   readonly edgeLow: Float64Array;
-  /** 1: the price is probably a mistake, lonely or with an edge above MOST_EDGE; such rows come after the others. */
+  /** 1: the price is probably a mistake, lonely or with an edge above MOST_EDGE; such rows come last. */
   readonly isDoubtful: Uint8Array;
 }
 
-/** A trend board under options: the window that each row shows, its best price, and the rows that are eligible. */
+/** A trend board under given options: the window that each row shows, its best price, and the eligible rows. */
 export interface TrendVariant<T extends TrendTable = TrendTable> extends BoardVariant {
   /** Name of the source. */
   readonly name: string;
   readonly table: T;
-  /** Eligible rows, in default order where no bookmakers are chosen, else ascending. */
+  /** Eligible rows, in default order if no bookmakers are chosen, else ascending. */
   readonly candidates: Uint32Array;
   readonly windows: ShownWindows;
   /** Best price by row; NaN without one. */
   readonly odds: Float64Array;
   readonly edges: TrendEdges;
-  /** The options that decide which prices a record shows. */
+  /** The options that determine which prices a record shows. */
   readonly prices: PriceChoice;
 }
 
-/** The variant of a source; windows, prices and eligible rows are computed once a snapshot. */
+/** The variant of a source; windows, prices and eligible rows are computed once per snapshot. */
 export function trendVariant<T extends TrendTable>(
   snapshot: BoardSnapshot,
   { name, table, windows: columns, inEleven }: TrendSource<T>,
@@ -139,7 +139,7 @@ export function trendVariant<T extends TrendTable>(
   };
 }
 
-/** What rows are ordered by. */
+/** Columns used for ordering rows. */
 type RankedColumns = Pick<TrendVariant, 'windows' | 'odds' | 'edges'> & {
   readonly inEleven?: Uint8Array | undefined;
 };
@@ -158,7 +158,7 @@ function eligibleKinds(includeStale: boolean, includeUnpriced: boolean): number 
   return trendKinds.priced | (includeUnpriced ? trendKinds.unpriced : 0);
 }
 
-/** Rows with a window, of which somebody quotes the line, or which are eligible without a price; ascending. */
+/** Rows with a window whose line is quoted, or which are eligible without a price; ascending. */
 function eligibleRows(
   { rows, columns }: TrendTable,
   { window }: ShownWindows,
@@ -185,7 +185,7 @@ function bestOddsOf(
   return chosenPrices(snapshot, choice).of(lineRow);
 }
 
-/** The edges of some rows at their prices, as the judge of their lines knows them. */
+/** The edges of some rows at their prices, as judged by their lines. */
 function edgesOf(
   snapshot: BoardSnapshot,
   { columns: { lineRow } }: TrendTable,
@@ -248,14 +248,14 @@ export function bestLine({ columns }: TrendTable, variant: RankedColumns): Group
   };
 }
 
-/** Whether a line goes before another of its group; of equal ones the first in default order, without prices too. */
+/** Whether a line beats another of its group; on ties the first in default order, also without prices. */
 function isBetterLine(
   row: number,
   rival: number,
   { windows: { window, packed }, odds }: RankedColumns,
   order: readonly Criterion[],
 ): boolean {
-  // hit rates compare crosswise, in whole numbers, so that equal products are equal
+  // hit rates are compared by cross-multiplying integers, so that equal products are equal
   const decided = TREND_WINDOWS[window[row]!]! - packedPushes(packed[row]!);
   const rivalDecided = TREND_WINDOWS[window[rival]!]! - packedPushes(packed[rival]!);
   const score = packedHits(packed[row]!) * rivalDecided * odds[row]!;

@@ -85,7 +85,7 @@ const boardsOf = (of: BoardSnapshot): BoardsService =>
   ({ snapshot: () => Promise.resolve(of) }) as unknown as BoardsService;
 const ranked = (of: BoardSnapshot): RankedBoardsService =>
   new RankedBoardsService(boardsOf(of), ids, new BoardRecords(new DerivedCache(30_000)), {} as SqlRankings);
-/** Records as they are sent. */
+/** Records as sent. */
 async function dataOf<Row>(listing: { page(): Promise<PageBytes> }): Promise<Row[]> {
   const { pieces } = await listing.page();
   return (JSON.parse(Buffer.concat(pieces).toString('utf8')) as { data: Row[] }).data;
@@ -110,7 +110,7 @@ const priceOf = (name: string, oddsValue: number, seconds: number) => ({
 });
 
 describe('records of trends', () => {
-  it("tell a player's matches, and prices highest first", async () => {
+  it("include a player's matches, and prices highest first", async () => {
     const [record] = (await players(snapshot)).filter(({ line }) => line === 1);
     expect(record!.bookmakers).toEqual(
       [priceOf('x1', 1.6, 90), priceOf('a"1', 1.5, 30), priceOf('b1', 1.5, 60)].map(
@@ -119,12 +119,12 @@ describe('records of trends', () => {
     );
     expect(record).toMatchObject({
       bestOdds: 1.5,
-      // one side alone is quoted, and no price of one side is calibrated
+      // only one side is quoted, and no one-sided price is calibrated
       fairProbability: null,
       edge: null,
       edgeLow: null,
       edgeHigh: null,
-      // 8 of 9 are at least .5650
+      // lower bound of 8 of 9: .5650
       lowerReturn: -0.1525,
       trendWindow: 10,
       trendHits: 8,
@@ -170,7 +170,7 @@ describe('records of trends', () => {
     );
   });
 
-  it("tell a team's matches, and stale prices by `includeStale`", async () => {
+  it("include a team's matches, and stale prices by `includeStale`", async () => {
     const [record] = await teams({ includeStale: true });
     expect(record!.bookmakers.map(({ bookmakerName }) => bookmakerName)).toEqual(['b2', 'x1', 'a"1', 'b1']);
     expect(record!.bestOdds).toBe(1.9);
@@ -191,7 +191,7 @@ describe('records of trends', () => {
     ]);
   });
 
-  it('are those of their own snapshot', async () => {
+  it('belong to their own snapshot', async () => {
     const { table, order } = snapshot.playerTrends;
     const cache = new DerivedCache(1_000_000);
     const next = (changed: Partial<BoardSnapshot>): BoardSnapshot => ({
@@ -203,7 +203,7 @@ describe('records of trends', () => {
       next({ playerTrends: { order, table: { ...table, columns: { ...table.columns, ...columns } } } });
     const shown = async (of: BoardSnapshot, query: object = {}) =>
       (await players(of, query)).map(({ line, bestOdds }) => [line, bestOdds]);
-    // nobody knows what either is worth: 9 of 10 hits go before 8 of 9
+    // neither has a known value: 9 of 10 hits come before 8 of 9
     const before = [
       [0.5, 1.3],
       [1, 1.5],

@@ -28,10 +28,10 @@ interface TrendSubject {
   readonly statistic: string;
 }
 
-/** Members that the best price decides. */
+/** Members that depend on the best price. */
 type PriceMember = 'bestOdds' | 'fairProbability' | 'edge' | 'edgeLow' | 'edgeHigh' | 'lowerReturn';
 
-/** Members of every trend record, without those of the best price. */
+/** Members of every trend record, except those that depend on the best price. */
 export function trendRecord(
   { entities }: Dataset,
   { table: { columns }, windows }: TrendVariant,
@@ -80,13 +80,13 @@ export function outcomeText(value: number, line: number, side: number): string {
   return value > line === (side === 0) ? hit : miss;
 }
 
-/** JSON of a record up to its prices, which end it; `games` is a JSON array, cheaper than an object a match. */
+/** JSON of a record up to its prices, which come last; `games` is a JSON array, cheaper than an object per match. */
 export function recordUpToPrices(shared: Omit<TrendRecord, PriceMember>, own: object, games: string): string {
-  // two texts joined: cheaper than spreading both objects into one
+  // two joined texts: cheaper than spreading both objects into one
   return `${JSON.stringify(shared).slice(0, -1)},${JSON.stringify(own).slice(1, -1)},"recentGames":${games}`;
 }
 
-/** JSON of the best price and of all prices, which end a record. */
+/** JSON of the best price and of all prices, the end of a record. */
 function trendEnd(snapshot: PricedDataset, variant: TrendVariant, row: number, { text }: QuotesText): string {
   const { table, odds } = variant;
   const line = table.columns.lineRow[row]!;
@@ -103,7 +103,7 @@ function trendEnd(snapshot: PricedDataset, variant: TrendVariant, row: number, {
 }
 
 /**
- * Writes records of trends, as text: half the CPU of a fresh page that objects take (bench boards).
+ * Writes records of trends as text, which takes half the CPU of objects on a fresh page (bench boards).
  * @param upToPrices JSON text of a row's record up to its prices
  */
 export function trendRecords(
@@ -123,7 +123,7 @@ export function trendRecords(
   };
 }
 
-/** The bet at the best price of a row whose edge is above 0 and no mistake of the price; null for others. */
+/** The bet at the best price of a row whose edge is above 0 and probably no pricing mistake; null for others. */
 export function trendBet(
   snapshot: PricedDataset,
   { table, odds, edges: { isDoubtful }, prices }: TrendVariant,
@@ -139,7 +139,7 @@ export type OwnMembers<Row extends TrendRecord> = Omit<Row, keyof TrendRecord | 
 
 type OpponentMembers = Pick<PlayerTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'>;
 
-/** Members of the opponent in a match, by the index of the team; null where it is unknown. */
+/** Members of the opponent in a match, by team index; null if unknown. */
 export function opponentTexts({ dataset: { entities }, derivedOfEntities }: NamedDataset): RepeatedText {
   const membersOf = (index: number): OpponentMembers => {
     const { id = null, name = null, slug = null } = entities.teams[index] ?? {};
@@ -158,7 +158,7 @@ function bookmakerTexts({ dataset: { entities }, derivedOfEntities }: NamedDatas
   return derivedOfEntities.get('bookmakers of trends', () => new RepeatedText(membersOf));
 }
 
-/** Prices shown with a line: eligible ones and those of exchanges; highest first, equal ones by identifier. */
+/** Prices shown with a line: eligible ones and those of exchanges; highest first, ties by identifier. */
 function shownPrices(snapshot: PricedDataset, line: number, choice: PriceChoice): QuotesText {
   const { prices, dataset } = snapshot;
   const { bookmakers } = dataset.entities;

@@ -72,7 +72,7 @@ export class TeamPropTrendsController {
   }
 }
 
-/** Team trends under their older path. */
+/** Team trends at their older path. */
 @ApiTags('Rankings')
 @Controller('api/props')
 export class PropsTeamTrendsController {

@@ -14,9 +14,9 @@ import { PageQuery } from '../../common/paging/page-query.js';
 import { lineSides } from '../../boards/dataset/prices.js';
 import type { LineSide } from '../../boards/dataset/prices.js';
 
-/** Lines shown of a subject, statistic and side. */
+/** Which lines to show of a subject, statistic and side. */
 export const lineSelections = ['best', 'all'] as const;
-/** Columns by which every trend board is sorted. */
+/** Sort columns of every trend board. */
 export const trendSortColumns = [
   'lowerReturn',
   'confidence',
@@ -96,7 +96,7 @@ export class TrendsQuery extends PageQuery() {
   sortOrder?: SortOrder;
 }
 
-/** Path of one trend. */
+/** Path parameters of one trend. */
 export class TrendPath {
   @StringField(
     'Names the row by members of its record: `eventId:playerId:statType:line:oddsType`, of teams and matches ' +
@@ -118,7 +118,7 @@ export class TrendPrice {
   @InstantField('Moment of the price.', { example: '2025-02-25T12:00:00Z' }) quotedAt: string;
 }
 
-/** Members of trends of teams and of players. */
+/** Members common to trends of teams and of players. */
 export class TrendRecord {
   @PublicIdField('Stable id of the key: fixture, team or player, statistic, line and side.', {
     example: 2_214_302_117_730_035,
@@ -190,7 +190,7 @@ export class TrendRecord {
   lowerReturn: number | null;
 }
 
-/** What `view=compact` shows of trends of teams and of players. */
+/** Members of `view=compact` for trends of teams and of players. */
 export const compactTrendFields = [
   'id',
   'eventId',

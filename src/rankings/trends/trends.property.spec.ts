@@ -49,7 +49,7 @@ const quote = fc.record({
     },
   ),
 });
-/** The win of a decided bet, or of one of which a quarter comes back. */
+/** The win of a decided bet, or of one that refunds a quarter of the stake. */
 const bet = fc
   .record({
     fair: fc.double({ min: 0.2, max: 0.9, noNaN: true }),
@@ -213,7 +213,7 @@ async function walk<Row>(
 
 const settings = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) };
 
-/** Queries with other records. */
+/** Queries that yield other records. */
 const others = [
   { includeStale: true },
   { bookmakers: ['b1'] },
@@ -224,7 +224,7 @@ const others = [
   {},
 ];
 
-/** The page, whose records are equal as bytes and as values. */
+/** The page; asserts that its records are equal as bytes and as values. */
 async function pageOf<Page extends { data: object[] }>(listing: Listing<number>): Promise<Page> {
   const page = JSON.parse(Buffer.concat((await listing.page()).pieces).toString('utf8')) as Page;
   expect((await listing.values()).data).toEqual(page.data);
@@ -239,7 +239,7 @@ const boardsOf = (snapshot: BoardSnapshot): BoardsService =>
 const rankedOf = (boards: BoardsService): RankedBoardsService =>
   new RankedBoardsService(boards, noMergedIds, new BoardRecords(new DerivedCache(30_000)), {} as SqlRankings);
 
-describe('trend boards equal a plain reading of the rules', () => {
+describe('trend boards equal a naive implementation of the rules', () => {
   it('of teams', async () => {
     let compared = 0;
     await fc.assert(
@@ -265,7 +265,7 @@ describe('trend boards equal a plain reading of the rules', () => {
       }),
       settings,
     );
-    // most datasets must have a trend
+    // most datasets should have a trend
     expect(compared).toBeGreaterThan(settings.numRuns);
   });
 
@@ -290,7 +290,7 @@ describe('trend boards equal a plain reading of the rules', () => {
       }),
       settings,
     );
-    // most datasets must have a trend
+    // most datasets should have a trend
     expect(compared).toBeGreaterThan(settings.numRuns);
   });
 });

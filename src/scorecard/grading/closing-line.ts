@@ -4,16 +4,16 @@ import { sidesOf, SubjectClose } from '../../models/price-forecast/market-prices
 import type { MarketPrices, SourcePrices } from '../../models/price-forecast/market-prices.js';
 import type { BegunPick, CloseQuote, ClosingLine } from './grading.queries.js';
 
-/** Markets from whose closing prices a handicap is translated to another line. */
+/** Markets whose closing prices are used to translate a handicap to another line. */
 export const TRANSLATING_MARKETS = ['matchResult', 'goals'] as const;
 
-/** What is known at kick-off of the markets that picks are about. */
+/** Closing prices of the markets of picks. */
 export class ClosingLines {
   private readonly quotes: ReadonlyMap<string, CloseQuote[]>;
 
   /**
-   * @param quotes of the picks' markets; with a handicap of `TRANSLATING_MARKETS`, too
-   * @param calibrationOf calibration of one-sided prices of a pick's market, as it stood at kick-off; null: without
+   * @param quotes of the picks' markets; if one is a handicap, of `TRANSLATING_MARKETS` too
+   * @param calibrationOf calibration of one-sided prices of a pick's market as of kick-off; null: none
    */
   constructor(
     quotes: readonly CloseQuote[],

@@ -10,10 +10,10 @@ const VOID: Graded = { grade: 'void', value: null, profit: 0 };
 const UNPLAYED: readonly string[] = ['postponed', 'canceled', 'abandoned'];
 
 /**
- * Grades a pick; null while what it is about is not known. Void: the match was awarded, abandoned, called off, or moved
- * by more than 48 hours; it began before the pick was seen; or the player did not take part. A bet on a player stands
- * from his first minute on.
- * @param player what the pick's player did; null: no row of his
+ * Grades a pick; null while its result is unknown. Void: the match was awarded, abandoned, called off, or moved by more
+ * than 48 hours; it began before the pick was seen; or the player did not take part. A bet on a player is valid from
+ * his first minute on.
+ * @param player facts of the pick's player; null: he has no row
  */
 export function gradePick(pick: BegunPick, fixture: FixtureFacts, player: PlayerFacts | null): Graded | null {
   const delay = fixture.kickoffAt.getTime() - pick.kickoffAt.getTime();
@@ -30,7 +30,7 @@ export function gradePick(pick: BegunPick, fixture: FixtureFacts, player: Player
   return { grade, value, profit: profitOf(grade, pick.price) };
 }
 
-/** What was counted; null where it is not known. */
+/** The count that the pick is graded on; null where it is unknown. */
 function valueOf({ market, scope }: BegunPick, fixture: FixtureFacts, player: PlayerFacts | null): number | null {
   const { homeGoals, awayGoals } = fixture;
   switch (market) {

@@ -28,9 +28,9 @@ import type { GradedSource } from '../picks.js';
 const BATCH = 100;
 
 /**
- * Minutes before kick-off from which on a price of a replayed match, or of one with a bet stored afterwards, is a
- * closing one: archives publish an opening and a closing price, and where the latter is missing the former must not
- * stand in for it.
+ * Minutes before kick-off within which a price counts as the closing one, for replayed matches and those with a bet
+ * stored afterwards: archives publish an opening and a closing price, and if the latter is missing, the former must not
+ * replace it.
  */
 const ARCHIVED_CLOSE_MINUTES = 60;
 
@@ -44,8 +44,8 @@ export interface GradingOptions {
 }
 
 /**
- * Grades the picks of every fixture of which something became known since the last call. A batch is one transaction and
- * equal grades write nothing: a process that dies loses a batch, and the next call repeats what was left.
+ * Grades the picks of every fixture with new facts since the last call. A batch is one transaction, and unchanged
+ * grades write nothing: a process that dies loses one batch, and the next call does the rest.
  */
 export async function gradePicks(sql: PoolSqlClient, options: GradingOptions): Promise<StoredGrades> {
   const { source, now, signal } = options;
@@ -113,7 +113,7 @@ async function gradeFixtures(
 }
 
 /**
- * What is known at kick-off of the markets of picks. Each fixture is read by itself: for the selections of several the
+ * Reads the closing prices of the picks' markets, one fixture at a time: for the selections of several fixtures the
  * planner scans every stored quote (four fixtures of the demo: 205 s together, 0.7 s each alone, on a busy machine).
  * @param maximumAge minutes before kick-off
  */
@@ -133,14 +133,14 @@ async function readClosingLines(
   return new ClosingLines(quotes, await readCalibrations(sql, picks));
 }
 
-/** Counts of a side; those that its source gives for players only are their sums. */
+/** Counts of a side; those that its source provides for players only are summed over its players. */
 function withPlayerSums(counts: FixtureFacts['home'], sums: PlayerSums): FixtureFacts['home'] {
   const columns = Object.entries(sums).map(([key, sum]) => [columnOf(key), sum] as const);
   const missing = columns.filter(([column]) => (counts?.[column] ?? null) === null);
   return missing.length === 0 ? counts : { ...counts, ...Object.fromEntries(missing) };
 }
 
-/** Calibrations of one-sided prices as they stood at the kick-off of each pick on a player. */
+/** Calibrations of one-sided prices as of the kick-off of each pick on a player. */
 async function readCalibrations(
   sql: SqlTransaction,
   picks: readonly BegunPick[],

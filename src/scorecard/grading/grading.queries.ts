@@ -23,12 +23,12 @@ export interface BegunPick extends Pick<
 > {
   id: number;
   kickoffAt: Date;
-  /** When it was listed, or placed; null for a bet that was stored after kick-off, which stands all the same. */
+  /** When it was listed, or placed; null for a bet that was stored after kick-off, which is valid all the same. */
   firstSeenAt: Date | null;
   bookmakerId: number;
 }
 
-/** What is known of a fixture; counts by column of the tables, null where the row is missing or must not be used. */
+/** Facts of a fixture; counts by column of the tables, null where the row is missing or must not be used. */
 export interface FixtureFacts {
   id: number;
   kickoffAt: Date;
@@ -38,7 +38,7 @@ export interface FixtureFacts {
   awayGoals: number | null;
   home: Readonly<Record<string, number | null>> | null;
   away: Readonly<Record<string, number | null>> | null;
-  /** Whether it is known of both sides who played. */
+  /** Whether the players who took part are known for both sides. */
   hasPlayers: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface PlayerFacts {
 /** A bookmaker's last price of a selection before kick-off. */
 export interface CloseQuote extends Pick<Bet, 'fixtureId' | 'scope' | 'playerId' | 'market' | 'line' | 'side'> {
   bookmakerId: number;
-  /** Bookmakers of one feed are one source. */
+  /** Bookmakers with the same feed count as one source. */
   priceFeed: string;
   isExchange: boolean;
   odds: number;
@@ -79,7 +79,7 @@ export interface ClosingLine {
    */
   readonly closeProbability: number | null;
   readonly closeSources: number;
-  /** Of bookmakers. */
+  /** Of bookmakers, not exchanges. */
   readonly closePrices: readonly ClosingPrice[];
 }
 
@@ -88,7 +88,7 @@ export type GradedPick = Graded & ClosingLine & { readonly pickId: number };
 export interface StoredGrades {
   /** New or changed rows. */
   readonly written: number;
-  /** Grades among them that were another before. */
+  /** How many of them replaced a different grade. */
   readonly regraded: number;
 }
 
@@ -137,7 +137,7 @@ const SEEN_AT: Readonly<Record<GradedSource, string>> = {
 };
 
 /**
- * SQL: picks that may have come after the result of their match. A bet is committed minutes after its moment at most.
+ * SQL: picks that may be newer than the result of their match. A bet is committed minutes after its moment at most.
  */
 const LATE: Readonly<Record<GradedSource, string>> = {
   live: 'false',
@@ -146,9 +146,9 @@ const LATE: Readonly<Record<GradedSource, string>> = {
 };
 
 /**
- * Fixtures with picks that have begun and of which something became known since a state, ascending; all of them where
- * the changes since are no longer noted, or without a state. Replayed picks come after the result: where picks or
- * grades have changed, those without a grade are due, too. So are bets stored since, most of them by an import.
+ * Begun fixtures with picks and with new facts since a state, ascending; all begun ones with picks if the changes since
+ * are no longer recorded, or without a state. Replayed picks come after the result: if picks or grades have changed,
+ * those without a grade are due, too. So are bets stored since, most of them by an import.
  * Plan: data_changes_pkey, fixture_results_known_from and sheets_visible_from; picks are read where those have rows.
  */
 export async function listDueFixtures(
@@ -194,7 +194,7 @@ export async function listDueFixtures(
   return rows.map(({ id }) => id);
 }
 
-/** Waits until no other process grades; the lock ends with the transaction. */
+/** Waits until no other process is grading; the lock ends with the transaction. */
 export async function lockGrading(sql: SqlTransaction): Promise<void> {
   await sql.rows('select pg_advisory_xact_lock($1::bigint)', [advisoryLocks.pickGrading]);
 }
@@ -220,7 +220,7 @@ export function listBegunPicks(
   );
 }
 
-/** What is known of fixtures. Plan: primary keys of fixtures, results and statistics. */
+/** Facts of fixtures. Plan: primary keys of fixtures, results and statistics. */
 export function listFixtureFacts(sql: SqlClient, fixtureIds: readonly number[], now: Date): Promise<FixtureFacts[]> {
   return sql.rows<FixtureFacts>(
     `select fixture.id, fixture.kickoff_at as "kickoffAt", fixture.status, fixture.awarded,
@@ -237,7 +237,7 @@ export function listFixtureFacts(sql: SqlClient, fixtureIds: readonly number[], 
   );
 }
 
-/** What players did in fixtures. Plan: player_statistics_fixture. */
+/** Facts of players in fixtures. Plan: player_statistics_fixture. */
 export function listPlayerFacts(
   sql: SqlClient,
   fixtureIds: readonly number[],
@@ -254,8 +254,8 @@ export function listPlayerFacts(
 }
 
 /**
- * The last price of every bookmaker and exchange before kick-off, of these markets; a price that was stale at kick-off
- * is none.
+ * The last price of every bookmaker and exchange before kick-off, in these markets; prices that were stale at kick-off
+ * are left out.
  * Plan: selections_unique, then that of closing_prices.
  * @param maximumAge minutes
  */
@@ -285,7 +285,7 @@ export function listCloseQuotes(
 }
 
 /**
- * Stores grades, and traces those that were another before; equal ones write nothing.
+ * Stores grades, and logs the replaced ones; unchanged grades write nothing.
  * @param withdrawn picks whose result is no longer known: they lose their grade
  */
 export async function storeGrades(

@@ -13,7 +13,7 @@ import { areSumsCurrent, refreshSums } from '../sums.queries.js';
 import { gradePicks } from './grade-picks.js';
 
 const POLL_MILLISECONDS = 60_000;
-/** A clock faster than real time is followed in as much of its time, but not more often. */
+/** Shortest polling interval with a clock faster than real time. */
 const LEAST_POLL_MILLISECONDS = 5_000;
 
 /** Grades picks, and the bets that people store, in the background, and stores the sums of the scorecard. */
@@ -32,14 +32,14 @@ export class GradingService implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Grades once a minute; not with a frozen clock, whose grades would not be of its moment. */
+  /** Grades once a minute; not with a frozen clock, whose moment the grades would not match. */
   start(): void {
     if (this.config.clockAsOf !== null) return;
     this.grades.start(Math.max(LEAST_POLL_MILLISECONDS, POLL_MILLISECONDS / this.clock.speed));
     this.grades.run();
   }
 
-  /** Grades what became known, and stores new sums where picks or grades have changed. */
+  /** Grades picks with new facts, and stores new sums where picks or grades have changed. */
   async grade(): Promise<void> {
     for (const source of GRADED_SOURCES) await this.gradeSource(source);
   }
@@ -51,13 +51,13 @@ export class GradingService implements BeforeApplicationShutdown {
     const options = { source, now: this.clock.now(), quoteMaxAgeMinutes, signal };
     const { written, regraded } = await gradePicks(this.sql, options);
     if (written > 0) this.logger.info({ source, written, regraded }, 'picks graded');
-    // sums of bets are those of their owner, computed when asked for
+    // sums of bets are per owner, and computed on request
     if (source === 'bets') return;
     if (await areSumsCurrent(this.sql, source)) return;
     await this.sql.transaction((transaction) => refreshSums(transaction, source), { signal });
   }
 
-  /** Ends polling; the batch under way is finished. */
+  /** Stops polling; the current batch is finished. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.grades.stop();

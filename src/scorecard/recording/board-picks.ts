@@ -11,10 +11,10 @@ import { TeamTrendsService } from '../../rankings/trends/team-trends.service.js'
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
 import type { NewPick } from './picks.queries.js';
 
-/** Value in percent from which on a listed price outlier is a pick, up to the default of `maxValueEdge`. */
+/** Least value in percent for a listed price outlier to be a pick; the most is the default of `maxValueEdge`. */
 export const LEAST_VALUE_EDGE = 2;
 
-/** Rows whose bets are made at a time; requests are served in between. */
+/** Rows turned into bets at a time; requests are served in between. */
 const ROWS_PER_BLOCK = 200;
 
 /** Picks that a board lists and that are not recorded yet, block by block. */
@@ -25,7 +25,7 @@ type PickIdentity = Pick<
   'board' | 'fixtureId' | 'kickoff' | 'scope' | 'playerId' | 'market' | 'line' | 'side'
 >;
 
-/** Picks on matches to come that the database is known to hold. */
+/** Picks on upcoming matches that are known to be stored. */
 export class RecordedPicks {
   /** By the id of the fixture. */
   private readonly fixtures = new Map<number, { readonly kickoff: number; readonly names: Set<string> }>();
@@ -70,7 +70,7 @@ export class BoardPicks {
   /** Picks that are not recorded yet. @throws ApplicationError `revision_gone` if the builder has dropped its build */
   async *list(snapshot: BoardSnapshot, recorded: RecordedPicks): ListedPicks {
     const listed: [PickBoard, ListedBets][] = [
-      // trends of matches are computed on demand, and only of the last builds
+      // trends of matches are computed on demand, and only for the last builds
       ['team-trends', await this.teamTrends.of(snapshot)],
       ['player-trends', this.playerTrends.of(snapshot)],
       ['value-bets', this.valueBets.of(snapshot)],

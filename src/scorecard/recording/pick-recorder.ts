@@ -17,19 +17,19 @@ import type { ListedPicks } from './board-picks.js';
 import { addPicks } from './picks.queries.js';
 import { TeamStatisticPicks } from './team-statistic-picks.js';
 
-/** Snapshots that wait: as many as stay in memory for clients in any case. */
+/** Most waiting snapshots: as many as stay in memory for clients anyway. */
 const MOST_WAITING = 3;
-/** Wait after a failure, mostly of the database. */
+/** Delay after a failure, usually of the database. */
 const RETRY_MILLISECONDS = 5_000;
-/** Team statistics are computed for each request: unchanged data are asked about again only after this time. */
+/** Team statistics are computed on each request: for unchanged data they are requested again only after this time. */
 const UNCHANGED_MILLISECONDS = 600_000;
-/** Longest wait of a stop for the page under way, whose statement then fails as a whole. */
+/** Longest wait of a stop for the current page, whose statement then fails as a whole. */
 const STOP_MILLISECONDS = 1_000;
 
 /**
- * Records what the default boards list, asked for or not, from the first snapshot that lists it. Team statistics are of
- * the moment they are asked for and take longer than all boards of a snapshot: they are recorded beside the snapshots,
- * one pass for all data that came during the last.
+ * Records what the default boards list, requested or not, from the first snapshot that lists it. Team statistics are
+ * those of the moment of the request and take longer than all boards of a snapshot: they are recorded alongside the
+ * snapshots, one pass for all data that arrived during the previous pass.
  */
 @Injectable()
 export class PickRecorder implements BeforeApplicationShutdown {
@@ -37,14 +37,14 @@ export class PickRecorder implements BeforeApplicationShutdown {
   /** Oldest first. */
   private readonly waiting: BoardSnapshot[] = [];
   private working: Promise<void> = Promise.resolve();
-  /** The passes over team statistics under way. */
+  /** The running passes over team statistics. */
   private predicting: Promise<void> | null = null;
   private readonly stopping = new AbortController();
   private readonly recorded = new RecordedPicks();
-  /** Of the newest snapshot, and its data. */
+  /** Revisions of the newest snapshot, and of its data. */
   private newestRevision: string | null = null;
   private newestData = -1;
-  /** Data of which team statistics were recorded last, and when by a clock that never stands still. */
+  /** Data revision whose team statistics were recorded last, and when, by `performance.now()`. */
   private predicted = { dataRevision: -1, at: -Infinity };
 
   constructor(
@@ -56,7 +56,7 @@ export class PickRecorder implements BeforeApplicationShutdown {
     private readonly teamStatistics: TeamStatisticPicks,
   ) {}
 
-  /** Records each snapshot; not with a frozen clock, which shows a past that nobody could bet on. */
+  /** Records each snapshot; not with a frozen clock, whose bets could no longer be placed. */
   start(): void {
     if (this.config.clockAsOf !== null) return;
     this.snapshots = this.boards.snapshots.subscribe((snapshot) => this.recordLater(snapshot));
@@ -66,7 +66,7 @@ export class PickRecorder implements BeforeApplicationShutdown {
 
   private recordLater(snapshot: BoardSnapshot): void {
     const revision = formatRevision(snapshot.revision);
-    // builds of one second on unchanged data list the same
+    // builds within one second on unchanged data list the same bets
     if (revision === this.newestRevision) return;
     this.newestRevision = revision;
     this.waiting.push(snapshot);
@@ -82,7 +82,7 @@ export class PickRecorder implements BeforeApplicationShutdown {
     );
   }
 
-  /** Records the snapshot that waits longest; after a failure again, until too many others wait. */
+  /** Records the snapshot that has waited longest; retries after a failure until too many others are waiting. */
   private async recordNext(): Promise<void> {
     const snapshot = this.waiting.shift();
     const { signal } = this.stopping;
@@ -109,7 +109,7 @@ export class PickRecorder implements BeforeApplicationShutdown {
     await this.recordPages(this.boardPicks.list(snapshot, this.recorded));
   }
 
-  /** Records team statistics until those of the newest data are. */
+  /** Records team statistics until those of the newest data are recorded. */
   private async recordPredictions(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
@@ -146,7 +146,7 @@ export class PickRecorder implements BeforeApplicationShutdown {
     }
   }
 
-  /** Ends recording; what is left of the snapshot under way is for the next start. */
+  /** Stops recording; the rest of the current snapshot is left to the next start. */
   async beforeApplicationShutdown(): Promise<void> {
     this.snapshots?.unsubscribe();
     this.stopping.abort();

@@ -11,22 +11,22 @@ export interface NewPick extends Bet {
   readonly revision: string | null;
 }
 
-/** What the database did with picks. */
+/** Result of adding picks. */
 export interface AddedPicks {
   /** How many were new. */
   readonly added: number;
-  /** Those that it holds now. */
+  /** Those that are stored now. */
   readonly held: readonly NewPick[];
 }
 
-/** Which picks of a source are taken: none on a match that has begun, by the database's clock, and the reverse. */
+/** SQL: which picks a source accepts: live ones before kick-off, by the database's clock, replayed ones after it. */
 const TAKEN: Readonly<Record<PickSource, string>> = {
   live: `to_timestamp(kickoff) > clock_timestamp() + interval '1 second'`,
   replay: `to_timestamp(kickoff) <= clock_timestamp()`,
 };
 
 /**
- * Adds the picks that are new, in one statement; those without a doubt (a probability of 0 or 1) are left out.
+ * Adds the picks that are new, in one statement; certain ones (a probability of 0 or 1) are left out.
  * Plan: picks_unique, replayed_picks_unique.
  */
 export async function addPicks(

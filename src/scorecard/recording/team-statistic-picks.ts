@@ -32,7 +32,7 @@ export class TeamStatisticPicks {
   }
 }
 
-/** Fixtures that are read at a time. */
+/** Fixtures read at a time. */
 const ROWS_PER_BLOCK = 100;
 
 type SnapshotMoment = Pick<NewPick, 'firstSeenAt' | 'revision'>;

@@ -21,7 +21,7 @@ export interface ReplayOptions extends BacktestOptions {
   readonly leagues: readonly string[];
   /** Minutes after which a price is stale. */
   readonly quoteMaxAgeMinutes: number;
-  /** Told after each season of a competition. */
+  /** Called after each season of a competition. */
   readonly onSeason?: (season: ReplayedSeason) => void;
 }
 
@@ -41,15 +41,15 @@ export interface ReplaySummary {
   readonly added: number;
   /** New or changed grades. */
   readonly graded: number;
-  /** Grades among them that were another before. */
+  /** How many of them replaced a different grade. */
   readonly regraded: number;
   readonly isInterrupted: boolean;
 }
 
 /**
- * Fills the table of replayed picks: what the default boards would have listed of past matches at their opening prices,
- * by the models that serve, fitted to what was known before each round. A season of a competition is one transaction,
- * and picks that are stored already are left alone: interrupted and run again, nothing stands twice.
+ * Fills the table of replayed picks: what the default boards would have listed for past matches at opening prices, by
+ * the models in use, fitted to what was known before each round. A season of a competition is one transaction, and
+ * picks that are already stored are left alone: a rerun after an interruption stores nothing twice.
  * @throws LeagueError
  */
 export async function replayPicks(sql: PoolSqlClient, options: ReplayOptions): Promise<ReplaySummary> {
@@ -96,7 +96,7 @@ async function replaySeason(
   return { competition: name, from: options.from, matches: matches.length, listed: picks.length, added };
 }
 
-/** The parts of a period between which seasons end, and in which the competition has matches. */
+/** A period split at the ends of seasons, without parts in which the competition has no matches. */
 function seasonsOf({ matches }: ReplayDivision, { from, to }: BacktestOptions): { from: Date; to: Date }[] {
   const periods: { from: Date; to: Date }[] = [];
   for (let start = from; start < to;) {

@@ -14,7 +14,7 @@ export interface ReplayTask {
   readonly until: Date;
 }
 
-/** Replays past seasons of every competition in a thread with connections of its own: fits take seconds of CPU. */
+/** Replays past seasons of every competition in a thread with its own connections: fits take seconds of CPU. */
 export class ReplayThread {
   private readonly thread: WorkerThread<ReplayTask, ReplaySummary>;
 
@@ -34,7 +34,7 @@ export class ReplayThread {
     return this.thread.run({ until });
   }
 
-  /** Ends the thread; a replay under way fails, and what it stored are whole seasons. */
+  /** Ends the thread; a running replay fails, with only complete seasons stored. */
   close(): Promise<void> {
     return this.thread.close();
   }

@@ -15,7 +15,7 @@ export interface ReplayedCompetition {
 }
 
 /**
- * What the default boards would have listed of a match at its opening prices: price outliers of match results, goal
+ * What the default boards would have listed for a match at its opening prices: price outliers of match results, goal
  * totals and handicaps with a value from 2 to 30 %, and goal totals of positive expected value up to 30 %.
  */
 export function replayedBets(
@@ -24,7 +24,7 @@ export function replayedBets(
   forecasts: PriceForecasts,
 ): NewPick[] {
   return match.markets.flatMap((priced): NewPick[] => {
-    // a price that appears with the kick-off, or later, was in time for nobody
+    // a price that appears at kick-off or later came too late to bet on
     if (priced.knownAt >= match.playedAt) return [];
     const judged = new JudgedMarket(priced, match, forecasts);
     const rule = { ...judgeRules(priced.market, false), judged: 'named', maxValueEdge: MOST_EDGE } as const;
@@ -73,7 +73,7 @@ function replayedPick(
     fairProbability: bet.fairProbability,
     modelWeight,
     consensusSources: bet.sources,
-    // price outliers tell no model, as when they are recorded
+    // price outliers name no model, as when they are recorded live
     modelVersion: board === 'team-statistics' ? modelVersion : null,
     edge: bet.edge,
     edgeLow: bet.edgeLow,

@@ -7,10 +7,10 @@ import type { NewsFinder, NewsSearch } from './news-finder.js';
 
 /** Grades are news for two days: longer than quiet hours last. */
 const NEWS_MILLISECONDS = 2 * 86_400_000;
-/** Most grades, the last ones. */
+/** Most grades; the latest are kept. */
 const MOST_GRADES = 2_000;
 
-/** Finds what became of the bets that the boards called value, losses as much as wins. */
+/** Finds the results of bets that the boards listed as value, losses as well as wins. */
 @Injectable()
 export class GradedPicksFinder implements NewsFinder {
   readonly event = 'pick-graded';

@@ -7,12 +7,12 @@ import type { NewsFixture } from './news.js';
 import { newsFixtureColumns, watchedFixtures, watchedParameters } from './watched-fixtures.queries.js';
 import type { Watched } from './watched.js';
 
-/** A bet that boards listed as worth taking, and what became of it. */
+/** A bet that boards listed as worth taking, with its result. */
 export interface GradedPick extends NewsFixture {
   readonly scope: 'match' | 'home' | 'away' | 'player';
   readonly playerId: number | null;
   readonly playerName: string | null;
-  /** The side that it is about; null: the match, or a player whose side is not known. */
+  /** The side it is about; null: the match, or a player whose side is unknown. */
   readonly teamId: number | null;
   readonly teamName: string | null;
   readonly market: string;
@@ -33,7 +33,7 @@ export class GradedPicksRepository {
   constructor(@InjectSqlClient('worker') private readonly sql: SqlClient) {}
 
   /**
-   * Watched bets graded after a moment, the last graded first; a bet that several boards listed as the first did.
+   * Watched bets graded after a moment, last graded first. A bet on several boards is taken from the first to list it.
    * Plan: pick_grades_graded, then primary keys.
    */
   list(watched: Watched, since: Date, now: Date, most: number): Promise<GradedPick[]> {

@@ -1,19 +1,19 @@
 import type { KickoffStatus, PlannedKickoff } from './news.js';
 
-/** Moves by less are corrections that nobody needs to know. */
+/** Smaller moves are corrections, which are no news. */
 const LEAST_MOVE_MILLISECONDS = 5 * 60_000;
 
 /** A planned kick-off as stored text. */
 export const kickoffState = ({ kickoffAt, isAssumed, status }: PlannedKickoff): string =>
   `${kickoffAt} ${isAssumed ? 'assumed' : 'stated'} ${status}`;
 
-/** Reads what `kickoffState` wrote. */
+/** Parses the text of `kickoffState`. */
 export function readKickoffState(state: string): PlannedKickoff {
   const [kickoffAt = '', quality, status] = state.split(' ');
   return { kickoffAt, isAssumed: quality === 'assumed', status: status as KickoffStatus };
 }
 
-/** Whether two planned kick-offs differ in nothing that is news: the status, the UTC day, or five minutes. */
+/** Whether two planned kick-offs have the same status and UTC day, and are less than five minutes apart. */
 export function isSameKickoff(one: string, other: string): boolean {
   const [first, second] = [readKickoffState(one), readKickoffState(other)];
   if (first.status !== second.status) return false;

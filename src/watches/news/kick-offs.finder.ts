@@ -9,7 +9,7 @@ import { CALLED_OFF } from './news.js';
 import type { FoundNews, KickoffStatus, PlannedKickoff } from './news.js';
 import type { NewsFinder, NewsSearch } from './news-finder.js';
 
-/** Finds matches to come whose kick-off moved, or that are called off. */
+/** Finds upcoming matches that were moved or called off. */
 @Injectable()
 export class KickoffsFinder implements NewsFinder {
   readonly event = 'kick-off';
@@ -42,7 +42,7 @@ function newsOf(coming: ComingFixture, versions: readonly KickoffVersion[]): Fou
   const status = statusOf(storedStatus);
   const current = planned(fixture.kickoffAt, quality, status);
   const state = kickoffState(current);
-  /** As the schedules of imports until one have it; before the first import that states it there was no match. */
+  /** State as of the newest import the watch has seen; if the match was not imported by then, of its first import. */
   const stateAtBeginning = ({ begunAt, seenFileId }: Pick<WatchRule, 'begunAt' | 'seenFileId'>): string => {
     const version = versions.findLast(({ fileId }) => fileId <= seenFileId) ?? versions[0];
     const isStatusOld = statusSince !== null && statusSince <= begunAt;

@@ -5,15 +5,15 @@ import type { NewsFixture } from './news.js';
 import { newsFixtureColumns, watchedFixtures, watchedParameters } from './watched-fixtures.queries.js';
 import type { Watched } from './watched.js';
 
-/** A match to come with its status. */
+/** An upcoming match with its status. */
 export interface ComingFixture extends NewsFixture {
   readonly quality: string;
   readonly status: string;
-  /** Since when the status is known; null: it is to be played. */
+  /** When the status became known; null: it is to be played. */
   readonly statusSince: Date | null;
 }
 
-/** A kick-off as it stood after an import. */
+/** A kick-off as stated by an import. */
 export interface KickoffVersion {
   readonly fixtureId: number;
   readonly fileId: number;
@@ -21,13 +21,13 @@ export interface KickoffVersion {
   readonly quality: string;
 }
 
-/** Kick-offs of matches to come, and what they were before. */
+/** Kick-offs of upcoming matches, current and previous. */
 @Injectable()
 export class KickoffsRepository {
   constructor(@InjectSqlClient('worker') private readonly sql: SqlClient) {}
 
   /**
-   * Watched matches to come that are called off, or of which imports after one stated a schedule.
+   * Watched upcoming matches that are called off, or whose schedule was stated by an import after the given one.
    * Plan: fixture_schedules_file, fixtures_kickoff.
    */
   listMoved(watched: Watched, afterFile: number, now: Date): Promise<ComingFixture[]> {

@@ -4,7 +4,7 @@ import type { NewsFinder, NewsSearch } from './news-finder.js';
 import { PublishedElevensRepository } from './published-elevens.repository.js';
 import type { PublishedEleven } from './published-elevens.repository.js';
 
-/** Finds the published elevens of matches to come. */
+/** Finds the published elevens of upcoming matches. */
 @Injectable()
 export class LineUpsFinder implements NewsFinder {
   readonly event = 'line-up';
@@ -40,7 +40,7 @@ function newsOf(eleven: PublishedEleven): FoundNews {
     key: `${fixtureId}:${teamId}`,
     fixture: fixtureOf(eleven),
     teamIds: [teamId],
-    // that a player is left out is news of him too
+    // being left out is news about a player too
     playerIds: [...playerIds, ...leftOut],
     market: null,
     edgeLow: null,

@@ -3,7 +3,7 @@ import type { WatchEvent, WatchRule } from '../watch.js';
 import type { FoundNews } from './news.js';
 import type { Watched } from './watched.js';
 
-/** What a finder is asked. */
+/** Criteria of a search for news. */
 export interface NewsSearch {
   readonly watched: Watched;
   /** The rules behind it, at least one. */
@@ -14,13 +14,13 @@ export interface NewsSearch {
   readonly now: Date;
 }
 
-/** Injection token of the finders, one for each event. */
+/** Injection token of the finders, one per event. */
 export const NEWS_FINDERS = Symbol('NEWS_FINDERS');
 
-/** Finds what stands now of one event, by a number of queries that does not depend on the number of watches. */
+/** Finds the current news of one event, with a number of queries that does not depend on the number of watches. */
 export interface NewsFinder {
   readonly event: WatchEvent;
-  /** Whether what it finds depends on whose prices are judged: it is asked once for each choice of bookmakers. */
+  /** Whether finds depend on the judged bookmakers; if so, it is called once per choice of bookmakers. */
   readonly dependsOnBookmakers: boolean;
   find(search: NewsSearch): Promise<FoundNews[]>;
 }

@@ -16,15 +16,15 @@ import { WatchNewsService } from './watch-news.service.js';
 import type { DueNews } from './watch-news.service.js';
 
 const POLL_MILLISECONDS = 60_000;
-/** Least time between two scans that new data start. */
+/** Least time between two scans triggered by new data. */
 const PAUSE_MILLISECONDS = 10_000;
 const CLEAN_UP_MILLISECONDS = 3_600_000;
 const RETENTION_DAYS = 30;
 
-/** Tells what was found by a way of its own. */
+/** Delivers news through a channel of its own. */
 export type NewsFollower = (found: readonly FoundNews[]) => Promise<void>;
 
-/** Looks for news once a minute and when data change, and tells the pages and webhooks of users. */
+/** Scans for news once a minute and when data change, and delivers it to users' pages and webhooks. */
 @Injectable()
 export class NewsScan implements BeforeApplicationShutdown {
   private readonly followers: NewsFollower[] = [];
@@ -47,12 +47,12 @@ export class NewsScan implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Calls a follower after each scan that found watches. */
+  /** Registers a follower, called after each scan for which there are watches. */
   follow(follower: NewsFollower): void {
     this.followers.push(follower);
   }
 
-  /** Scans now, once a minute, and some seconds after data have changed. */
+  /** Scans now, once a minute, and a few seconds after data have changed. */
   start(): void {
     this.snapshots = this.boards.snapshots.subscribe(() => this.scanSoon());
     this.interval = setInterval(() => this.scanNext(), POLL_MILLISECONDS);
@@ -60,7 +60,7 @@ export class NewsScan implements BeforeApplicationShutdown {
     this.scanNext();
   }
 
-  /** Looks for news, tells pages and webhooks, and lets followers tell the rest. */
+  /** Finds news and delivers it to pages and webhooks, then calls the followers for other channels. */
   async scan(): Promise<void> {
     this.scannedAt = performance.now();
     const watches = await this.watches.listDelivered(['page', 'chat', 'webhook']);
@@ -112,7 +112,7 @@ export class NewsScan implements BeforeApplicationShutdown {
     });
   }
 
-  /** The event for a subscription, with the path that shows the record as it is then; nothing for other recipients. */
+  /** The event for a subscription, with the path of the record in its current state; none for other recipients. */
   private eventOf({ recipient, watch, found }: DueNews, newsId: number): WebhookEvent[] {
     const { webhookSubscriptionId } = recipient;
     if (webhookSubscriptionId === null) return [];
@@ -130,7 +130,7 @@ export class NewsScan implements BeforeApplicationShutdown {
   }
 }
 
-/** Path of the API that shows what was found as it is now. */
+/** API path of a find in its current state. */
 function pathOf({ event, key, bookmakers, fixture: { fixtureId } }: FoundNews): string {
   const prices = bookmakers === null || bookmakers.length === 0 ? '' : `?bookmakers=${bookmakers.join(',')}`;
   switch (event) {

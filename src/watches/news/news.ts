@@ -4,7 +4,7 @@ import type { WatchEvent, WatchRule } from '../watch.js';
 /** A bet that is worth taking even at the low end of its edge. */
 export interface BetNews {
   readonly kind: 'bet';
-  /** Name of the player or side that it is about; null: the match. */
+  /** Name of the player or side it is about; null: the match. */
   readonly subject: string | null;
   readonly market: string;
   readonly marketName: string;
@@ -33,22 +33,22 @@ export interface LineUpNews {
   readonly players: readonly string[];
 }
 
-/** A player of a published eleven in another position than usual. */
+/** A player of a published eleven in an unusual position. */
 export interface PositionNews {
   readonly kind: 'position';
   readonly playerName: string;
   readonly teamName: string;
   readonly position: string;
   readonly usualPosition: string;
-  /** Starts that tell the usual one. */
+  /** Number of starts from which the usual position is derived. */
   readonly starts: number;
 }
 
-/** States of a match that is not played as planned. */
+/** Statuses of a match that is not played as planned. */
 export const CALLED_OFF = ['postponed', 'canceled', 'abandoned', 'suspended', 'interrupted', 'delayed'] as const;
 export type KickoffStatus = 'scheduled' | (typeof CALLED_OFF)[number];
 
-/** The kick-off of a match as it is planned. */
+/** The planned kick-off of a match. */
 export interface PlannedKickoff {
   /** ISO 8601. */
   readonly kickoffAt: string;
@@ -57,14 +57,14 @@ export interface PlannedKickoff {
   readonly status: KickoffStatus;
 }
 
-/** A match whose kick-off moved, or that is called off. */
+/** A match that was moved or called off. */
 export interface KickoffNews extends PlannedKickoff {
   readonly kind: 'kickoff';
-  /** As the recipient knew it. */
+  /** The kick-off last reported to the recipient. */
   readonly before: PlannedKickoff | null;
 }
 
-/** What became of a listed bet. */
+/** Result of a listed bet. */
 export interface GradeNews {
   readonly kind: 'grade';
   readonly subject: string | null;
@@ -76,7 +76,7 @@ export interface GradeNews {
   readonly odds: number;
   readonly bookmaker: string;
   readonly grade: BetGrade;
-  /** Profit a unit staked. */
+  /** Profit per unit staked. */
   readonly profit: number;
   /** The count that decided it; null where it is void. */
   readonly value: number | null;
@@ -96,34 +96,34 @@ export interface NewsFixture {
   readonly kickoffAt: Date;
 }
 
-/** Something that stands now, and is news to those who do not know it. */
+/** A current find, which is news to recipients who do not know it yet. */
 export interface FoundNews {
   readonly event: WatchEvent;
-  /** Names the thing, whatever its state. */
+  /** Identifies the subject, regardless of its state. */
   readonly key: string;
   readonly fixture: NewsFixture;
-  /** Teams and players that it is about. */
+  /** Teams and players it is about. */
   readonly teamIds: readonly number[];
   readonly playerIds: readonly number[];
-  /** Key of the market of a bet; null of other news. */
+  /** Key of a bet's market; null for other news. */
   readonly market: string | null;
-  /** Low end of the edge of a bet in percent; null of other news. */
+  /** Low end of a bet's edge in percent; null for other news. */
   readonly edgeLow: number | null;
-  /** Slugs of the bookmakers whose prices decide it, empty: all; null of other news. */
+  /** Slugs of the bookmakers whose prices decide it, empty: all; null for other news. */
   readonly bookmakers: readonly string[] | null;
-  /** Another state is news again; null: that of which it does not depend. */
+  /** A different state is news again; null: no change of state is. */
   readonly state: string | null;
-  /** A price that rose by 3 % is news again; null of other news. */
+  /** Price of a bet, which is news again once it has risen by 3 %; null for other news. */
   readonly odds: number | null;
   /**
-   * The state when a watch began, for what has a history: an equal one is no news. Null: it was not there. Of other
-   * news what stands when the watch begins is stored.
+   * The state when a watch began, for events with a history: an unchanged state is no news, and the function returns
+   * null where there was none. Null for other events, whose finds are stored when the watch begins.
    */
   readonly stateAtBeginning: ((rule: Pick<WatchRule, 'begunAt' | 'seenFileId'>) => string | null) | null;
   readonly details: NewsDetails;
 }
 
-/** News as somebody was told it. */
+/** State and price as last reported to a recipient. */
 export interface ToldNews {
   readonly state: string | null;
   readonly odds: number | null;
@@ -131,12 +131,12 @@ export interface ToldNews {
 
 /** Why something is news. */
 export interface Novelty {
-  /** Whether it is told for the first time. */
+  /** Whether it is reported for the first time. */
   readonly isFirst: boolean;
-  /** The price told before, where it rose since; else null. */
+  /** The last reported price, if it has risen since; else null. */
   readonly oddsBefore: number | null;
-  /** The state told before, or when the watch began, where it is another now; else null. */
+  /** The state last reported or when the watch began, if it has changed since; else null. */
   readonly stateBefore: string | null;
-  /** Whether the state is another than told. */
+  /** Whether the state differs from the one last known to the recipient. */
   readonly isChanged: boolean;
 }

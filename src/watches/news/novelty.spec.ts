@@ -7,7 +7,7 @@ const bet = { event: 'value-bet', state: null, odds: 2, stateAtBeginning: null }
 const first = { isFirst: true, oddsBefore: null, stateBefore: null, isChanged: false };
 
 describe('what is news', () => {
-  it('is a bet that was not told, or whose price rose by 3 %', () => {
+  it('is a bet not yet reported, or one whose price rose by 3 %', () => {
     expect(noveltyOf(bet, null, rule)).toEqual(first);
     expect(noveltyOf(bet, { state: null, odds: 2 }, rule)).toBeNull();
     expect(noveltyOf({ ...bet, odds: 2.05 }, { state: null, odds: 2 }, rule)).toBeNull();
@@ -19,7 +19,7 @@ describe('what is news', () => {
     });
   });
 
-  it('is a bet whose line-up is out or another one since', () => {
+  it('is a bet whose line-up has since been published or changed', () => {
     const out = { ...bet, state: 'one' };
     expect(noveltyOf(out, { state: null, odds: 2 }, rule)).toMatchObject({ isChanged: true, stateBefore: null });
     expect(noveltyOf(out, { state: 'one', odds: 2 }, rule)).toBeNull();
@@ -27,7 +27,7 @@ describe('what is news', () => {
     expect(noveltyOf(bet, { state: 'one', odds: 2 }, rule)).toBeNull();
   });
 
-  it('is no state that stood when the watch began', () => {
+  it('is not a state that already held when the watch began', () => {
     const graded = { ...bet, event: 'pick-graded', odds: null, state: 'loss' } as const;
     const known = (state: string | null): FoundNews => ({ ...graded, stateAtBeginning: () => state });
     expect(noveltyOf(known('loss'), null, rule)).toBeNull();

@@ -2,17 +2,17 @@ import type { WatchEvent, WatchRule } from '../watch.js';
 import { isSameKickoff } from './kick-off-state.js';
 import type { FoundNews, Novelty, ToldNews } from './news.js';
 
-/** A price that rose by this factor since it was told is news. */
+/** A price that has risen by this factor since it was last reported is news. */
 const NEWS_FACTOR = 1.03;
-/** What binary arithmetic may lose of a quotient. */
+/** Largest rounding error of a quotient. */
 const NOISE = 1e-9;
 
 const isSameState = (event: WatchEvent, one: string, other: string): boolean =>
   event === 'kick-off' ? isSameKickoff(one, other) : one === other;
 
 /**
- * Why a find is news to somebody; null: it is none.
- * @param told what the recipient was told of the same thing; null: nothing
+ * Why a find is news to a recipient; null: it is not.
+ * @param told state and price last reported to the recipient; null: never reported
  */
 export function noveltyOf(
   { event, state, odds, stateAtBeginning }: FoundNews,

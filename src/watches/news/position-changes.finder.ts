@@ -7,7 +7,7 @@ import type { NewsFinder, NewsSearch } from './news-finder.js';
 import { PublishedElevensRepository } from './published-elevens.repository.js';
 import type { PublishedEleven } from './published-elevens.repository.js';
 
-/** Finds players of published elevens who do not play where they usually do. */
+/** Finds players of published elevens who are not in their usual position. */
 @Injectable()
 export class PositionChangesFinder implements NewsFinder {
   readonly event = 'position-change';

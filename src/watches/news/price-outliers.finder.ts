@@ -7,9 +7,9 @@ import type { FoundNews } from './news.js';
 import type { NewsFinder, NewsSearch } from './news-finder.js';
 import { boardScopes, byBookmakers } from './watched.js';
 
-/** Most lines of a scope, those of the highest value. */
+/** Most lines per scope; those with the highest value are kept. */
 const MOST_LINES = 2_000;
-/** Lines judged at a time; requests are served in between. */
+/** Lines judged per block; requests are served between blocks. */
 const LINES_PER_BLOCK = 200;
 
 /** A line whose best price is worth taking, and the bet at that price. */
@@ -20,8 +20,8 @@ interface WorthyLine {
 }
 
 /**
- * Finds prices on matches and sides that are worth taking even at the low end of their edge: for each side of a market
- * the best line. Prices on players are value bets.
+ * Finds match and team prices that are worth taking even at the low end of their edge: the best line for each side of a
+ * market. Prices on players are value bets.
  */
 @Injectable()
 export class PriceOutliersFinder implements NewsFinder {

@@ -19,14 +19,14 @@ export interface PublishedEleven extends NewsFixture {
   readonly digest: string;
   readonly playerIds: number[];
   readonly playerNames: string[];
-  /** Players of the side who are asked for and not in it. */
+  /** Watched players of the side who are not in the eleven. */
   readonly leftOut: number[];
 }
 
-/** Digests of the players, whatever their order. */
+/** SQL digest of the players, regardless of order. */
 const digest = "md5(string_agg(player.player_id::text, ' ' order by player.player_id))";
 
-/** Published elevens of matches to come. */
+/** Published elevens of upcoming matches. */
 @Injectable()
 export class PublishedElevensRepository {
   constructor(@InjectSqlClient('worker') private readonly sql: SqlClient) {}
@@ -46,7 +46,7 @@ export class PublishedElevensRepository {
   }
 
   /**
-   * The published elevens of watched matches to come; of a watched player those of his team.
+   * The published elevens of watched upcoming matches; for a watched player, those of his team.
    * Plan: fixtures_kickoff, then primary keys.
    */
   list(watched: Watched, now: Date): Promise<PublishedEleven[]> {

@@ -5,7 +5,7 @@ import type { NewsDetails } from './news.js';
 import { WatchNewsRepository } from './watch-news.repository.js';
 import type { PageNews } from './watch-news.repository.js';
 
-/** What watches told users. */
+/** News that watches have delivered to users. */
 @Injectable()
 export class ToldNewsService {
   constructor(
@@ -13,7 +13,7 @@ export class ToldNewsService {
     private readonly pager: CursorPager,
   ) {}
 
-  /** A page of what a user's watches told, the newest first. */
+  /** A page of the news that a user's watches delivered, newest first. */
   async list(query: WatchNewsQuery, path: string, subject: string): Promise<WatchNewsPage> {
     const { events = null, since } = query;
     const [page, unreadCount] = await Promise.all([

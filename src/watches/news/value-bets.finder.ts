@@ -7,12 +7,12 @@ import { PublishedElevensRepository } from './published-elevens.repository.js';
 import type { ElevenDigest } from './published-elevens.repository.js';
 import { boardScopes, byBookmakers } from './watched.js';
 
-/** Most bets of a scope, the best ones. */
+/** Most bets per scope; the best ones are kept. */
 const MOST_BETS = 500;
 
 /**
- * Finds overs of players that are worth taking: for each player and statistic the best line. Listed unders were worth
- * less than 0 on replays.
+ * Finds player overs that are worth taking: the best line per player and statistic. No unders, as listed ones were
+ * worth less than 0 on replays.
  */
 @Injectable()
 export class ValueBetsFinder implements NewsFinder {
@@ -32,7 +32,7 @@ export class ValueBetsFinder implements NewsFinder {
       const { rows, read } = await listing.list<ValueBetCard>({ skip: 0, take: MOST_BETS });
       for (const card of await read(rows)) {
         const name = `${card.matchId} ${card.playerId} ${card.marketType}`;
-        // in the order of the board, the best line first
+        // the board lists the best line first
         if (!cards.has(name)) cards.set(name, card);
       }
     }
@@ -44,7 +44,7 @@ export class ValueBetsFinder implements NewsFinder {
   }
 }
 
-/** In the order of the board: lonely prices last, then the highest low end first. */
+/** Compares in the order of the board: lonely prices last, otherwise highest low end first. */
 const compareCards = (one: ValueBetCard, other: ValueBetCard): number =>
   Number(one.isLonely) - Number(other.isLonely) || (other.edgeLow ?? 0) - (one.edgeLow ?? 0);
 
@@ -53,7 +53,7 @@ function newsOf(card: ValueBetCard, elevens: readonly ElevenDigest[], bookmakers
   const { scannerEdge: edge, edgeLow, edgeHigh } = card;
   if (odds === null || bookmaker === null || fairOdds === null) return [];
   if (edge === null || edgeLow === null || edgeHigh === null) return [];
-  // of a player whose side is not known either eleven may be his
+  // if a player's side is unknown, either eleven may be his
   const published = elevens.filter(
     (each) => each.fixtureId === card.matchId && each.teamId === (teamId ?? each.teamId),
   );

@@ -7,14 +7,14 @@ import type { Transaction } from '../../database/transaction-runner.js';
 import type { Watch, WatchEvent } from '../watch.js';
 import type { NewsDetails, NewsFixture, ToldNews } from './news.js';
 
-/** Who is told: the page of a user, a chat, or a subscription; the others are null. */
+/** Recipient of news: the page of a user, a chat, or a subscription; the other members are null. */
 export interface Recipient {
   readonly subject: string | null;
   readonly chatId: number | null;
   readonly webhookSubscriptionId: number | null;
 }
 
-/** Who is told of a watch; null: nobody, it is a follow. */
+/** Recipient of a watch's news; null: none, it is a follow. */
 export function recipientOf({ delivery, subject, chatId, webhookSubscriptionId }: Watch): Recipient | null {
   const nobody = { subject: null, chatId: null, webhookSubscriptionId: null };
   switch (delivery) {
@@ -33,13 +33,13 @@ export function recipientOf({ delivery, subject, chatId, webhookSubscriptionId }
 export const recipientKey = ({ subject, chatId, webhookSubscriptionId }: Recipient): string =>
   subject === null ? `${chatId ?? ''} ${webhookSubscriptionId ?? ''}` : `user ${subject}`;
 
-/** What a recipient was told of a thing. */
+/** State of a find as last reported to a recipient. */
 export interface StoredNews extends Recipient, ToldNews {
   readonly event: WatchEvent;
   readonly key: string;
 }
 
-/** What page watches show of news. */
+/** The content of news as a user's page shows it. */
 export interface NewsData {
   readonly fixture: Omit<NewsFixture, 'kickoffAt'>;
   readonly details: NewsDetails;
@@ -47,7 +47,7 @@ export interface NewsData {
   readonly oddsBefore: number | null;
 }
 
-/** News to store as told, or as known when a watch began. */
+/** News to store, as delivered or as known when a watch began. */
 export interface NewNews extends StoredNews {
   readonly watchId: number;
   readonly fixtureId: number;
@@ -55,11 +55,11 @@ export interface NewNews extends StoredNews {
   readonly toldAt: Date;
   readonly isShown: boolean;
   readonly data: NewsData;
-  /** The alert that tells it; null: none. */
+  /** The alert that contains it; null: none. */
   readonly messageId: number | null;
 }
 
-/** News as the page of a user shows it. */
+/** An item of news on a user's page. */
 export interface PageNews {
   id: number;
   watchId: number | null;
@@ -70,17 +70,17 @@ export interface PageNews {
   data: NewsData;
 }
 
-/** What was told to whom. Within a transaction it reads the primary, so the newest. */
+/** News delivered, by recipient. Within a transaction it reads the primary, and so the newest state. */
 @Injectable()
 export class WatchNewsRepository {
   constructor(private readonly sql: SqlClient) {}
 
-  /** Makes other processes wait until the transaction ends, so that no two tell the same. */
+  /** Makes other processes wait until the transaction ends, so that no two deliver the same news. */
   async lock({ sql }: Transaction): Promise<void> {
     await sql.rows('select pg_advisory_xact_lock($1::bigint)', [advisoryLocks.watchNews]);
   }
 
-  /** What recipients were told of things with these keys. Plan: watch_news_unique. */
+  /** News that recipients already got under these keys. Plan: watch_news_unique. */
   listTold({ sql }: Transaction, recipients: readonly Recipient[], keys: readonly string[]): Promise<StoredNews[]> {
     const select = (condition: string): string =>
       `select subject, chat_id as "chatId", webhook_subscription_id as "webhookSubscriptionId", event, key, state, odds
@@ -98,7 +98,7 @@ export class WatchNewsRepository {
     );
   }
 
-  /** Stores news; what was told before is replaced, and gets the next id where it is shown. @returns ids, in order */
+  /** Stores news, replacing earlier news of the same key, under the next id if it is shown. @returns ids, in order */
   async store({ sql }: Transaction, news: readonly NewNews[]): Promise<number[]> {
     if (news.length === 0) return [];
     const rows = await sql.rows<StoredNews & { id: number }>(storeNews, [JSON.stringify(news)]);
@@ -106,7 +106,7 @@ export class WatchNewsRepository {
     return news.map((each) => ids.get(storedKey(each)) ?? missing(each));
   }
 
-  /** A window of what the page of a user shows, the newest first. Plan: watch_news_page. */
+  /** A window of the news on a user's page, newest first. Plan: watch_news_page. */
   listPage(subject: string, events: readonly WatchEvent[] | null, window: KeysetWindow): Promise<PageNews[]> {
     const { condition, orderAndLimit, parameters } = keysetClause([['(-news.id)', 'bigint']], window, 3);
     return this.sql.rows<PageNews>(
@@ -119,7 +119,7 @@ export class WatchNewsRepository {
     );
   }
 
-  /** How much the page of a user shows that was told after a moment. */
+  /** Number of items on a user's page that were delivered after a moment. */
   async countSince(subject: string, since: Date): Promise<number> {
     const { count } = await this.sql.rowOrFail<{ count: number }>(
       `select count(*)::integer as count from watch_news
@@ -129,7 +129,7 @@ export class WatchNewsRepository {
     return count;
   }
 
-  /** Deletes what was told of matches that kicked off some days before a moment, and was told before too. */
+  /** Deletes news delivered more than `days` days ago about matches that kicked off more than `days` days ago. */
   async deleteOld({ sql }: Transaction, days: number, now: Date): Promise<void> {
     await sql.rows(
       `delete from watch_news

@@ -16,18 +16,18 @@ import { choiceOf, covers, watchedBy } from './watched.js';
 
 export type { FoundNews, NewsDetails };
 
-/** News that a recipient does not know yet. */
+/** News to deliver to a recipient. */
 export interface DueNews {
   readonly recipient: Recipient;
   /** The first of the recipient's watches to which it is news. */
   readonly watch: Watch;
   readonly found: FoundNews;
   readonly novelty: Novelty;
-  /** The details as the recipient reads them. */
+  /** The details as shown to the recipient. */
   readonly details: NewsDetails;
 }
 
-/** Finds what is news to watches, and notes what was told. */
+/** Finds news for watches, and records what was delivered. */
 @Injectable()
 export class WatchNewsService {
   constructor(
@@ -38,7 +38,7 @@ export class WatchNewsService {
     private readonly clock: Clock,
   ) {}
 
-  /** What stands now of what rules watch; the best of each event first. */
+  /** Current finds for the rules, best first within each event. */
   async find(rules: readonly WatchRule[]): Promise<FoundNews[]> {
     const now = this.clock.now();
     const found: FoundNews[] = [];
@@ -53,18 +53,18 @@ export class WatchNewsService {
         found.push(...(await finder.find({ watched, rules: asking, bookmakers, snapshot, now })));
       }
     }
-    // a match that has begun is no news, but for what became of its bets
+    // once a match has begun, only the results of its bets are news
     return found.filter(({ event, fixture }) => event === 'pick-graded' || fixture.kickoffAt > now);
   }
 
-  /** Makes other processes wait until the transaction ends, so that no two tell the same. */
+  /** Makes other processes wait until the transaction ends, so that no two deliver the same news. */
   lock(transaction: Transaction): Promise<void> {
     return this.repository.lock(transaction);
   }
 
   /**
-   * Notes what stands when a watch begins, which is no news to it later; what another watch of the recipient covers is
-   * news of that one.
+   * Records the finds at the start of a watch, so that they are no news to it later. Skips those that another watch of
+   * the same recipient covers: they are news of that one.
    */
   async noteKnown(transaction: Transaction, watch: Watch, found: readonly FoundNews[]): Promise<void> {
     const recipient = recipientOf(watch);
@@ -83,7 +83,7 @@ export class WatchNewsService {
     );
   }
 
-  /** What of the found is news to recipients of watches with these deliveries, in the order found; once to each. */
+  /** Finds that are news to recipients of watches with these deliveries, in the given order, once per recipient. */
   async listDue(
     transaction: Transaction,
     deliveries: readonly WatchDelivery[],
@@ -116,7 +116,7 @@ export class WatchNewsService {
     );
   }
 
-  /** Notes news as told. @param messageId the alert that tells it; null: none @returns ids, in order */
+  /** Records news as delivered. @param messageId the alert that contains it; null: none @returns ids, in order */
   note(transaction: Transaction, due: readonly DueNews[], messageId: number | null): Promise<number[]> {
     return this.repository.store(
       transaction,

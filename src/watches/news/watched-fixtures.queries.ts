@@ -1,13 +1,13 @@
 import type { Watched } from './watched.js';
 
-/** Columns of a match that news is about, as `NewsFixture` names them; of `fixture`, `competition`, `home`, `away`. */
+/** Columns of `NewsFixture`, selected from `fixture`, `competition`, `home` and `away`. */
 export const newsFixtureColumns = `fixture.id as "fixtureId", competition.id as "competitionId",
   competition.name as "competitionName", home.id as "homeTeamId", away.id as "awayTeamId",
   home.name as "homeTeamName", away.name as "awayTeamName", fixture.kickoff_at as "kickoffAt"`;
 
 /**
  * SQL condition: the row `fixture` is watched as a match, by its competition or by one of its teams.
- * @param first number of the first of the parameters that `watchedParameters` gives
+ * @param first number of the first parameter from `watchedParameters`
  */
 export function watchedFixtures(first: number): string {
   const [isAny, competitions, teams, fixtures] = [first, first + 1, first + 2, first + 3].map((place) => `$${place}`);

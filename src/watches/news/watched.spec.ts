@@ -45,7 +45,7 @@ describe('a watch', () => {
     ['of some bookmakers', { bookmakers: ['alpha'] }, false],
   ])('of %s covers a bet or not', (_, more, expected) => expect(covers(rule(more), news)).toBe(expected));
 
-  it('covers bets at its own bookmakers alone, and whatever else', () => {
+  it('covers bets only at its own bookmakers, and other news regardless', () => {
     const own = { ...news, bookmakers: ['bravo', 'alpha'] } as FoundNews;
     expect(covers(rule({ bookmakers: ['alpha', 'bravo'] }), own)).toBe(true);
     expect(covers(rule({ bookmakers: ['alpha'] }), own)).toBe(false);
@@ -54,7 +54,7 @@ describe('a watch', () => {
     expect(covers(rule({ events: ['line-up'], bookmakers: ['alpha'] }), lineUp)).toBe(true);
   });
 
-  it('of a market covers what is of none', () => {
+  it('of a market also covers news without a market', () => {
     const lineUp = { ...news, event: 'line-up', market: null, edgeLow: null, bookmakers: null } as const;
     expect(covers(rule({ events: ['line-up'], market: 'goals', minimumEdge: 5 }), lineUp)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import type { WatchEvent, WatchRule } from '../watch.js';
 import type { FoundNews } from './news.js';
 
-/** Ids that some watches name together. */
+/** Union of the ids that a set of watches names. */
 export interface WatchedIds {
   readonly competitionIds: readonly number[];
   readonly teamIds: readonly number[];
@@ -9,10 +9,10 @@ export interface WatchedIds {
   readonly fixtureIds: readonly number[];
 }
 
-/** What is watched for an event: everything, or some ids. */
+/** The watched scope of an event: everything, or some ids. */
 export type Watched = 'everything' | WatchedIds;
 
-/** Filters of a board, each of which is one query. */
+/** Filter of one board query. */
 export interface BoardScope {
   readonly uniqueTournamentIds?: number[];
   readonly teamIds?: number[];
@@ -23,7 +23,7 @@ export interface BoardScope {
 const isWide = ({ competitionIds, teamId, playerId, fixtureId }: WatchRule): boolean =>
   competitionIds === null && teamId === null && playerId === null && fixtureId === null;
 
-/** What rules watch for an event; null: nothing. */
+/** The scope that rules watch for an event; null: nothing. */
 export function watchedBy(rules: readonly WatchRule[], event: WatchEvent): Watched | null {
   const ofEvent = rules.filter(({ events }) => events.includes(event));
   if (ofEvent.length === 0) return null;
@@ -39,7 +39,7 @@ export function watchedBy(rules: readonly WatchRule[], event: WatchEvent): Watch
   };
 }
 
-/** The same as queries of a board, at most four however many watches there are. */
+/** Board queries for a watched scope: at most four, regardless of the number of watches. */
 export function boardScopes(watched: Watched): BoardScope[] {
   if (watched === 'everything') return [{}];
   const { competitionIds, teamIds, playerIds, fixtureIds } = watched;
@@ -52,14 +52,14 @@ export function boardScopes(watched: Watched): BoardScope[] {
   return scopes.flatMap(([ids, scope]) => (ids.length === 0 ? [] : [scope]));
 }
 
-/** The filter of a board for some bookmakers; none for all. */
+/** Board filter by bookmakers; no filter for all of them. */
 export const byBookmakers = (bookmakers: readonly string[]): { readonly bookmakers?: string[] } =>
   bookmakers.length === 0 ? {} : { bookmakers: [...bookmakers] };
 
-/** Equal for equal choices of bookmakers. */
+/** Key of a choice of bookmakers, regardless of order. */
 export const choiceOf = (bookmakers: readonly string[]): string => [...bookmakers].sort().join(' ');
 
-/** Whether a rule covers a find: its event, its scope, and of bets its bookmakers, market and minimum edge. */
+/** Whether a rule covers a find, by event and scope, and for bets also by bookmakers, market and minimum edge. */
 export function covers(rule: WatchRule, news: FoundNews): boolean {
   const { competitionIds, teamId, playerId, fixtureId, events, market, minimumEdge } = rule;
   const { event, fixture, teamIds, playerIds, edgeLow } = news;

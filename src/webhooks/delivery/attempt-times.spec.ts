@@ -2,7 +2,7 @@ import { MOST_ATTEMPTS, nextAttemptAt } from './attempt-times.js';
 
 const now = new Date('2025-02-25T15:00:00Z');
 
-/** Seconds until the attempt after each failed one. */
+/** Seconds from each failed attempt to the next one. */
 const delays = (random: number): number[] =>
   Array.from(
     { length: MOST_ATTEMPTS - 1 },

@@ -1,24 +1,24 @@
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** Seconds between two attempts of a message: ten attempts within about three days. */
+/** Seconds between the attempts to deliver a message: ten attempts within about three days. */
 const DELAYS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 18 * HOUR, 22 * HOUR];
 
 /** Attempts after which a message has failed. */
 export const MOST_ATTEMPTS = DELAYS.length + 1;
 
-/** A delay varies by so much either way, so that messages of one moment do not all come back at once. */
+/** Share by which a delay varies either way, so that messages of the same moment are not all retried at once. */
 const JITTER = 0.15;
-/** A receiver may ask for a longer pause, but not for any. */
+/** Longest pause that a receiver may ask for. */
 const LONGEST_PAUSE_SECONDS = 24 * HOUR;
 
-/** Days of failures alone after which a subscription counts as failing. */
+/** Days without a success after which a subscription counts as failing. */
 export const FAILING_AFTER_DAYS = 3;
 
 /**
- * When a message is tried again; null: it has failed.
- * @param attempts number of failed attempts, this one among them
- * @param retryAfterSeconds the least pause that the receiver asks for; null: it asks for none
+ * Time of a message's next attempt; null: it has failed.
+ * @param attempts number of failed attempts, including the latest
+ * @param retryAfterSeconds least pause that the receiver asks for; null: none
  * @param random from 0 to below 1
  */
 export function nextAttemptAt(

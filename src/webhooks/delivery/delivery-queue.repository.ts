@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 
-/** Where a subscription's messages go, and the encrypted secrets that sign them, the newest first. */
+/** URL of a subscription, and the encrypted secrets that sign its messages, newest first. */
 export interface DeliveryTarget {
   readonly url: string;
   readonly sealedSecrets: readonly Buffer[];
@@ -17,32 +17,32 @@ export interface ClaimedDelivery {
   readonly attempts: number;
 }
 
-/** What came of one request. */
+/** Result of one request. */
 export interface AttemptResult {
   readonly startedAt: Date;
   readonly durationMilliseconds: number;
   readonly status: number | null;
   /** Null: acknowledged. */
   readonly error: string | null;
-  /** When it is tried again; null: never. */
+  /** Time of the next attempt; null: none. */
   readonly nextAttemptAt: Date | null;
 }
 
-/** How messages are claimed. */
+/** Criteria of a claim. */
 export interface ClaimOptions {
   readonly now: Date;
-  /** Most messages of a subscription that are under way at a time, in all processes. */
+  /** Most messages of a subscription in flight at a time, over all processes. */
   readonly most: number;
-  /** Seconds after which a claim without a result ends. */
+  /** Seconds after which a claim without a result expires. */
   readonly claimSeconds: number;
 }
 
-/** Messages on their way to subscribers; the rows are the truth, jobs only say where there is work. */
+/** Messages to be delivered to subscribers. The rows are authoritative; jobs only signal where there is work. */
 @Injectable()
 export class DeliveryQueueRepository {
   constructor(@InjectSqlClient('worker') private readonly sql: SqlClient) {}
 
-  /** Active subscriptions with a message that is due and not claimed. */
+  /** Active subscriptions with a due, unclaimed message. */
   async listDue(now: Date): Promise<number[]> {
     const rows = await this.sql.rows<{ id: number }>(
       `select id from webhook_subscriptions subscription
@@ -56,7 +56,7 @@ export class DeliveryQueueRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Claims due messages of a subscription, the longest due first; null: it is gone, paused or disabled. */
+  /** Claims due messages of a subscription, longest due first; null: it is gone, paused or disabled. */
   async claim(
     subscriptionId: number,
     { now, most, claimSeconds }: ClaimOptions,
@@ -92,7 +92,7 @@ export class DeliveryQueueRepository {
     });
   }
 
-  /** Stores what came of an attempt; nothing where the message is gone. */
+  /** Stores the result of an attempt, unless the message is gone. */
   async storeResult(id: number, result: AttemptResult): Promise<void> {
     const { startedAt, durationMilliseconds, status, error, nextAttemptAt } = result;
     const state = error === null ? 'delivered' : nextAttemptAt === null ? 'failed' : 'waiting';
@@ -101,7 +101,7 @@ export class DeliveryQueueRepository {
     );
   }
 
-  /** Disables a subscription, and ends what waits for it. @returns whether it was not disabled before */
+  /** Disables a subscription and ends its waiting deliveries. @returns false where it was already disabled */
   async disable(deliveryId: number, because: string, now: Date): Promise<boolean> {
     return this.sql.transaction(async (sql) => {
       const disabled = await sql.row(
@@ -115,12 +115,12 @@ export class DeliveryQueueRepository {
     });
   }
 
-  /** Ends what waits for disabled subscriptions, such as attempts that were under way when they were disabled. */
+  /** Ends waiting deliveries of disabled subscriptions, such as those in flight when they were disabled. */
   async endWaitingOfDisabled(now: Date): Promise<void> {
     await this.sql.transaction((sql) => sql.rows(endWaiting, [now]));
   }
 
-  /** Deletes some deliveries of before a moment. @returns their number */
+  /** Deletes up to `most` deliveries created before a moment, oldest first. @returns their number */
   async deleteBefore(moment: Date, most: number): Promise<number> {
     const rows = await this.sql.transaction((sql) =>
       sql.rows(

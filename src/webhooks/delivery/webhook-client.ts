@@ -4,7 +4,7 @@ import { retryAfterSeconds } from '../../common/retry-after.js';
 import { signaturesOf } from '../webhook-secrets.js';
 
 const TIMEOUT_MILLISECONDS = 10_000;
-/** Of the body of a response, which nobody reads: a short one lets the connection be used again. */
+/** Most bytes read of a response body. It is discarded; reading a short one keeps the connection reusable. */
 const MOST_BODY_BYTES = 16_384;
 
 /** A message to send once. */
@@ -17,19 +17,19 @@ export interface SignedMessage {
   readonly at: Date;
 }
 
-/** What the receiver did. */
+/** The receiver's reaction to a message. */
 export interface SendResult {
   /** Null: it did not respond. */
   readonly status: number | null;
   /** Null: it acknowledged the message. */
   readonly error: string | null;
-  /** Pause that it asks for with 429 or 503; null: none. */
+  /** Pause requested with 429 or 503; null: none. */
   readonly retryAfterSeconds: number | null;
 }
 
 /**
- * Sends messages to addresses that subscribers entered: within a time limit, following no redirect, and to public
- * addresses alone unless private ones are allowed.
+ * Sends messages to URLs that subscribers entered: with a time limit, without following redirects, and only to public
+ * addresses unless private ones are allowed.
  */
 export class WebhookClient {
   private readonly agent: Agent;
@@ -42,7 +42,7 @@ export class WebhookClient {
     });
   }
 
-  /** One request; a failure of any kind is a result. */
+  /** Sends one request; any failure is returned as a result. */
   async send({ url, messageId, body, secrets, at }: SignedMessage): Promise<SendResult> {
     try {
       if (!this.allowsPrivate) requirePublicHost(new URL(url));

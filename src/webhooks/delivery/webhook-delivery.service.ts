@@ -20,13 +20,13 @@ const QUEUE = 'webhook-subscriptions';
 const TICK_MILLISECONDS = 1_000;
 /** Subscriptions that one process delivers to at a time. */
 const MOST_RUNS = 32;
-/** Messages under way to one subscription, in all processes: a slow receiver takes no more. */
+/** Most messages in flight to one subscription over all processes, so that a slow receiver ties up no more. */
 const MOST_AT_ONCE = 8;
-/** After this others get the turn of a subscription that still has messages. */
+/** After this long, a subscription that still has messages yields to others. */
 const RUN_MILLISECONDS = 20_000;
-/** Longest time without a look at what has become due meanwhile. */
+/** Longest time between two checks for messages that are due. */
 const LOOK_MILLISECONDS = 1_000;
-/** Longer than an attempt and the storing of its result take. */
+/** Lifetime of a claim; longer than an attempt takes, including storing its result. */
 const CLAIM_SECONDS = 30;
 const CLEAN_UP_MILLISECONDS = 60_000;
 const RETENTION_DAYS = 30;
@@ -39,21 +39,21 @@ interface DeliveryJob {
 }
 
 /**
- * Delivers messages to subscribers: each subscription with something due is one job on a queue that all workers share.
- * A message is tried until it is acknowledged or has failed ten times. After a crash it may be sent again, with the
- * same id. With a frozen clock nothing is sent.
+ * Delivers messages to subscribers: each subscription with a due message is one job on a queue that all workers share.
+ * A message is retried until it is acknowledged or has failed ten times. After a crash it may be sent again, with the
+ * same id. Nothing is sent with a frozen clock.
  */
 @Injectable()
 export class WebhookDelivery implements BeforeApplicationShutdown {
   private readonly client: WebhookClient;
-  /** By subscription. */
+  /** Runs by subscription. */
   private readonly runs = new Map<number, Promise<void>>();
   private boss: PgBoss | null = null;
   private timer: NodeJS.Timeout | null = null;
   private ticking: Promise<void> | null = null;
   private isStopped = false;
   private cleanedUpAt = -Infinity;
-  /** Attempts of this process by their result. */
+  /** Number of this process's attempts by result. */
   readonly attempts = { delivered: 0, failed: 0 };
 
   constructor(
@@ -67,11 +67,11 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
     this.client = new WebhookClient(config.allowsPrivateWebhooks);
   }
 
-  /** Begins to deliver. */
+  /** Starts delivering. */
   async start(): Promise<void> {
     if (this.config.clockAsOf !== null) return;
     this.boss = await createJobQueue(this.sql, this.logger).start();
-    // at most one waiting job per subscription; what a process leaves undone the next tick sends again
+    // at most one waiting job per subscription; the next tick queues again what a process leaves undone
     await this.boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 0, expireInSeconds: 60 });
     this.timer = setInterval(() => {
       this.ticking ??= this.tick().finally(() => (this.ticking = null));
@@ -79,7 +79,7 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
     this.timer.unref();
   }
 
-  /** Delivers what is due to a subscription, and ends when nothing is, or after a while. */
+  /** Delivers a subscription's due messages until none is left, or for `RUN_MILLISECONDS`. */
   async deliver(subscriptionId: number): Promise<void> {
     const until = performance.now() + RUN_MILLISECONDS;
     const underWay = new Set<Promise<void>>();
@@ -108,7 +108,7 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
     await this.client.close();
   }
 
-  /** Queues every subscription with something due, and takes as many as this process can deliver to. */
+  /** Queues every subscription with a due message, and fetches as many jobs as this process has room for. */
   private async tick(): Promise<void> {
     const { boss } = this;
     if (boss === null) return;
@@ -127,7 +127,7 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
   }
 
   private run(boss: PgBoss, { id, data: { subscriptionId } }: PgBoss.Job<DeliveryJob>): void {
-    // the job of another process, which saw more to do
+    // a job queued by another process, which saw further due messages
     const isRunning = this.runs.has(subscriptionId);
     const run = (isRunning ? Promise.resolve() : this.deliver(subscriptionId))
       .catch((error: unknown) => {
@@ -148,7 +148,7 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
     return this.queue.claim(subscriptionId, { now: this.clock.realTime.now(), most, claimSeconds: CLAIM_SECONDS });
   }
 
-  /** Sends a message and stores the result; where that fails it is sent again after its claim. */
+  /** Sends a message and stores the result; if storing fails, it is sent again once its claim expires. */
   private async attempt({ url, sealedSecrets }: DeliveryTarget, delivery: ClaimedDelivery): Promise<void> {
     const { id, messageId, body } = delivery;
     const startedAt = this.clock.realTime.now();
@@ -191,7 +191,7 @@ const UNREADABLE: SendResult = {
   retryAfterSeconds: null,
 };
 
-/** Resolves with the first of some promises, or after a time. */
+/** Resolves with the first of the promises, or after a timeout. */
 async function firstOf(promises: ReadonlySet<Promise<void>>, milliseconds: number): Promise<void> {
   const ended = new AbortController();
   const { signal } = ended;

@@ -14,7 +14,7 @@ import { OperatorNewsRepository } from './operator-news.repository.js';
 
 const SCAN_MILLISECONDS = 60_000;
 
-/** Queues events for operators: sources that stop and recover, conflicts of data, failed fits. */
+/** Queues events for operators: sources that stop and recover, data conflicts, failed fits. */
 @Injectable()
 export class OperatorEvents implements SourceNewsReader, BeforeApplicationShutdown {
   private readonly scans = new RepeatedTask(
@@ -60,7 +60,7 @@ export class OperatorEvents implements SourceNewsReader, BeforeApplicationShutdo
     return this.repository.isWanted(transaction, 'source.');
   }
 
-  /** Queues an event for each source whose state is news. */
+  /** Queues an event for each reported change of a source's state. */
   async tell(transaction: Transaction, news: readonly SourceNews[]): Promise<void> {
     const occurredAt = this.clock.realTime.now();
     const events = news.map(({ sourceId, kind }) => {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../database/transaction-runner.js';
 
-/** A match whose sources contradict each other in something that they did not before. */
+/** A match with a new contradiction between its sources. */
 export interface ConflictNews {
   readonly fixtureId: number;
-  /** Kinds of conflicts, of all that there are now. */
+  /** Kinds of all current conflicts. */
   readonly kinds: readonly string[];
 }
 
@@ -14,13 +14,13 @@ export interface FitNews {
   readonly failedAt: Date;
 }
 
-/** Matches that began before are corrected too rarely to be news. */
+/** Days after kick-off in which conflicts are news; older matches are corrected too rarely. */
 const NEWS_DAYS = 30;
 
-/** What operators were not told of yet; what is found counts as told in the same transaction. */
+/** Finds what has not been reported to operators yet, and marks it as reported in the same transaction. */
 @Injectable()
 export class OperatorNewsRepository {
-  /** Whether an active subscription has a type that begins with a text. */
+  /** Whether an active subscription has an event type with this prefix. */
   async isWanted({ sql }: Transaction, prefix: string): Promise<boolean> {
     const { isWanted } = await sql.rowOrFail<{ isWanted: boolean }>(
       `select exists (
@@ -61,7 +61,7 @@ export class OperatorNewsRepository {
     );
   }
 
-  /** Fits that failed, each once until it has worked again. */
+  /** Failed fits, each once until it succeeds again. */
   async takeFailedFits({ sql }: Transaction, now: Date): Promise<FitNews[]> {
     return sql.rows<FitNews>(
       `update fit_failures set told_at = $1 where told_at is null returning fit, failed_at as "failedAt"`,

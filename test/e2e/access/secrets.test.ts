@@ -96,7 +96,7 @@ describe('secrets', () => {
   const asMessenger = async (secret: string): Promise<number> =>
     (await get('webhook', { [webhookHeader]: secret })).status;
 
-  it('of a file are replaced while the service runs; until the last step both old and new ones are good', async () => {
+  it('read from a file are replaced at runtime; old and new ones are accepted until the last step', async () => {
     expect([
       await asBot('first-key-in-a-file-0001'),
       await asBot('second-key-in-a-file-0002'),
@@ -121,7 +121,7 @@ describe('secrets', () => {
     expect(log.join('')).toContain('INTERNAL_KEYS_FILE must name a file that can be read (ENOENT)');
   });
 
-  it('verify a token once: calls that repeat it cost no look at a key', async () => {
+  it('verifies a token once: repeated requests look up no key', async () => {
     const find = jest.spyOn(FixedKey.prototype, 'find');
     const token = signDevelopmentToken({ dataDirectory: folder, scopes: [], lifetimeSeconds: 600 });
     const statuses: number[] = [];
@@ -133,7 +133,7 @@ describe('secrets', () => {
     find.mockRestore();
   });
 
-  it('stand in no answer and no log, nor do SQL and stacks in an answer', async () => {
+  it('appear in no response and no log; SQL and stack traces appear in no response', async () => {
     const token = signDevelopmentToken({ dataDirectory: folder, scopes: [], lifetimeSeconds: 600 });
     const wrong = 'a-wrong-secret-of-a-caller';
     const answers = [

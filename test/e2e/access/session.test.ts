@@ -53,7 +53,7 @@ describe('sign-in', () => {
   afterEach(() => app.close());
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  describe('by an OpenID Connect issuer', () => {
+  describe('through an OpenID Connect issuer', () => {
     let oidc: OidcServer;
     beforeAll(async () => {
       oidc = await OidcServer.start(pagesAddress);
@@ -81,7 +81,7 @@ describe('sign-in', () => {
       return { asked: address, back: back.search };
     }
 
-    it('is the authorisation code flow with PKCE of a client without a secret, redeemed by the service', async () => {
+    it('uses the authorisation code flow with PKCE as a public client; the service redeems the code', async () => {
       const base = await start(issuerConfig());
       expect(await configOf(base)).toEqual({
         signIn: 'oidc',
@@ -113,13 +113,13 @@ describe('sign-in', () => {
         scope: 'dashboard:write',
       });
       expect(await asked(page, body['access_token'] as string)).toBe(200);
-      // a code is redeemed once, and a proof used once
+      // a code is redeemed once, and a PKCE verifier used once
       expect((await page.send('POST', '/api/session/token', { callback: back })).status).toBe(401);
       const development = await page.send('POST', '/api/session/development-token', { code: 'any' });
       expect(development.status).toBe(404);
     });
 
-    it('lasts beyond a reload by a cookie that rotates, and ends with it at the issuer', async () => {
+    it('survives a reload through a rotating cookie, and signs out at the issuer too', async () => {
       const page = new Page(await start(issuerConfig()));
       expect((await page.send('POST', '/api/session/token', {})).status).toBe(401);
       const { back } = await signInAtIssuer(page);
@@ -140,7 +140,7 @@ describe('sign-in', () => {
       expect([ended.status, last.cookies()]).toEqual([401, '']);
     });
 
-    it('refuses a refresh token that was used before', async () => {
+    it('rejects a reused refresh token', async () => {
       const page = new Page(await start(issuerConfig()));
       const { back } = await signInAtIssuer(page);
       await page.send('POST', '/api/session/token', { callback: back });
@@ -155,7 +155,7 @@ describe('sign-in', () => {
       ['no issuer', (back: string) => back.replace(/&?iss=[^&]+/, '')],
       ['another code', (back: string) => back.replace(/code=[^&]+/, 'code=forged')],
       ['an error', (back: string) => back.replace(/code=[^&]+/, 'error=access_denied')],
-    ])('refuses an answer with %s', async (_name, forge) => {
+    ])('rejects a response with %s', async (_name, forge) => {
       const page = new Page(await start(issuerConfig()));
       const { back } = await signInAtIssuer(page);
       const { status, body } = await page.send('POST', '/api/session/token', { callback: forge(back) });
@@ -163,7 +163,7 @@ describe('sign-in', () => {
       expect(page.cookies()).toBe('');
     });
 
-    it('serves pages of this service alone, and leads back to this service alone', async () => {
+    it('allows pages of this service only, and redirects only to this service', async () => {
       const page = new Page(await start(issuerConfig()));
       for (const headers of [
         { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
@@ -180,13 +180,13 @@ describe('sign-in', () => {
         expect((await page.send('POST', '/api/session/sign-in', { returnTo })).status).toBe(400);
     });
 
-    it('is 503 while the issuer does not answer', async () => {
+    it('returns 503 while the issuer is unreachable', async () => {
       const page = new Page(await start({ ...issuerConfig(), auth: { issuer: 'http://127.0.0.1:9', audience: 'x' } }));
       const { status, body } = await page.send('POST', '/api/session/sign-in', { returnTo: '/' });
       expect([status, body['code']]).toEqual([503, 'identity_provider_unavailable']);
     });
 
-    it('needs a client: without one pages learn that there is no sign-in', async () => {
+    it('needs a client: without one, pages learn that sign-in is unavailable', async () => {
       const base = await start({ auth: { issuer: oidc.issuer, audience: 'x' } });
       expect(await configOf(base)).toEqual({
         signIn: 'none',
@@ -199,7 +199,7 @@ describe('sign-in', () => {
     });
   });
 
-  describe('while developing', () => {
+  describe('in development', () => {
     const codeFile = join(folder, 'development-sign-in.json');
     const storedCode = (): string => (JSON.parse(readFileSync(codeFile, 'utf8')) as { code: string }).code;
     /** Sends header lines and a body as they are. */
@@ -217,7 +217,7 @@ describe('sign-in', () => {
     const statusOf = async (base: string, lines: readonly string[], version?: string): Promise<number> =>
       Number((await post(base, lines, JSON.stringify({ code: storedCode() }), version)).split(' ')[1]);
 
-    it('gives a page of the service a token that its guards accept', async () => {
+    it('issues a token to pages of the service that its guards accept', async () => {
       const base = await start({ auth: null, corsOrigins: ['*'] });
       expect(await configOf(base)).toEqual({
         signIn: 'development',
@@ -242,7 +242,7 @@ describe('sign-in', () => {
       expect(guarded.status).toBe(200);
     });
 
-    it('refuses other origins, foreign host names and proxies, whatever CORS_ORIGINS allows', async () => {
+    it('rejects other origins, foreign host names and proxies, whatever CORS_ORIGINS allows', async () => {
       const base = await start({ auth: null, corsOrigins: ['*', 'https://evil.example'] });
       const { host, port } = new URL(base);
       const own = [`Host: ${host}`, `Origin: ${base}`];
@@ -278,7 +278,7 @@ describe('sign-in', () => {
       expect(await statusOf(base, own, '1.0')).toBe(403);
     });
 
-    it('refuses without the code what forges every header, as another account or a hidden proxy can', async () => {
+    it('rejects fully forged headers without the code, as another account or a hidden proxy can send', async () => {
       const base = await start({ auth: null });
       const { host } = new URL(base);
       const forged = [`Host: ${host}`, `Origin: ${base}`, 'Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: cors'];
@@ -307,7 +307,7 @@ describe('sign-in', () => {
       }
     });
 
-    it('has a code in a file that only its owner reads; both are gone with the process', async () => {
+    it('stores a code in a file readable by its owner only; both vanish with the process', async () => {
       await start({ auth: null });
       expect(statSync(codeFile).mode & 0o777).toBe(0o600);
       const code = storedCode();
@@ -320,7 +320,7 @@ describe('sign-in', () => {
       expect(await statusOf(again, own)).toBe(200);
     });
 
-    it('lasts beyond a reload, until the person signs out or the process ends', async () => {
+    it('survives a reload until sign-out or the end of the process', async () => {
       const base = await start({ auth: null });
       const page = new Page(base, base);
       expect((await page.send('POST', '/api/session/development-token', { code: storedCode() })).status).toBe(200);
@@ -337,7 +337,7 @@ describe('sign-in', () => {
       ['an issuer', { auth: { issuer: 'https://login.example', audience: 'x' } }],
       ['an address beyond loopback', { auth: null, isLoopback: false }],
       ['a configuration that says no', { auth: null, developmentSignIn: false }],
-    ])('is off with %s', async (_, config) => {
+    ])('is disabled with %s', async (_, config) => {
       const base = await start(config);
       expect((await configOf(base)).signIn).toBe('none');
       const own = [`Host: ${new URL(base).host}`, `Origin: ${base}`];

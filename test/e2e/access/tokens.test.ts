@@ -62,7 +62,7 @@ describe('attacks on bearer tokens', () => {
         (response) => {
           let body = '';
           response.on('data', (chunk: Buffer) => (body += chunk.toString()));
-          // a server that refuses headers closes while the rest of them is still sent: what it said is whole
+          // a server that rejects headers closes while the rest is still being sent: its response is complete
           asked.off('error', reject).on('error', () => undefined);
           response.on('close', () =>
             resolve({
@@ -94,7 +94,7 @@ describe('attacks on bearer tokens', () => {
     await oidc.stop();
   });
 
-  /** The good token's claims with changes, signed with the issuer's own key: only what was changed is wrong. */
+  /** The good token's claims with changes, signed with the issuer's own key: only the change is wrong. */
   const signed = async (claims: Record<string, unknown>, header: Record<string, unknown> = {}): Promise<string> =>
     new SignJWT({ ...decodeJwt(good), ...claims })
       .setProtectedHeader({ ...(decodeProtectedHeader(good) as { alg: string }), ...header })
@@ -200,7 +200,7 @@ describe('attacks on bearer tokens', () => {
     ['12 kB', () => bearer(`${good.split('.')[0]}.${'A'.repeat(12_000)}.AAAA`)],
   ];
 
-  it('admits what the OpenID Connect server gave, and refuses it for another scope', async () => {
+  it('admits a token from the OpenID Connect server, and rejects it for another scope', async () => {
     expect(decodeProtectedHeader(good)).toMatchObject({ alg: 'RS256', typ: 'at+jwt', kid: key.kid });
     expect((await get('any', bearer(good))).status).toBe(200);
     const { status, challenge } = await get('scoped', bearer(good));
@@ -212,7 +212,7 @@ describe('attacks on bearer tokens', () => {
     expect((await get('any', bearer(await signed({})))).status).toBe(200);
   });
 
-  it.each(attacks)('refuses: %s', async (name, headersOf) => {
+  it.each(attacks)('rejects: %s', async (name, headersOf) => {
     const headers = await headersOf();
     const admitted = AttackedController.admitted;
     const { status, challenge, body } = await get('any', headers);
@@ -224,7 +224,7 @@ describe('attacks on bearer tokens', () => {
       expect(body).not.toContain(secret);
   });
 
-  it('writes no token and no stack to the log', () => {
+  it('logs no token and no stack trace', () => {
     const text = log.join('');
     expect(text).toContain('credential_invalid');
     for (const secret of [good.split('.')[1]!, good.split('.')[2]!, String(key.d), 'PRIVATE KEY', '"stack"'])
@@ -255,27 +255,27 @@ describe('keys of the identity provider', () => {
   const status = async (token: string): Promise<number> =>
     (await service.request.get('/api/v2/rankings/substitute-impact').set('Authorization', `Bearer ${token}`)).status;
 
-  it('take effect while the service runs: a new one at once, a withdrawn one once cached keys expire', async () => {
+  it('rotate at runtime: a new key works at once, a withdrawn one stops once the cached keys expire', async () => {
     const first = await oidc.accessToken();
     expect(await status(first)).toBe(200);
-    // both are published: a rotation as it should be
+    // both are published: a regular rotation
     await oidc.rotate('ES256', { isKeepingOthers: true });
     const second = await oidc.accessToken();
     expect([await status(second), await status(first)]).toEqual([200, 200]);
-    // the older ones are withdrawn; nobody has told the service yet
+    // the older ones are withdrawn; the service has not fetched the keys since
     await oidc.rotate('RS256');
     expect(await status(second)).toBe(200);
     await sleep(keysMaxAgeSeconds * 1000 + 200);
     expect([await status(first), await status(second)]).toEqual([401, 401]);
     const third = await oidc.accessToken();
     expect(await status(third)).toBe(200);
-    // a new key makes the service ask, and with that the withdrawn one is gone at once
+    // a new key makes the service fetch, which drops the withdrawn one at once
     await oidc.rotate('ES256');
     const fourth = await oidc.accessToken();
     expect([await status(fourth), await status(third)]).toEqual([200, 401]);
   });
 
-  it('are asked for once by requests that come together, each of which gets its own answer', async () => {
+  it('are fetched once for concurrent requests, each of which gets its own response', async () => {
     await oidc.rotate('ES256');
     const good = await oidc.accessToken();
     const [header, , signature] = good.split('.');
@@ -284,7 +284,7 @@ describe('keys of the identity provider', () => {
     expect(await Promise.all(tokens.map(status))).toEqual(tokens.map((token) => (token === good ? 200 : 401)));
   });
 
-  it('survive a flood of unknown key ids: the next good token is admitted', async () => {
+  it('survive a flood of unknown key ids: the next valid token is admitted', async () => {
     const token = await oidc.accessToken();
     const [header = '', ...rest] = token.split('.');
     const known = JSON.parse(Buffer.from(header, 'base64url').toString()) as object;

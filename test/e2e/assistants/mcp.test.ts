@@ -13,7 +13,7 @@ const now = '2025-02-25T15:00:00Z';
 const metadataPath = '/.well-known/oauth-protected-resource/mcp';
 const internal = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '42' };
 
-/** A call of a tool as clients with a handshake send it. */
+/** A tool call as sent by clients with a handshake. */
 const callOf = (name: string, input: object = {}): object => ({
   jsonrpc: '2.0',
   id: 1,
@@ -27,7 +27,7 @@ const initialize = {
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 };
 
-describe('the endpoint of assistants', () => {
+describe('MCP endpoint', () => {
   const database = useTestDatabase();
   const apps: TestApp[] = [];
   let issuer: TestIssuer;
@@ -72,7 +72,7 @@ describe('the endpoint of assistants', () => {
     await assistant.close();
   });
 
-  it('answers in JSON, without sessions and streams', async () => {
+  it('responds in JSON, without sessions or streams', async () => {
     const response = await post(app.address, initialize);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(response.headers.get('mcp-session-id')).toBeNull();
@@ -100,13 +100,13 @@ describe('the endpoint of assistants', () => {
     expect(await listening.json()).toMatchObject({ error: { message: 'Subscription limit reached' } });
   });
 
-  it('is there only where it is enabled', async () => {
+  it('exists only where it is enabled', async () => {
     const disabled = await start({ mcpEnabled: false });
     expect((await post(disabled.address, initialize)).status).toBe(404);
     expect((await fetch(new URL(metadataPath, disabled.address))).status).toBe(404);
   });
 
-  it('asks for a credential where the boards do, and names the issuer', async () => {
+  it('requires the same credentials as the boards, and names the issuer', async () => {
     const metadata = new URL(metadataPath, app.address).href;
     for (const [headers, code] of [
       [{}, ''],
@@ -135,7 +135,7 @@ describe('the endpoint of assistants', () => {
     expect((await post(app.address, callOf('lineups'))).status).toBe(200);
   });
 
-  it('refuses in the tool where nobody issues tokens', async () => {
+  it('returns a tool error where no issuer is configured', async () => {
     const closed = await start({ auth: null, isLoopback: false });
     const { isError, content } = await resultOf(await post(closed.address, callOf('value_bets')));
     expect([isError, content[0]!.text]).toEqual([true, expect.stringContaining('or a bearer token, is needed')]);
@@ -144,7 +144,7 @@ describe('the endpoint of assistants', () => {
     expect((await resultOf(await post(open.address, callOf('value_bets')))).isError).toBeUndefined();
   });
 
-  it('lets pages of listed origins in alone', async () => {
+  it('admits pages of listed origins only', async () => {
     const { origin } = new URL(app.address);
     const statuses = await Promise.all(
       ['https://tools.example', 'https://evil.example', 'null', origin, 'https://tools.example.evil'].map(
@@ -158,7 +158,7 @@ describe('the endpoint of assistants', () => {
     );
   });
 
-  it('is under the limits of all routes', async () => {
+  it('is subject to the limits of all routes', async () => {
     const statusOf = async (body: string, type = 'application/json'): Promise<number> =>
       (await post(app.address, body, { 'Content-Type': type })).status;
     expect(await statusOf('{}', 'text/plain')).toBe(415);
@@ -171,7 +171,7 @@ describe('the endpoint of assistants', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('tells a fault of the database without its details', async () => {
+  it('reports a database failure without its details', async () => {
     const proxy = await startDatabaseProxy(database.current.url);
     const shaky = await start({}, proxy.url);
     const assistant = await connectAssistant(shaky.address);
@@ -195,7 +195,7 @@ describe('the endpoint of assistants', () => {
     await proxy.cut();
   });
 
-  it('leaves nothing behind after a hundred calls at a time', async () => {
+  it('leaks nothing after batches of a hundred concurrent calls', async () => {
     const calls = async (): Promise<void> => {
       const responses = await Promise.all(
         Array.from({ length: 100 }, async (_, index) =>
@@ -209,12 +209,12 @@ describe('the endpoint of assistants', () => {
     for (let round = 0; round < 3; round += 1) await calls();
     const after = await settled();
     expect(after.resources).toBeLessThanOrEqual(before.resources);
-    // 300 servers that stayed would hold 8 MiB
+    // 300 leaked servers would take 8 MiB
     expect(after.heap - before.heap).toBeLessThan(4 * 2 ** 20);
   });
 });
 
-/** Used heap and what keeps the process alive, once garbage is collected and idle connections have gone. */
+/** Used heap and active handles, after garbage collection and the end of idle connections. */
 async function settled(): Promise<{ readonly heap: number; readonly resources: number }> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -25,7 +25,7 @@ const cardKey = `${derbyId}:${idOf.player(saka)}:shots:1.5`;
 const sideOf = ({ home }: FixtureRecord): 'home' | 'away' => (home.name === 'Arsenal' ? 'home' : 'away');
 
 const refereed = new Set([derby, ...arsenalMatches.slice(0, 12)].map(({ ref }) => ref));
-/** Beside the cards: enough sources for edges, a referee, absences, and substitutes for Saka. */
+/** In addition to the cards: enough sources for edges, a referee, absences, and substitutes for Saka. */
 const withMore = [
   ...records.map((record) =>
     record.kind === 'fixture' && refereed.has(record.ref) ? { ...record, referee: named(referee) } : record,
@@ -51,12 +51,12 @@ const withMore = [
     ]),
 ];
 
-/** A question to a tool and to the HTTP interface, and the members that the tool adds to what that says. */
+/** A tool call, the equivalent HTTP request, and the members that the tool adds to its response. */
 interface Question {
   readonly tool: string;
   readonly input?: Record<string, unknown>;
   readonly path: string;
-  /** Other names of members of the answer, by the interface's. */
+  /** Members of the response that the tool renames, by their names in the API. */
   readonly renamed?: Readonly<Record<string, string>>;
   readonly added: readonly string[];
 }
@@ -158,7 +158,7 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** Holds an answer against what the interface says. @returns members that it lacks, dotted, each once */
+/** Compares a tool response with the API response. @returns members that it lacks, dotted, each once */
 function addedTo(body: unknown, answer: unknown, renamed: Readonly<Record<string, string>>, path = ''): string[] {
   if (Array.isArray(answer)) {
     const items = body as unknown[];
@@ -178,7 +178,7 @@ function addedTo(body: unknown, answer: unknown, renamed: Readonly<Record<string
   });
 }
 
-describe('tools of assistants', () => {
+describe('MCP tools', () => {
   let area: AreaApp;
   let assistant: Assistant;
   let issuer: TestIssuer;
@@ -207,7 +207,7 @@ describe('tools of assistants', () => {
     await issuer.stop();
   });
 
-  it('are ten, read only, and say when to use them', async () => {
+  it('are ten read-only tools whose descriptions say when to use them', async () => {
     const { tools } = await assistant.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       ...['find_fixture', 'match_preview', 'value_bets', 'explain_bet', 'player_form', 'compare_prices', 'lineups'],
@@ -220,7 +220,7 @@ describe('tools of assistants', () => {
     }
   });
 
-  it('publish the rules by which they judge input', async () => {
+  it('publish the schema by which they validate input', async () => {
     const { tools } = await assistant.client.listTools();
     const { inputSchema } = tools.find(({ name }) => name === 'explain_bet')!;
     expect(inputSchema).toMatchObject({
@@ -234,7 +234,7 @@ describe('tools of assistants', () => {
     });
   });
 
-  it.each(questions)('$tool answers as $path does', async ({ tool, input, path, renamed = {}, added }) => {
+  it.each(questions)('$tool returns what $path returns', async ({ tool, input, path, renamed = {}, added }) => {
     const { body, status } = await area.get(path, headers);
     expect([path, status]).toEqual([path, 200]);
     const { tools } = await assistant.client.listTools();
@@ -248,7 +248,7 @@ describe('tools of assistants', () => {
     if (total !== undefined) expect(answer['total']).toBe(total);
   });
 
-  it('report what became of bets', async () => {
+  it('report the outcome of bets', async () => {
     const { total } = (await assistant.ask('scorecard')) as { total: Record<string, unknown> };
     // over 1.5 shots won in 11 of his 16 matches
     expect(total).toMatchObject({ picks: 32, bets: 32, matches: 16, verdict: { code: 'undecided' } });
@@ -256,7 +256,7 @@ describe('tools of assistants', () => {
     expect(groups[0]!.rows).toMatchObject([{ bets: 16, actualHits: 11, roiPct: { value: 37.5, low: null } }]);
   });
 
-  it('need what the boards need', () => {
+  it('require the same access as the boards', () => {
     const markOf = (handler: object): unknown => Reflect.getMetadata(accessKey, handler) as unknown;
     const accessOf = (name: string, input: object): unknown =>
       toolClasses
@@ -269,7 +269,7 @@ describe('tools of assistants', () => {
     expect(accessOf('player_form', { substitutes: true })).toEqual(markOf(SubstituteImpactController.prototype.list));
   });
 
-  it('put an interval beside every edge and probability', async () => {
+  it('give an interval with every edge and probability', async () => {
     const bets = await assistant.ask('value_bets', { mode: 'all' });
     const rows = bets['rows'] as Record<string, number | null>[];
     const judged = rows.filter(({ scannerEdge }) => scannerEdge !== null);
@@ -285,7 +285,7 @@ describe('tools of assistants', () => {
     }
   });
 
-  it('say what is left, and walk on in the same snapshot', async () => {
+  it('report how much is left, and page through the same snapshot', async () => {
     const first = await assistant.ask('value_bets', { mode: 'all', limit: 2 });
     const total = first['total'] as number;
     expect([total > 4, first['left']]).toEqual([true, total - 2]);
@@ -314,14 +314,14 @@ describe('tools of assistants', () => {
     });
   });
 
-  it('add what substitutes made', async () => {
+  it('add what substitutes contributed', async () => {
     const { body } = await area.get(`/api/v2/rankings/substitute-impact?playerIds=${idOf.player(saka)}`, headers);
     const { substitutes } = await assistant.ask('player_form', { name: saka, substitutes: true });
     expect(body.data[0]).toMatchObject(substitutes as object);
     expect(substitutes).toMatchObject({ subbedOff: 7, addedTotal: 7 });
   });
 
-  it('can be read by a person', async () => {
+  it('return text that a person can read', async () => {
     const text = textOf(await assistant.call('value_bets', { mode: 'all', limit: 1 }));
     expect(text).toMatch(
       /^\d+ bets:\n- Bukayo Saka over 1\.5 Shots \(Arsenal v Chelsea\), 2\.7 at Bravo, fair \S+, edge \S+ % \(80 % interval \S+ to \S+ %\), 16 matches, \d sources, cardKey \S+\n\d+ more on later pages\.\nData as of \S+, revision \S+\.$/,
@@ -344,7 +344,7 @@ describe('tools of assistants', () => {
     ['referee', { name: 'zzzzzz' }, 'name must be a known referee; nobody is called "zzzzzz".'],
     ['find_fixture', { from: '2025-02-26', to: '2025-02-25' }, 'to must not be before from, which is 2025-02-26'],
     ['scorecard', { groupBy: ['boards'] }, 'groupBy: must be a list in which each item is one of'],
-  ])('%s says what is wrong with %j', async (tool, input, expected) => {
+  ])('%s explains what is wrong with %j', async (tool, input, expected) => {
     const answer = await assistant.call(tool, input);
     expect([answer.isError, textOf(answer)]).toEqual([true, expect.stringContaining(expected)]);
   });

@@ -29,7 +29,7 @@ import {
 import { TestIssuer } from '../../support/issuer.js';
 import { derby, now, projectSaka, records } from '../rankings/trend-data.js';
 
-/** Five starts of one player in matches that tell who replaced whom. */
+/** Five starts of one player in matches with substitutions. */
 const starts = [1, 2, 3, 4, 5].flatMap((day) => {
   const match = fixture('Leeds', `Rovers ${day}`, `2025-01-0${day}T15:00:00Z`, {
     result: result(1, 0, 0, 0, { hasEvents: true }),
@@ -65,9 +65,9 @@ export const boards: readonly [path: string, fields: RecordFields][] = [
 /** The application with rows on every board. */
 export interface AllBoards {
   readonly service: TestApp;
-  /** Of a caller whom every board admits. */
+  /** Headers of a caller with access to every board. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Asks as a caller whom every board admits. */
+  /** Sends a request as a caller with access to every board. */
   get(address: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   stop(): Promise<void>;
 }

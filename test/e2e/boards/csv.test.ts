@@ -77,7 +77,7 @@ describe('boards as CSV', () => {
     return { cells: parse<Cells>(response.text, { columns: true }), header, response };
   }
 
-  it.each(boards)('%s: the table holds all pages, in their order', async (address) => {
+  it.each(boards)('%s: contains all pages in order', async (address) => {
     const { cells, header, response } = await table(address);
     const revision = response.headers['revision']!;
     expect(response.headers['content-disposition']).toMatch(
@@ -87,7 +87,7 @@ describe('boards as CSV', () => {
     const rows = (await walk(address, revision)).map((row) => leavesOf(row));
     expect(rows.length).toBeGreaterThan(0);
     expect(cells).toEqual(rows.map((row) => Object.fromEntries(header.map((name) => [name, cellOf(name, row[name])]))));
-    // an object that is null has columns all the same; nobody knows of what an empty array is
+    // a null object still has columns; the items of an empty array are unknown
     for (const row of rows)
       for (const [name, value] of Object.entries(row))
         if (!header.includes(name) && JSON.stringify(value) !== '[]')
@@ -96,7 +96,7 @@ describe('boards as CSV', () => {
     expect(accepted.text).toBe(response.text);
   });
 
-  it.each(boards)('%s: columns are those that fields and view choose', async (address, { compact }) => {
+  it.each(boards)('%s: has the columns selected by fields and view', async (address, { compact }) => {
     const [one = '', other = ''] = compact.fields;
     const chosen = await table(`${address}&fields=${other},${one}`);
     expect(chosen.header.toSorted()).toEqual([one, other].sort());
@@ -112,7 +112,7 @@ describe('boards as CSV', () => {
     expect(lean.cells).toHaveLength(whole.cells.length);
   });
 
-  it('shows arrays of objects as JSON where they are named', async () => {
+  it('serialises arrays of objects as JSON where they are selected', async () => {
     const address = '/api/v2/rankings/player-prop-trends?minWindow=5';
     const fields = 'fields=id,bookmakers,recentGames.statValue';
     const { cells, header, response } = await table(`${address}&${fields}`);
@@ -123,7 +123,7 @@ describe('boards as CSV', () => {
     ).toEqual(rows.map(({ bookmakers, recentGames }) => [bookmakers, recentGames]));
   });
 
-  it('names the judged price of a value bet, its bookmaker and the ends of its edge', async () => {
+  it('includes the judged price of a value bet, its bookmaker and the bounds of its edge', async () => {
     const { cells } = await table('/api/v2/value-bets?mode=all');
     expect(cells.length).toBeGreaterThan(0);
     for (const row of cells) {
@@ -134,7 +134,7 @@ describe('boards as CSV', () => {
     }
   });
 
-  it('defuses what a spreadsheet would compute, and leaves negative numbers alone', async () => {
+  it('escapes spreadsheet formulas, and leaves negative numbers alone', async () => {
     const { cells } = await table('/api/v2/matchday-fixtures?');
     expect(cells.map((row) => row['homeTeam.name'])).toContain(`'${formulaTeam}`);
     const outliers = await table('/api/v2/rankings/price-outliers?minBookmakers=1&maxOdds=50&maxDiscrepancy=1000');
@@ -142,7 +142,7 @@ describe('boards as CSV', () => {
     for (const number of numbers) expect(number ?? '').toMatch(/^(-?\d+(\.\d+)?)?$/);
   });
 
-  it.each(boards)('%s: refuses a page, facets, and names that no record has', async (address, { compact }) => {
+  it.each(boards)('%s: rejects a page, facets and unknown fields', async (address, { compact }) => {
     for (const page of ['page=1', 'pageSize=50', 'perPage=50', 'limit=50', 'facets=team']) {
       const { status, body } = await get(`${address}&format=csv&${page}`);
       expect([status, body.code, body.errors[0].parameter]).toEqual([400, 'invalid_input', page.split('=')[0]]);
@@ -155,7 +155,7 @@ describe('boards as CSV', () => {
     expect((await get(`${address}&format=csv&revision=1-1`)).status).toBe(409);
   });
 
-  it('is for callers whom the board admits', async () => {
+  it('requires the same access as the board', async () => {
     for (const address of [
       '/api/v2/value-bets?',
       '/api/v2/predictions/team-statistics?',
@@ -166,12 +166,12 @@ describe('boards as CSV', () => {
     }
   });
 
-  it('has the header alone where no row passes', async () => {
+  it('has only the header where no row matches', async () => {
     const { cells, header } = await table('/api/v2/rankings/referees?search=nobodyatall');
     expect([cells, header[0]]).toEqual([[], 'id']);
   });
 
-  it('caches no record, and forgets a reader who leaves midway', async () => {
+  it('caches no records, and stops when the client disconnects midway', async () => {
     const { app } = all.service;
     const cache = app.get(DerivedCache);
     const address = '/api/v2/rankings/player-prop-trends?minWindow=5&includeUnpriced=true&lines=all&minOdds=1';

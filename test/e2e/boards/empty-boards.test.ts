@@ -72,7 +72,7 @@ const ofUpcoming: readonly Board[] = [
   'teamStatistics',
 ];
 
-describe('a board without rows says why', () => {
+describe('empty boards give a reason', () => {
   let area: AreaApp;
   let issuer: TestIssuer;
   let authorization: string;
@@ -85,7 +85,7 @@ describe('a board without rows says why', () => {
     expect([board, query, status]).toEqual([board, query, 200]);
     return body as Answer;
   };
-  /** Code and sentence; null where there are rows. */
+  /** Code and message of the reason; null if there are rows. */
   const why = async (board: Board, query = ''): Promise<string | null> => {
     const { data, emptyBecause } = await ask(board, query);
     expect([board, query, data.length === 0]).toEqual([board, query, emptyBecause !== null]);
@@ -108,7 +108,7 @@ describe('a board without rows says why', () => {
     await issuer.stop();
   });
 
-  it('of an empty database', async () => {
+  it('with an empty database', async () => {
     expect(await reasons(ofUpcoming.filter((board) => board !== 'propsOutliers'))).toEqual(
       new Set(['nothing_upcoming: No fixture kicks off within 7 days; no later one is known.']),
     );
@@ -123,7 +123,7 @@ describe('a board without rows says why', () => {
     expect(await why('substituteImpact')).toMatch(/^no_match_data: No match tells who replaced whom\. API-Football/);
   });
 
-  it('where the next fixture is further away than boards look', async () => {
+  it('where the next fixture is beyond the board’s horizon', async () => {
     await loadRecords(area.database, 'canonical', [cup]);
     expect(await reasons(ofUpcoming)).toEqual(
       new Set([
@@ -137,7 +137,7 @@ describe('a board without rows says why', () => {
     expect(await why('coverage')).toBeNull();
   });
 
-  it('where fixtures are known and no prices of its kind', async () => {
+  it('where there are fixtures but no prices of the board’s kind', async () => {
     await loadRecords(area.database, 'canonical', [
       derby,
       matchResultPrices(derby, 'Alpha', ['2.10', '3.40', '3.60'], {
@@ -171,7 +171,7 @@ describe('a board without rows says why', () => {
     );
   });
 
-  it('of one competition that does not play', async () => {
+  it('for one competition without fixtures', async () => {
     await loadRecords(area.database, 'canonical', [elsewhere]);
     const idle = idOf.competition('England', 'Championship');
     expect((await area.get(`/api/props/outliers?uniqueTournamentId=${idle}`)).body).toMatchObject({
@@ -201,7 +201,7 @@ describe('a board without rows says why', () => {
     expect(await why('teamStatistics', 'mode=positive-ev')).toMatch(/^no_match_data: No model of goals is fitted/);
   });
 
-  it('where match totals are all there is, trends show these', async () => {
+  it('where only match totals are quoted, which trends then show', async () => {
     await loadRecords(area.database, 'canonical', past);
     expect(await why('teamTrends')).toBe(
       'filters_exclude_all: The filters exclude the only row of the board. minWindow=5 shows shorter windows too.',
@@ -236,7 +236,7 @@ describe('a board without rows says why', () => {
     expect(await why('referees')).toMatch(/^no_match_data/);
   });
 
-  it('where its filters leave nothing, and past the end', async () => {
+  it('where the filters exclude everything, and past the last page', async () => {
     expect(await why('teamTrends', 'minWindow=5&statTypes=corners')).toBe(
       'filters_exclude_all: The filters exclude the only row of the board.',
     );
@@ -259,7 +259,7 @@ describe('a board without rows says why', () => {
     );
   });
 
-  it('where nothing meets its rules', async () => {
+  it('where nothing qualifies', async () => {
     await loadRecords(area.database, 'canonical', [
       derby,
       linePrices(derby, 'Alpha', 'goals', '2025-02-25T13:00:00Z', [['match', 2.5, 'over', '1.10']]),
@@ -272,7 +272,7 @@ describe('a board without rows says why', () => {
     expect(await why('teamTrends', 'minWindow=5&oddsRange.from=1.1')).toBeNull();
   });
 
-  it('where every price has grown old', async () => {
+  it('where every price is stale', async () => {
     area.clock.set(new Date('2025-02-26T13:00:01Z'));
     const stale = 'are stale since 2025-02-26T13:00:00Z: older than 1440 minutes. includeStale=true includes them.';
     expect(await why('teamTrends')).toBe(
@@ -286,7 +286,7 @@ describe('a board without rows says why', () => {
     area.clock.set(new Date(now));
   });
 
-  it('in the snapshot that is walked, with no more statements for a page with rows', async () => {
+  it('within the snapshot being paged, at no extra statements for pages with rows', async () => {
     const { revision, emptyBecause } = await ask('teamTrends', 'search=nobody');
     await loadRecords(area.database, 'canonical', [
       derby,

@@ -14,7 +14,7 @@ interface Page {
   readonly facets: Readonly<Record<string, readonly FacetValue[]>>;
   readonly unlistedFacetValues: Readonly<Record<string, number>>;
 }
-/** A board, and by dimension the filter that takes its values; null: it has none. */
+/** A board, and per dimension the filter that takes its values; null: no filter. */
 interface FacetBoard {
   readonly path: string;
   readonly filters: Readonly<Record<string, string | null>>;
@@ -79,7 +79,7 @@ const boards: readonly FacetBoard[] = [
   { path: '/api/v2/rankings/substitute-impact?stat=goals&window=all', filters: { team: 'teamIds' }, several: [] },
 ];
 
-/** The matchday board lists competitions by contract too. */
+/** The interface of the matchday board also has `competitions`, which is not a dimension. */
 const isDimension = (name: string): boolean => name !== 'competitions';
 
 describe('facets of boards', () => {
@@ -101,7 +101,7 @@ describe('facets of boards', () => {
     return body as Page;
   };
 
-  it.each(boards)('$path: each value counts the rows that its filter shows', async ({ path, filters, several }) => {
+  it.each(boards)('$path: each count is the number of rows under its filter', async ({ path, filters, several }) => {
     const dimensions = Object.keys(filters);
     const whole = await page(`${path}&facets=${dimensions.join(',')}`);
     const { totalCount } = whole.pagination;
@@ -125,7 +125,7 @@ describe('facets of boards', () => {
     }
   });
 
-  it.each(boards)('$path: pages without facets say nothing of them', async ({ path }) => {
+  it.each(boards)('$path: pages without facets omit them', async ({ path }) => {
     const { facets: contracted, ...plain } = await page(path);
     const { facets, unlistedFacetValues, ...rest } = await page(`${path}&facets=team`);
     expect(rest).toEqual(plain);
@@ -134,14 +134,14 @@ describe('facets of boards', () => {
     expect(Object.keys(unlistedFacetValues)).toEqual(['team']);
   });
 
-  it.each(boards)('$path: an unknown dimension is 400 with the nearest', async ({ path }) => {
+  it.each(boards)('$path: an unknown dimension is 400 and suggests the nearest', async ({ path }) => {
     const { status, text } = await get(`${path}&facets=team,teem`);
     expect(status).toBe(400);
     expect(text).toContain('facets must be a list in which each item is one of ');
     expect(text).toContain('item 2 is \\"teem\\" (did you mean team?)');
   });
 
-  it('count under all other filters of the query', async () => {
+  it('apply all other filters of the query', async () => {
     const path = '/api/v2/rankings/price-outliers?minBookmakers=1&maxOdds=50&maxDiscrepancy=1000';
     const { facets, pagination } = await page(`${path}&scope=player&market=shots&facets=market,scope,side`);
     const count = async (query: string): Promise<number> => (await page(`${path}&${query}`)).pagination.totalCount;

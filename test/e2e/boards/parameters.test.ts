@@ -26,17 +26,17 @@ interface Parameter {
   readonly schema: Schema;
 }
 
-/** Lists of operators, who look for what nobody knows yet, and of phases of a season. */
+/** Lists of operators, who search for names not stored yet, and of phases of a season. */
 const others =
   /^\/api\/(maintenance|bot|dashboard|managers|countries)|^\/api\/v2\/(names|watches|webhooks)|\{(?!id\}\/betting)/;
-/** Any text may be looked for. */
+/** Free-text search. */
 const freeTexts = ['search', 'q'];
-/** A fixture that nobody knows may have been called off: it has no rows. */
+/** An unknown fixture may have been called off: it has no rows. */
 const fixtureIds = ['eventIds', 'games'];
-/** Its ids name the one series that it shows, as a path would: an unknown one is 404. */
+/** Its ids identify the series, like a path: an unknown one is 404. */
 const priceHistory = '/api/v2/prices/history';
 
-/** Known values of parameters whose values are data. */
+/** Known values of parameters whose values come from the data. */
 const known: Readonly<Record<string, string>> = {
   bookmakers: 'bravo',
   bookmaker: 'bravo',
@@ -51,7 +51,7 @@ const required: Readonly<Record<string, string>> = {
   q: 'arsenal',
 };
 
-/** Values that no parameter of the name takes, beside those beyond the bounds in the document. */
+/** Values that a parameter of the name rejects, besides those outside the bounds in the document. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   page: ['0'],
   pageSize: ['0', '101'],
@@ -79,7 +79,7 @@ function valuesBeyond({ name, schema }: Parameter): readonly string[] {
   ];
 }
 
-/** A word that a parameter takes; null where it takes none. */
+/** A valid word for a parameter; null if it takes none. */
 function wordOf({ name, schema, example }: Parameter, path: string): string | null {
   const words = schema.enum ?? schema.items?.enum;
   if (words !== undefined) return words.find((word) => word.length > 3) ?? words[0] ?? null;
@@ -88,7 +88,7 @@ function wordOf({ name, schema, example }: Parameter, path: string): string | nu
   return schema.type === 'string' && first !== undefined && /^[a-z]+[a-zA-Z]*$/.test(first) ? first : null;
 }
 
-/** Two values that a filter takes. */
+/** Two values of a filter. */
 function valuesOf({ name, schema }: Parameter): readonly [string, string] {
   const [one = '1', other = '2'] = schema.enum ?? [];
   if (name === 'uniqueTournamentIds') return [String(idOf.competition()), other];
@@ -106,7 +106,7 @@ describe('parameters of every board', () => {
   }, 120_000);
   afterAll(() => all.stop());
 
-  it('are 400 for values that nobody knows, misspelt ones with the nearest', async () => {
+  it('reject unknown values with 400, and suggest the nearest for misspelt ones', async () => {
     const faults: unknown[] = [];
     const seen = { bounds: 0, ids: 0, words: 0, values: 0 };
     for (const [path, { get }] of Object.entries(document.paths)) {
@@ -148,11 +148,11 @@ describe('parameters of every board', () => {
       }
     }
     expect(faults).toEqual([]);
-    // the walk has not become empty
+    // the loop still covers enough cases
     expect([seen.bounds > 100, seen.ids > 30, seen.words > 80, seen.values > 300]).toEqual(Array(4).fill(true));
   });
 
-  it('are 400 where an older name of a filter asks for another one, and names both', async () => {
+  it('reject with 400 an older filter name that contradicts the current one, and name both', async () => {
     const faults: unknown[] = [];
     let pairs = 0;
     for (const [path, { get }] of Object.entries(document.paths)) {

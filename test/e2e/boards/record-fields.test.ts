@@ -4,10 +4,10 @@ import { boards, startAllBoards } from './all-boards.js';
 import type { AllBoards } from './all-boards.js';
 
 type Row = Readonly<Record<string, unknown>>;
-/** A query, the dotted names that it shows, and the most items of arrays. */
+/** A query, the dotted names of its fields, and the maximum number of items in arrays. */
 type Shown = readonly [query: string, names: readonly string[], most: Readonly<Record<string, number>>];
 
-/** A value with the members of dotted names alone, written without the code under test. */
+/** A value reduced to the members with these dotted names, written without the code under test. */
 function reduced(value: unknown, names: readonly string[], most: Readonly<Record<string, number>>, at = ''): unknown {
   if (names.includes(at)) return Array.isArray(value) ? value.slice(0, most[at] ?? value.length) : value;
   if (Array.isArray(value)) {
@@ -25,7 +25,7 @@ function reduced(value: unknown, names: readonly string[], most: Readonly<Record
   );
 }
 
-describe('members of records that a query selects', () => {
+describe('field selection', () => {
   const database = useTestDatabase();
   let all: AllBoards;
 
@@ -41,7 +41,7 @@ describe('members of records that a query selects', () => {
     return body as { data: Row[] };
   };
 
-  it.each(boards)('%s: a lean page is the full page with fewer members', async (address, { names, compact }) => {
+  it.each(boards)('%s: a page with selected fields is part of the full page', async (address, { names, compact }) => {
     const { data, ...envelope } = await page(address);
     expect(data.length).toBeGreaterThan(0);
     const one = compact.fields.slice(0, 3);
@@ -63,7 +63,7 @@ describe('members of records that a query selects', () => {
   });
 
   it.each(boards)(
-    '%s: names in any order are one page, and an unknown one is 400 with the nearest',
+    '%s: the order of fields does not matter, and an unknown field is 400 and suggests the nearest',
     async (address, each) => {
       const [first = '', second = ''] = each.compact.fields;
       const [one, other, full] = [
@@ -80,7 +80,7 @@ describe('members of records that a query selects', () => {
     },
   );
 
-  it('refuses names that no record has, and says what a view may be', async () => {
+  it('rejects unknown fields, and lists the allowed views', async () => {
     const address = '/api/v2/rankings/referees?';
     for (const name of ['__proto__', 'constructor', 'toString', 'id.', '.id', 'id.name', '%00', 'a'.repeat(5_000)]) {
       const { status, body } = await get(`${address}&fields=${name}`);

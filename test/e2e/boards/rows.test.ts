@@ -5,7 +5,7 @@ import type { AllBoards } from './all-boards.js';
 
 type Row = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Boards whose rows are asked for by key, a query that finds rows, and the members of a row that make its key. */
+/** Boards with rows by key, a query that finds rows, and the members of a row that form its key. */
 const boards: readonly [path: string, query: string, keyOf: (row: Row) => (string | number | null | undefined)[]][] = [
   [
     '/api/v2/rankings/player-prop-trends',
@@ -29,7 +29,7 @@ const boards: readonly [path: string, query: string, keyOf: (row: Row) => (strin
   ],
 ];
 
-describe('one row of a board in full', () => {
+describe('a single row of a board in full', () => {
   const database = useTestDatabase();
   let all: AllBoards;
 
@@ -39,7 +39,7 @@ describe('one row of a board in full', () => {
   afterAll(() => all.stop());
 
   it.each(boards)(
-    '%s?%s: is the record that a page lists, for every row of a lean page',
+    '%s?%s: equals the record listed on the page, for every row of a compact page',
     async (path, query, keyOf) => {
       const full = await all.get(`${path}?${query}&pageSize=100`);
       const lean = await all.get(`${path}?${query}&pageSize=100&view=compact`);

@@ -14,7 +14,7 @@ const now = '2025-02-25T15:00:00Z';
 const coming = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
 const oddsOf = ({ prices }: Pick<SnapshotPayload, 'prices'>): number[] => [...prices.lines.columns.bestOdds];
 
-/** Ends the thread the way a fault in it does: its exit alone tells. */
+/** Ends the thread as an internal fault would: only its exit shows. */
 const kill = (boards: BoardThread): Promise<number> => boards['thread']['worker']!.terminate();
 
 describe('the thread that builds boards', () => {
@@ -38,7 +38,7 @@ describe('the thread that builds boards', () => {
 
   beforeAll(() => quote('1.7', '2025-02-25T10:00:00Z'));
 
-  it('hands over columns on shared memory, and dictionaries when they changed', async () => {
+  it('transfers columns in shared memory, and dictionaries only when they changed', async () => {
     const boards = startThread();
     const first = await boards.build(new Date(now));
     expect(first.entities).not.toBeNull();
@@ -50,7 +50,7 @@ describe('the thread that builds boards', () => {
     expect([oddsOf(first), oddsOf(third)]).toEqual([[1.7], [1.8]]);
   });
 
-  it('gives candidates on demand of builds that it knows, null for others', async () => {
+  it('returns candidates of known builds on demand, and null for others', async () => {
     const boards = startThread();
     const { dataRevision, now: seconds } = await boards.build(new Date(now));
     const candidates = await boards.buildOnDemand('trends', { dataRevision, seconds });
@@ -58,7 +58,7 @@ describe('the thread that builds boards', () => {
     expect(await boards.buildOnDemand('trends', { dataRevision, seconds: seconds + 1 })).toBeNull();
   });
 
-  it('starts over when its connection was lost, and still gives candidates of builds from before', async () => {
+  it('starts over after a lost connection, and still returns candidates of earlier builds', async () => {
     const boards = startThread();
     const { dataRevision, now: seconds } = await boards.build(new Date(now));
     expect((await boards.build(new Date('2025-02-25T15:00:10Z'))).entities).toBeNull();
@@ -73,12 +73,12 @@ describe('the thread that builds boards', () => {
     expect([...candidates!.keys()]).toEqual(['team-trends', 'player-trends']);
   });
 
-  it('says why it could not build, with the code of the error', async () => {
+  it('reports why a build failed, with the error code', async () => {
     const away = startThread('postgres://nobody@127.0.0.1:1/away');
     await expect(away.build(new Date(now))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('fails its builds when it dies; its successor starts from nothing', async () => {
+  it('fails pending builds when it dies; its successor starts from scratch', async () => {
     const boards = startThread();
     const first = await boards.build(new Date(now));
     const [outcome] = await Promise.allSettled([boards.build(new Date(now)), kill(boards)]);
@@ -88,15 +88,15 @@ describe('the thread that builds boards', () => {
     expect(oddsOf(second)).toEqual(oddsOf(first));
   });
 
-  describe('of an application', () => {
-    /** An application with its first snapshot; its boards begin before it does where a thread is given. */
+  describe('board snapshots of an application', () => {
+    /** An application with its first snapshot; if a thread is given, its boards are built before it starts. */
     async function startApp(boardThread?: BoardThread): Promise<TestApp & { readonly odds: number[] }> {
       const app = await startTestApp({ database: database.current, now, ...(boardThread && { boardThread }) });
       stops.push(() => app.stop());
       return { ...app, odds: oddsOf(await app.app.get(BoardsService).start(database.current.url)) };
     }
 
-    it('builds ahead: the first snapshot is shown as built, unless the data changed since', async () => {
+    it('builds ahead: serves the first snapshot as built unless the data changed since', async () => {
       await quote('1.9', '2025-02-25T12:00:00Z');
       const shown: { odds: number[]; tasks: number }[] = [];
       for (const odds of [null, '2']) {
@@ -112,7 +112,7 @@ describe('the thread that builds boards', () => {
       ]);
     });
 
-    it('may die: boards are served meanwhile, and its successor follows the data', async () => {
+    it('serves boards while the thread is dead, and its successor follows the data', async () => {
       const { app, request } = await startApp();
       const path = '/api/v2/rankings/price-outliers?minBookmakers=1';
       const before = await request.get(path).expect(200);
@@ -138,7 +138,7 @@ interface Page {
   revision: string;
 }
 
-describe('walks over a board while prices stream in', () => {
+describe('paging through a board while prices stream in', () => {
   let service: TestApp | null = null;
   let stop = (): void => undefined;
   afterAll(async () => {
@@ -147,7 +147,7 @@ describe('walks over a board while prices stream in', () => {
   });
   const database = useTestDatabase();
 
-  /** All prices of one moment; each round has others, some lines come and go. */
+  /** All prices of one moment; each round has others, and some lines appear and disappear. */
   async function quote(round: number): Promise<void> {
     const takenAt = new Date(Date.UTC(2025, 1, 25, 10, 0, round)).toISOString();
     await loadRecords(
@@ -178,7 +178,7 @@ describe('walks over a board while prices stream in', () => {
     );
   }
 
-  it('never show a key twice or leave one out, and end with 409 when the revision is gone', async () => {
+  it('never repeats or skips a key, and ends with 409 when the revision is gone', async () => {
     await quote(0);
     service = await startTestApp({ database: database.current, now: '2025-02-25T15:00:00Z' });
     await service.app.get(BoardsService).start(database.current.url);

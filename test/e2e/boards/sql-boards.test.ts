@@ -48,7 +48,7 @@ const results = [
   result(0, 0, 0, 0, { ...unplayed, status: 'abandoned' }),
 ];
 
-/** Three leagues of six clubs, two days between rounds: five are over, one is on, four are to come. */
+/** Three leagues of six clubs, two days between rounds: five played, one in progress, four upcoming. */
 const leagues = Object.entries(clubs).flatMap(([league, [country, fixed, ...turning]]) =>
   Array.from({ length: 30 }, (_each, index): AnyCanonicalRecord[] => {
     const [round, place] = [Math.floor(index / 3), index % 3];
@@ -63,7 +63,7 @@ const leagues = Object.entries(clubs).flatMap(([league, [country, fixed, ...turn
       referee: referee === null ? null : named(referee),
       result: minutes < -120 ? results[(index + round) % 7]! : null,
     });
-    // unsupported: no source gives statistics of Spain
+    // unsupported: no source has statistics of Spain
     const hasStatistics = match.result?.status === 'finished' && !match.result.awarded && country !== 'Spain';
     return [
       match,
@@ -98,7 +98,7 @@ const starts = [clubs['Pro League'], clubs['La Liga']].flatMap(([country, club, 
   }),
 );
 
-describe('filters and facets of the boards in SQL', () => {
+describe('filters and facets of the SQL boards', () => {
   const database = useTestDatabase();
   let all: AllBoards;
   let lookups: Lookups;
@@ -184,7 +184,7 @@ describe('filters and facets of the boards in SQL', () => {
   });
 });
 
-/** Requests with up to four filters. Their values come from the same few rows: most requests find some. */
+/** Requests with up to four filters. Their values come from the same few rows, so that most requests find some. */
 function requests(
   { filters, span: [first, last] = ['', ''] }: SqlBoard,
   rows: readonly Row[],

@@ -14,7 +14,7 @@ interface Match {
   /** Unix seconds. */
   readonly kickoff: number;
 }
-/** What filters and facets look at in a record of the unfiltered board. */
+/** What filters and facets read from a record of the unfiltered board. */
 export interface Row {
   readonly id: number;
   /** Null: it has none. */
@@ -27,7 +27,7 @@ export interface Row {
   /** Prices of each side of each line. */
   readonly sides?: readonly (readonly (readonly [bookmaker: number, odds: number])[])[];
 }
-/** What filters need beside the records of a board. */
+/** Data for filters beyond the records of a board. */
 export interface Lookups {
   readonly matches: ReadonlyMap<number, Match>;
   /** Names and known aliases of teams, competitions, players and referees, by id. */
@@ -39,7 +39,7 @@ interface Filter {
   readonly most?: number;
   readonly passes: (row: Row, query: Query) => boolean;
 }
-/** A dimension of facets: the parameters that choose among its values, and the values of a row; null: unknown. */
+/** A dimension of facets: the parameters that select its values, and the values of a row; null: unknown. */
 interface Dimension {
   readonly own: readonly string[];
   readonly values: (row: Row, query: Query) => readonly (readonly [value: string, label: string] | null)[];
@@ -51,7 +51,7 @@ export interface SqlBoard {
   read(record: object, lookups: Lookups): Row;
   readonly filters: Readonly<Record<string, Filter>>;
   readonly dimensions: Readonly<Record<string, Dimension>>;
-  /** Parameters of which the first must not be beyond the last. */
+  /** Pairs of parameters whose first must not exceed the second. */
   readonly span?: readonly [first: string, last: string];
 }
 
@@ -59,7 +59,7 @@ const dayOf = (row: Row, { tz = 'UTC' }: Query): string | null =>
   row.match && new Date(row.match.kickoff * 1000).toLocaleDateString('en-CA', { timeZone: tz });
 const isListed = (list: string | undefined, value: unknown): boolean => list!.split(',').includes(String(value));
 
-/** A list of which a row must have a value. */
+/** A list filter: the row must have one of the values. */
 const listOf = (name: string, values: Filter['values']): Filter => ({
   values,
   most: 3,
@@ -94,7 +94,7 @@ const ofMatch = {
   search,
 };
 const tz: Filter = { values: () => ['UTC', 'Asia/Tokyo', 'America/New_York'], passes: () => true };
-/** Some side's best price of the listed bookmakers is within the bounds. */
+/** Whether some side's best price among the listed bookmakers is within the bounds. */
 const isPriced = ({ sides = [] }: Row, { bookmakers, minOdds = '1', maxOdds = 'Infinity' }: Query): boolean =>
   sides
     .map((side) => side.filter(([bookmaker]) => bookmakers === undefined || isListed(bookmakers, bookmaker)))
@@ -128,8 +128,8 @@ const status = (own: string): Dimension => ({
 });
 
 /**
- * The boards that are computed in SQL. Left out are filters that the records alone cannot decide: `league` and
- * `uniqueTournamentIds` of substitutes and `leagueStatsOnly` of referees choose the matches that are added up; `mode`,
+ * The boards computed in SQL. Excluded are filters that the records alone cannot decide: `league` and
+ * `uniqueTournamentIds` of substitutes and `leagueStatsOnly` of referees select the matches that are added up; `mode`,
  * `minEdge` and `maxEdge` of predictions compare unrounded edges.
  */
 export const sqlBoards: readonly SqlBoard[] = [
@@ -166,7 +166,7 @@ export const sqlBoards: readonly SqlBoard[] = [
       bookmakers: {
         values: ({ sides = [] }) => sides.flatMap((side) => side.map(([bookmaker]) => bookmaker)),
         most: 2,
-        // without bounds it leaves out no fixture
+        // without bounds it excludes no fixture
         passes: () => true,
       },
       tz,
@@ -265,7 +265,7 @@ function namesOf(things: readonly Named[], { searchNames }: Lookups): string[] {
   return things.flatMap(([id, name]) => [name, searchNames.get(id)!]);
 }
 
-/** A match as the coverage board, which holds all of them, shows it. */
+/** A match as shown by the coverage board, which has all of them. */
 export function matchOf(record: FixtureCoverage): Match {
   return {
     id: record.id,

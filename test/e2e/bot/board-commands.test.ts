@@ -16,7 +16,7 @@ import { now as trendsNow, records } from '../rankings/trend-data.js';
 import { percentOf } from './bot-data.js';
 import { next, now, storeValueBets } from './value-bet-data.js';
 
-/** Five matches more of Chelsea before those of the trends: boards show windows of ten. */
+/** Five more matches of Chelsea before those of the trends: boards show windows of ten. */
 const earlier = Array.from({ length: 5 }, (_, week) => {
   const day = new Date(Date.UTC(2024, 10, 2 - 7 * week, 15)).toISOString().replace('.000Z', 'Z');
   const match = fixture('Chelsea', `Rovers ${week}`, day, { result: result(1, 0) });
@@ -28,7 +28,7 @@ const earlier = Array.from({ length: 5 }, (_, week) => {
   ];
 }).flat();
 
-describe('commands that show boards', () => {
+describe('board commands', () => {
   const database = useTestDatabase();
   let service: TestApp;
   let nextId = 1;
@@ -55,7 +55,7 @@ describe('commands that show boards', () => {
     return (body as { data: Record<string, unknown>[] }).data;
   };
 
-  it('/trends shows the first rows of both boards, with the matches behind them', async () => {
+  it('/trends shows the first rows of both boards with their sample sizes', async () => {
     const teams = await board('/api/v2/rankings/team-prop-trends?pageSize=5');
     const players = await board('/api/v2/rankings/player-prop-trends?pageSize=5');
     expect(teams.length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('commands that show boards', () => {
     expect(await say('/trends Engelland')).toContain('Did you mean:\n• England');
   });
 
-  it('/outliers shows the first price differences, and that they are no value', async () => {
+  it('/outliers shows the largest price gaps, and says that they are not value bets', async () => {
     const rows = await board('/api/v2/rankings/price-outliers?pageSize=10&group=true');
     const reply = await say('/outliers');
     if (rows.length === 0)
@@ -108,12 +108,12 @@ interface Card {
   readonly leagueName: string;
 }
 
-/** Shooters by club; nobody else of theirs is quoted. */
+/** Shooters by club; no other players of these clubs are quoted. */
 const shooters: Readonly<Record<string, readonly string[]>> = {
   Arsenal: ['Adam Stone', 'Brian Field'],
   Chelsea: ['Carl Wood', 'Daniel Hill', 'Eric Lake'],
 };
-/** Good overs of two players, one too good to be true, a poor one, and an under that nobody should take. */
+/** Good overs of two players, one too good to be true, a poor one, and an under to avoid. */
 const quotes = prices(next, 'Alpha', 'shots', [
   ['Adam Stone', 0.5, '1.70', null],
   ['Brian Field', 1.5, '5.50', null],
@@ -190,7 +190,7 @@ describe('value bets in the chat', () => {
     ]);
   };
 
-  it('/bets shows overs whose low end is above 0, and no other claim of the board', async () => {
+  it('/bets shows only overs whose low end is above 0', async () => {
     const claimed = await board('&direction=both&maxEV=none');
     const cards = (await board()).filter(({ edgeLow }) => edgeLow > 0);
     expect(cards.length).toBeGreaterThan(0);
@@ -209,7 +209,7 @@ describe('value bets in the chat', () => {
     expect((await say('/bets england')).split('\n').slice(1)).toEqual(reply.split('\n').slice(1));
   });
 
-  it('/watch shows the bets of the moment; an alert follows when a price rises by 3 %', async () => {
+  it('/watch lists current bets; an alert follows when a price rises by 3 %', async () => {
     const [card] = (await board()).filter(({ edgeLow }) => edgeLow > 0);
     const scan = service.app.get(NewsScan);
     const reply = await say('/watch England 2');

@@ -3,7 +3,7 @@ import type { TestDatabase } from '../../support/database.js';
 import { fixture, idOf, loadRecords, named, result, teamStatistics } from '../../support/factories.js';
 import { elevenOf, playedMatch } from '../../support/lineup-season.js';
 
-/** The moment at which the data below are looked at. */
+/** The moment at which the data below are read. */
 export const botNow = '2025-02-25T12:00:00Z';
 
 const days = ['2025-01-04', '2025-01-11', '2025-01-18', '2025-01-25', '2025-02-01', '2025-02-08', '2025-02-15'];

@@ -1,23 +1,23 @@
-/** Something that a person does in a chat. */
+/** A step of a user in a chat. */
 export interface Step {
-  /** As it stands in the file. */
+  /** As written in the file. */
   readonly line: string;
-  /** Lines before it that begin with `#`. */
+  /** Lines before it that start with `#`. */
   readonly comments: readonly string[];
   readonly kind: 'text' | 'press' | 'edit' | 'photo' | 'clock';
-  /** What is written, the label of the button, or the moment. */
+  /** The text, the label of the button, or the moment. */
   readonly text: string;
   readonly chat: 'private' | 'group';
   readonly language: 'en' | 'de';
   readonly isAdministrator: boolean;
-  /** How often the same is sent or pressed. */
+  /** How often it is sent or pressed. */
   readonly times: number;
 }
 
 /**
- * Reads a dialogue: `> text` writes, `> [label]` presses a button, `> (edit) text` changes a message, `> (photo)` sends
- * one, `> (clock) 2025-02-25T20:30:00Z` goes on to a later moment.
- * Words in braces before it hold for the step: `> {de group admin twice} /today`. Lines of replies are skipped.
+ * Reads a dialogue: `> text` sends text, `> [label]` presses a button, `> (edit) text` edits a message, `> (photo)`
+ * sends a photo, `> (clock) 2025-02-25T20:30:00Z` advances the clock.
+ * Words in braces before it apply to the step: `> {de group admin twice} /today`. Lines of replies are skipped.
  */
 export function parseDialogue(text: string): Step[] {
   const steps: Step[] = [];

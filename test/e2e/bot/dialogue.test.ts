@@ -19,7 +19,7 @@ import type { Step } from './dialogue-script.js';
 import { manyQuotes, manyShooters, now, storeValueBets } from './value-bet-data.js';
 
 /**
- * Dialogues as people read them: `> ` is what they write or press, the lines below it what the bot shows. To renew the
+ * Dialogues as users see them: `> ` is what they write or press, the lines below it what the bot shows. To renew the
  * replies after a change: `RENEW_DIALOGUES=1 npx jest test/e2e/bot/dialogue`, then read the difference line by line.
  */
 const directory = new URL('../../fixtures/dialogue/', import.meta.url);
@@ -30,7 +30,7 @@ const chats = {
   group: { id: -100_200, type: 'supergroup', title: 'Friday punters' },
 } as const;
 
-/** What the bot knows, and which dialogues are about it. */
+/** The bot's data, and which dialogues use them. */
 const scenes = [
   {
     about: 'prices',
@@ -69,7 +69,7 @@ describe.each(scenes)('dialogues about $about', ({ dialogues, begins, store }) =
   }, 120_000);
   afterAll(() => app.stop());
 
-  /** The message with buttons that a chat saw last. */
+  /** The last message with buttons in a chat. */
   const last = new Map<number, ShownMessage>();
 
   async function onTelegram({ chat: name, kind, text, language, isAdministrator, times }: Step): Promise<string[]> {
@@ -132,7 +132,7 @@ describe.each(scenes)('dialogues about $about', ({ dialogues, begins, store }) =
     return reply === '' ? ['(nothing)'] : reply.split('\n');
   }
 
-  /** What a chat sees after a step; a step of the clock lets the workers do what is due. */
+  /** What a chat shows after a step; a clock step lets the workers do what is due. */
   async function linesAfter(step: Step, dialogue: string): Promise<string[]> {
     if (step.kind === 'clock') {
       app.service.clock.set(new Date(step.text));

@@ -25,7 +25,7 @@ async function ask(service: TestApp, text: string): Promise<string> {
   return (body as { message: string }).message;
 }
 
-describe('commands that look something up', () => {
+describe('look-up commands', () => {
   const database = useTestDatabase();
   let service: TestApp;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('commands that look something up', () => {
     expect(await say('/tomorrow Empty 2')).toBe('Empty 2 has no leagues yet.');
   });
 
-  it('/live: matches that have begun, of all leagues or of a group', async () => {
+  it('/live: matches in progress in all leagues or in a group', async () => {
     expect(await at(botNow, '/live')).toBe('No match is being played.');
     const reply = await at('2025-02-25T20:30:00Z', '/live Europe');
     expect(reply).toBe(
@@ -61,7 +61,7 @@ describe('commands that look something up', () => {
     service.clock.set(new Date(botNow));
   });
 
-  it('/team: table, next match, results and means with the matches behind them', async () => {
+  it('/team: table position, next match, results and averages with sample sizes', async () => {
     const lines = (await say('/team bath')).split('\n');
     expect(lines.slice(0, 3)).toEqual([
       'Bath (England)',
@@ -82,7 +82,7 @@ describe('commands that look something up', () => {
     expect(await say('/team Qqqqzzzz')).toBe('There is no team "Qqqqzzzz".');
   });
 
-  it('/player: next match with the chance to start, last matches and means', async () => {
+  it('/player: next match with the chance to start, recent matches and averages', async () => {
     expect(await say('/player Bath 1')).toMatch(
       new RegExp(
         '^Bath 1 \\(goalkeeper\\), Bath\nNext: Bath v Ely, Tue 25 Feb 20:00 UTC, \\d+ % to start\n' +
@@ -93,7 +93,7 @@ describe('commands that look something up', () => {
     expect(await say('/player Qqqqzzzz')).toBe('There is no player "Qqqqzzzz".');
   });
 
-  it('/match: the next match of a team or of two, else the last one', async () => {
+  it('/match: the next match of one or two teams, else the last one', async () => {
     const next = await say('/match Bath');
     expect(next).toBe(
       [
@@ -114,7 +114,7 @@ describe('commands that look something up', () => {
     expect(await say('/match Qqqqzzzz')).toBe('There is no match of "Qqqqzzzz".');
   });
 
-  it('a text without a command is searched', async () => {
+  it('text without a command runs a search', async () => {
     expect(await say('bath')).toBe(await say('/team bath'));
     expect(await say('Bath 1')).toBe(await say('/player Bath 1'));
     expect(await say('ely bath')).toBe(await say('/match ely bath'));
@@ -125,7 +125,7 @@ describe('commands that look something up', () => {
     expect(await say(' ')).toBe('Send the name of a team, a player or a match, or /help for all commands.');
   });
 
-  it('a player with a statistic is answered by its counts', async () => {
+  it('a player name with a statistic returns its counts', async () => {
     const shots = await say('bath 1 shots');
     expect(shots).toMatch(/^Bath 1, Bath\nNext: Bath v Ely, Tue 25 Feb 20:00 UTC, \d+ % to start\n/);
     for (const text of ['shots Bath 1', 'Bath 1 over 1.5 shots', 'bath 1 schüsse']) expect(await say(text)).toBe(shots);
@@ -136,10 +136,10 @@ describe('commands that look something up', () => {
   });
 });
 
-describe('commands that show prices and picks', () => {
+describe('price and pick commands', () => {
   const priced = useTestDatabase();
   const picked = useTestDatabase();
-  /** The reply to a message, and a response of the API beside it. */
+  /** The reply to a message, and the corresponding API response. */
   const askBoth = async <Body>(database: TestDatabase, moment: string, text: string, path: string) => {
     const service = await startTestApp({ database, now: moment });
     const reply = await ask(service, text);
@@ -178,7 +178,7 @@ describe('commands that show prices and picks', () => {
     expect(lines.at(-3)).toMatch(/^On the boards: \d+ value bets?, \d+ trends?, \d+ price outliers?$/);
   });
 
-  it('/scorecard: return and closing-line value with their intervals, in all and by board', async () => {
+  it('/scorecard: return and closing-line value with their intervals, overall and by board', async () => {
     await storeSmallLeague(picked.current);
     await storeRandomPicks(picked.current, 300);
     const moment = '2025-03-01T12:00:00Z';

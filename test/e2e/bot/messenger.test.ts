@@ -41,7 +41,7 @@ describe('messenger webhook', () => {
       'select update_id, reply from messenger_updates',
     );
 
-  it('refuses what lacks the secret, and stores nothing of it', async () => {
+  it('rejects requests without the secret, and stores nothing of them', async () => {
     const before = await stored();
     for (const secret of [null, '', 'wrong', `${testKeys.webhook}x`, testKeys.internal])
       expect((await post(update('/help'), secret)).status).toBe(401);
@@ -59,7 +59,7 @@ describe('messenger webhook', () => {
     ['a chat without id', { update_id: 900_003, message: { message_id: 1, chat: {}, text: '/help' } }],
     ['a text that is none', { update_id: 900_004, message: { message_id: 1, chat: { id: 1 }, text: 7 } }],
     ['NUL', { update_id: 900_005, message: { message_id: 1, chat: { id: 1 }, text: '/help\u0000' } }],
-  ])('refuses malformed bodies: %s', async (_, body) => {
+  ])('rejects malformed bodies: %s', async (_, body) => {
     const before = await stored();
     expect((await post(body)).status).toBe(400);
     expect(await stored()).toEqual(before);
@@ -75,7 +75,7 @@ describe('messenger webhook', () => {
     expect([status, answer]).toEqual([200, { ok: true, test: false, message: expect.stringContaining('/help') }]);
   });
 
-  it('answers commands and hints at what it does not know', async () => {
+  it('answers commands, and replies with a hint to anything unknown', async () => {
     expect(await say('/start')).toMatch(/^Welcome[^]*\/today \[group\]/);
     const help = await say('/help');
     for (const name of ['groups', 'today', 'lineups', 'referee', 'watch', 'unwatch'])
@@ -103,7 +103,7 @@ describe('messenger webhook', () => {
     for (const code of ['fr', 'en-GB', null]) expect(await inGerman('/groups', code)).toMatch(/^2 league groups/);
   });
 
-  it('/groups, /today: fixtures of the day, of one group, and the nearest names of unknown ones', async () => {
+  it('/groups, /today: fixtures of the day, of one group, and the nearest matches for unknown names', async () => {
     expect(await say('/groups')).toBe(
       '2 league groups:\n• Empty 2 (0 leagues)\n• Europe Top (1 league): Premier League\n  The big ones',
     );
@@ -120,7 +120,7 @@ describe('messenger webhook', () => {
     expect(await say("/today '; drop table league_groups; --")).toContain('There is no league group');
   });
 
-  it('/lineups: the next eleven of a team with how sure it is; unknown teams get the nearest names', async () => {
+  it('/lineups: the next eleven of a team with its certainty; unknown teams get suggestions', async () => {
     const eleven = await say('/lineups Bath');
     expect(eleven).toMatch(
       /^Bath v Ely \(Premier League\)\nTue 25 Feb 20:00 UTC\nPredicted eleven of Bath, with how likely each starts:\n/,
@@ -133,7 +133,7 @@ describe('messenger webhook', () => {
     expect(await say('/lineups Qqqqzzzz')).toBe('There is no team "Qqqqzzzz".');
   });
 
-  it('/referee: cards with the matches behind them; several or unknown names', async () => {
+  it('/referee: cards with the sample size; ambiguous and unknown names', async () => {
     expect(await say('/referee anthony taylor')).toBe(
       [
         'Anthony Taylor: 3 matches',
@@ -153,7 +153,7 @@ describe('messenger webhook', () => {
     );
   });
 
-  it('/watch and /unwatch store what a chat wants to hear', async () => {
+  it('/watch and /unwatch store the subscriptions of a chat', async () => {
     const watches = () =>
       database.current.rows(
         `select chat_id, minimum_edge, name from watches join league_groups on league_groups.id = league_group_id`,
@@ -200,7 +200,7 @@ describe('messenger webhook', () => {
       ['a mention of another bot', { text: 'ask @some_other_bot' }],
       ['an address that holds the name', { text: 'write to me@football_bot.example' }],
       ['a sticker in reply to the bot', { sticker: {}, reply_to_message: { message_id: 1, chat: group, from: own } }],
-    ])('says nothing to %s, and keeps no word of it', async (_, content) => {
+    ])('does not reply to %s, and stores none of its text', async (_, content) => {
       expect(await heard(content)).toBe('');
       expect(await heard(content, { id: -5 })).toBe('');
       const statement = 'select text, reply from messenger_updates where update_id = $1';
@@ -208,12 +208,12 @@ describe('messenger webhook', () => {
       expect(stored).toEqual([{ text: null, reply: '' }]);
     });
 
-    it('says nothing to a command that is none of ours', async () => {
+    it('does not reply to commands of other bots', async () => {
       expect(await heard({ text: '/weather' })).toBe('');
     });
 
     it.each(['edited_message', 'channel_post', 'edited_channel_post', 'my_chat_member', 'chat_member'])(
-      'says nothing to %s',
+      'does not reply to %s',
       async (kind) => {
         const event = { chat: group, message_id: 5, text: '/groups', from };
         const { status, body } = await post({ update_id: (nextId += 1), [kind]: event });
@@ -230,9 +230,9 @@ describe('messenger webhook', () => {
       ['an unknown command with its name', { text: '/weather@Football_Bot' }, /There is no command \/weather/],
       ['a mention', { text: 'what do you say, @FOOTBALL_BOT?' }, /Send \/help/],
       ['a reply to it', { text: 'and then?', reply_to_message: { message_id: 1, from: own } }, /Send \/help/],
-    ])('answers %s', async (_, content, expected) => expect(await heard(content)).toMatch(expected));
+    ])('replies to %s', async (_, content, expected) => expect(await heard(content)).toMatch(expected));
 
-    it('takes no name for its own while BOT_USERNAME is not set', async () => {
+    it('treats no name as its own while BOT_USERNAME is unset', async () => {
       const nameless = await startTestApp({ database: database.current, now: botNow });
       const say_ = async (text: string): Promise<string> => {
         const sent = { update_id: (nextId += 1), message: { chat: group, message_id: 5, text } };
@@ -245,21 +245,21 @@ describe('messenger webhook', () => {
     });
   });
 
-  it('answers 50 simultaneous deliveries of one update alike, with one effect', async () => {
+  it('gives 50 concurrent deliveries of one update the same response, with one effect', async () => {
     await say('/watch Europe Top 3');
     const id = (nextId += 1);
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(update('/unwatch', id))));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['200 {"message":"No longer watching Europe Top.","ok":true,"test":false}']),
     );
-    // the stored reply also answers later, whatever comes with the number
+    // later deliveries of the number get the stored reply too, whatever their content
     expect((await post(update('/help', id))).text).toBe(answers[0]!.text);
     expect((await stored()).filter((row) => row.update_id === id)).toEqual([
       { update_id: id, reply: 'No longer watching Europe Top.' },
     ]);
   });
 
-  it('answers once across processes, too', async () => {
+  it('replies once across processes', async () => {
     const other = await startTestApp({ database: database.current, now: botNow, config: { botTestMode: true } });
     const id = (nextId += 1);
     await say('/watch Europe Top 3');
@@ -275,7 +275,7 @@ describe('messenger webhook', () => {
     await other.stop();
   });
 
-  it('takes over an update whose process died, and forgets after 30 days', async () => {
+  it('takes over an update whose process died, and forgets updates after 30 days', async () => {
     const [dead, old] = [(nextId += 1), (nextId += 1)];
     await database.current.rows(
       `insert into messenger_updates (update_id, received_at, claimed_until, reply, answered_at) values

@@ -10,7 +10,7 @@ import { useTestDatabase } from '../../support/database.js';
 import { TestIssuer } from '../../support/issuer.js';
 import { expectMatchesOpenApi } from '../../support/openapi.js';
 
-describe('messages that leave the service', () => {
+describe('outbound messages', () => {
   const database = useTestDatabase();
   let platform: MessengerStandIn;
   let issuer: TestIssuer;
@@ -40,7 +40,7 @@ describe('messages that leave the service', () => {
       .post('/api/bot/messenger')
       .set('X-Messenger-Bot-Api-Secret-Token', testKeys.webhook)
       .send({ update_id: id, message: { chat: { id: -77, type: 'group' }, message_id: 1, text: '/groups' } });
-  /** Sends one message after the other, each when the chat may get the next one. */
+  /** Sends messages one by one, each as soon as the chat's rate limit allows. */
   const deliver = async (times: number): Promise<number> => {
     let tried = 0;
     for (let count = 0; count < times; count += 1) {
@@ -58,7 +58,7 @@ describe('messages that leave the service', () => {
     return response;
   };
 
-  it('are the replies, once each, however often the update comes', async () => {
+  it('are the replies, once each, however often the update arrives', async () => {
     const answers = await Promise.all([say(service, 1), say(service, 1), say(service, 1)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await waiting()).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('messages that leave the service', () => {
     ]);
   });
 
-  it('are none while the clock is set to the past', async () => {
+  it('are not sent while the clock is set to the past', async () => {
     const replay = await start(new Date('2025-02-25T15:00:00Z'));
     expect((await say(replay, 2)).status).toBe(200);
     expect(await waiting()).toEqual([]);
@@ -82,7 +82,7 @@ describe('messages that leave the service', () => {
     await database.current.rows('truncate messenger_outbox cascade');
   });
 
-  it('are listed when they were given up, and sent again by callers with the scope', async () => {
+  it('are listed once given up, and can be resent with the scope', async () => {
     platform.statusOf = () => 403;
     expect([(await say(service, 3)).status, (await say(service, 4)).status]).toEqual([200, 200]);
     expect(await deliver(2)).toBe(2);
@@ -120,7 +120,7 @@ describe('messages that leave the service', () => {
   });
 });
 
-describe('messenger webhook while the database is away', () => {
+describe('messenger webhook while the database is down', () => {
   const database = useTestDatabase();
   let proxy: DatabaseProxy;
   let service: TestApp;
@@ -138,7 +138,7 @@ describe('messenger webhook while the database is away', () => {
       .set('X-Messenger-Bot-Api-Secret-Token', secret)
       .send({ update_id: id, message: { chat: { id: 1 }, message_id: 1, text: '/groups' } });
 
-  it('answers 503 and when to come back, never a false 200, and the update once it is delivered again', async () => {
+  it('responds 503 with Retry-After, never a false 200, and handles the update once it is redelivered', async () => {
     expect((await say(1)).status).toBe(200);
     await proxy.cut();
     for (const id of [1, 2]) {

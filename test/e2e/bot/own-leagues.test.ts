@@ -30,7 +30,7 @@ describe('leagues of a chat', () => {
       from league_groups order by name`,
     );
 
-  it('are chosen by its administrators only, with buttons', async () => {
+  it('can be chosen with buttons by administrators only', async () => {
     const before = await groups();
     for (const command of ['/start', '/groups']) {
       const shown = await say(command);
@@ -45,7 +45,7 @@ describe('leagues of a chat', () => {
     expect(shown.text).toMatch(/^Leagues of this chat \(Europe Top 2\): none yet\.\n/);
     await press(shown, '‹ League groups');
     await press(shown, "Choose this chat's leagues");
-    // a second press of the first button makes no second group
+    // pressing the first button again does not create a second group
     expect(await groups()).toEqual([...before, { name: 'Europe Top 2', leagues: 0 }]);
     const add = app.telegram.press(shown, 'Premier League (England)');
     const again = app.telegram.press(shown, 'Premier League (England)');
@@ -63,7 +63,7 @@ describe('leagues of a chat', () => {
     expect(await groups()).toEqual([...before, { name: 'Europe Top 2', leagues: 0 }]);
   });
 
-  it('are in the audit log, with the chat', async () => {
+  it('are audited with the chat', async () => {
     const entries = await database.current.rows<{ action: string; reason: string }>(
       `select action, reason from audit_log where entity_kind = 'league-group' order by id`,
     );

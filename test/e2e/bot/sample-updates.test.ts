@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../support/database.js';
 const from = { id: 4711, first_name: 'Kim', username: 'kim_of_tests' };
 const chat = { ...from, type: 'private' };
 
-/** The shapes in which the platform delivers, with values of our own. */
+/** The shapes of updates that the platform delivers, with values of our own. */
 const shapes: readonly (readonly [string, object])[] = [
   ['text', { message: { date: 1_740_000_000, chat, message_id: 8, from, text: '/start' } }],
   [
@@ -91,7 +91,7 @@ const shapes: readonly (readonly [string, object])[] = [
   ['callback query', { callback_query: { id: '43', from, data: 'pressed', inline_message_id: 'x' } }],
 ];
 
-describe('updates as the platform sends them', () => {
+describe('sample updates of the platform', () => {
   const database = useTestDatabase();
   let service: TestApp;
   beforeAll(async () => {

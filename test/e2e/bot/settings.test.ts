@@ -6,7 +6,7 @@ import type { TelegramApp } from '../../support/telegram-app.js';
 import type { ShownMessage } from '../../support/telegram-server.js';
 import { manyQuotes, manyShooters, now, storeValueBets } from './value-bet-data.js';
 
-describe('settings in words', () => {
+describe('chat settings by command', () => {
   const database = useTestDatabase();
   let service: TestApp;
   let nextId = 1;
@@ -26,7 +26,7 @@ describe('settings in words', () => {
     return (body as { message: string }).message;
   };
 
-  it('show what holds without a choice', async () => {
+  it('show the defaults', async () => {
     expect(await say('/settings')).toBe(
       [
         'Settings of this chat:',
@@ -63,7 +63,7 @@ describe('settings in words', () => {
     ['morning 8:30', 'Morning message: daily at 08:30'],
     ['language de', 'Sprache: Deutsch'],
     ['sprache auto', 'Language: that of your messenger'],
-  ])('change by /settings %s', async (words, reply) => expect(await say(`/settings ${words}`, 6)).toBe(reply));
+  ])('are changed by /settings %s', async (words, reply) => expect(await say(`/settings ${words}`, 6)).toBe(reply));
 
   it.each([
     [
@@ -88,13 +88,13 @@ describe('settings in words', () => {
     ['morning 24:00', 'Morning message cannot be "24:00". Allowed: a time such as 08:30, or off.'],
     ['language fr', 'Language cannot be "fr". Allowed: en, de or auto.'],
     ['colour red', 'There is no setting "colour". The settings are language, zone, odds,'],
-  ])('refuse /settings %s, naming what is allowed', async (words, reply) => {
+  ])('reject /settings %s and list the allowed values', async (words, reply) => {
     const before = await database.current.rows('select * from chat_settings order by chat_id');
     expect(await say(`/settings ${words}`)).toContain(reply);
     expect(await database.current.rows('select * from chat_settings order by chat_id')).toEqual(before);
   });
 
-  it('hold for every reply of the chat, and of no other', async () => {
+  it('apply to every reply in the chat, and to no other chat', async () => {
     const plain = await say('/bets', 7);
     expect(plain).toContain('Adam Stone over 0.5 shots: 1.70 at Alpha');
     for (const words of ['zone Europe/Berlin', 'odds fractional', 'league England']) await say(`/settings ${words}`, 8);
@@ -116,7 +116,7 @@ describe('settings in words', () => {
     expect(await say('/bets', 8)).toContain('Nur Quoten von bravo');
   });
 
-  it('survive the end of what they name', async () => {
+  it('fall back when what they refer to is removed', async () => {
     await say('/settings bookmakers Alpha', 9);
     await say('/settings league England', 9);
     await database.current.rows(`update chat_settings set bookmakers = '{gone}' where chat_id = 9`);
@@ -124,7 +124,7 @@ describe('settings in words', () => {
   });
 });
 
-describe('settings on Telegram', () => {
+describe('chat settings on Telegram', () => {
   const database = useTestDatabase();
   let app: TelegramApp;
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('settings on Telegram', () => {
     return app.telegram.notices.get(update.callback_query.id)!;
   };
 
-  it('change by buttons, twice the same', async () => {
+  it('are changed by buttons; pressing twice has the same effect', async () => {
     const [shown] = await app.exchange(app.telegram.text('/settings'));
     await press(shown!, 'Odds');
     expect(labels(shown!)).toEqual(['✓ decimal (2.10)', 'fractional (11/10)', 'American (+110)', '‹ Settings']);
@@ -165,7 +165,7 @@ describe('settings on Telegram', () => {
     expect(shown!.text).toContain('• Quoten: Bruch (11/10)\n• Wettanbieter: Bravo\n• Ligen: England');
   });
 
-  it('of a group are changed by its administrators only', async () => {
+  it('of a group can be changed by its administrators only', async () => {
     const [shown] = await app.exchange(app.telegram.text('/settings odds', -100_900));
     expect(await press(shown!, 'American (+110)')).toBe('Only administrators of this group may change that.');
     const [refused] = await app.exchange(app.telegram.text('/settings odds american', -100_900));
@@ -179,7 +179,7 @@ describe('settings on Telegram', () => {
     expect(changed!.text).toBe('Odds: decimal (2.10)');
   });
 
-  it('move along with a group that becomes a supergroup', async () => {
+  it('are kept when a group becomes a supergroup', async () => {
     const { telegram } = app;
     telegram.administrators.add(77);
     await app.exchange(telegram.text('/settings zone Europe/Berlin', -700), telegram.text('/groups', -100_700));

@@ -20,13 +20,13 @@ describe('boards on Telegram', () => {
 
   const namesIn = (text: string): string[] => [...text.matchAll(/^• (\w+ \w+) over/gm)].map(([, name]) => name!);
 
-  it('shows each bet on one page, and turns back', async () => {
+  it('shows one bet per page, and pages back', async () => {
     const [shown] = await app.exchange(app.telegram.text('/bets England'));
     const first = namesIn(shown!.text);
     expect(first).toHaveLength(10);
     expect(shown!.text).toContain('Worth taking in England (10 of 12), times in UTC');
     expect(labels(shown!)).toEqual([...first.map((name) => `Why ${name}, shots?`), 'Next ›', 'Watch England']);
-    // a second press of the same button shows the same page
+    // pressing the same button again shows the same page
     const [press, again] = [app.telegram.press(shown!, 'Next ›'), app.telegram.press(shown!, 'Next ›')];
     expect(await app.exchange(press, again)).toEqual([]);
     expect(shown!.text).toContain('Worth taking in England (11 to 12 of 12)');
@@ -38,7 +38,7 @@ describe('boards on Telegram', () => {
   it.each([
     ['trends', ['Players (5 of 11)', 'Players (6 to 10 of 11)', 'Players (number 11 of 11)']],
     ['outliers', ['(10 of 12)', '(11 to 12 of 12)']],
-  ])('turns the pages of /%s in the same message', async (command, parts) => {
+  ])('pages /%s within the same message', async (command, parts) => {
     const [shown] = await app.exchange(app.telegram.text(`/${command} England`));
     const texts = [shown!.text];
     while (labels(shown!).includes('Next ›')) {
@@ -55,7 +55,7 @@ describe('boards on Telegram', () => {
     expect(labels(shown!).at(-1)).toBe('Next ›');
   });
 
-  it('explains a bet in the same message, and turns back', async () => {
+  it('explains a bet within the same message, and goes back', async () => {
     const [shown] = await app.exchange(app.telegram.text('/bets'));
     const [text, [why]] = [shown!.text, labels(shown!)];
     const name = /Why (.+), shots\?/.exec(why!)![1]!;
@@ -93,7 +93,7 @@ describe('boards on Telegram', () => {
     expect(shown!.text).toBe(text);
   });
 
-  it('alerts a chat of what is new, with buttons', async () => {
+  it('alerts a chat to new bets, with buttons', async () => {
     const { service, telegram } = app;
     await app.exchange(telegram.text('/watch England'));
     service.clock.set(new Date(service.clock.now().getTime() + 300_000));

@@ -9,7 +9,7 @@ import { TelegramServer, telegramToken } from '../../support/telegram-server.js'
 const header = 'X-Telegram-Bot-Api-Secret-Token';
 const now = '2025-02-25T15:00:00Z';
 
-describe('the webhook of Telegram', () => {
+describe('Telegram webhook', () => {
   const database = useTestDatabase();
   let telegram: TelegramServer;
   let service: TestApp;
@@ -41,7 +41,7 @@ describe('the webhook of Telegram', () => {
   };
   const stored = () => database.current.rows('select from messenger_updates');
 
-  it('is registered with a secret of its own, which neither is the token nor tells it', () => {
+  it('is registered with its own secret, which neither equals nor reveals the token', () => {
     expect(telegram.webhook).toEqual({
       url: 'https://football.example/app/api/bot/telegram',
       secret_token: expect.stringMatching(/^[\w-]{43}$/),
@@ -51,7 +51,7 @@ describe('the webhook of Telegram', () => {
     expect(telegram.callsOf('getUpdates')).toEqual([]);
   });
 
-  it('refuses what lacks the secret, and stores nothing of it', async () => {
+  it('rejects requests without the secret, and stores nothing of them', async () => {
     for (const secret of [null, '', 'wrong', testKeys.webhook, telegramToken])
       expect((await post(telegram.text('/groups'), secret)).status).toBe(401);
     const ofMessenger = await service.request
@@ -62,13 +62,13 @@ describe('the webhook of Telegram', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('refuses what is no update', async () => {
+  it('rejects anything that is not an update', async () => {
     for (const body of [[], {}, { update_id: '1' }, { update_id: 1, message: { message_id: 1 } }])
       expect((await post(body)).status).toBe(400);
     expect(await stored()).toEqual([]);
   });
 
-  it('takes an update in two processes, and answers it once', async () => {
+  it('accepts an update in two processes, and replies once', async () => {
     const other = await start();
     const update = telegram.text('/groups');
     const responses = await Promise.all(
@@ -80,7 +80,7 @@ describe('the webhook of Telegram', () => {
     await other.stop();
   });
 
-  it('knows no secret without a token, and is silent with a frozen clock', async () => {
+  it('has no secret without a token, and does nothing with a frozen clock', async () => {
     const secret = String(telegram.webhook?.['secret_token']);
     const without = await startTestApp({ database: database.current, now });
     expect((await post(telegram.text('/groups'), secret, without)).status).toBe(401);

@@ -6,7 +6,7 @@ import { startTelegramApp } from '../../support/telegram-app.js';
 import type { TelegramApp } from '../../support/telegram-app.js';
 import { botNow, storeBotData } from './bot-data.js';
 
-describe('the bot on Telegram', () => {
+describe('Telegram bot', () => {
   const database = useTestDatabase();
   let issuer: TestIssuer;
   let app: TelegramApp;
@@ -30,7 +30,7 @@ describe('the bot on Telegram', () => {
       join telegram_chats using (chat_id) join league_groups on league_groups.id = league_group_id`,
     );
 
-  it('tells Telegram its commands, in English and in German, and takes a webhook away before it polls', async () => {
+  it('registers its commands in English and German, and removes a webhook before it polls', async () => {
     expect(await say('/start')).toEqual([expect.stringMatching(/^Welcome[^]*\/today \[group\]/)]);
     const [english, german] = app.telegram.callsOf('setMyCommands').map(({ payload }) => payload) as [
       { commands: { command: string; description: string }[] },
@@ -56,7 +56,7 @@ describe('the bot on Telegram', () => {
     ]);
   });
 
-  it('answers commands as the webhook does, as plain text', async () => {
+  it('answers commands in plain text, as the webhook does', async () => {
     const [today] = await say('/today Europe');
     expect(today).toContain('20:00 Bath v Ely\n      Anthony Taylor: about 5 cards per match (3 matches)');
     expect(await say('/lineups <b>&amp;_*[x](http://y)')).toEqual(['There is no team "<b>&amp;_*[x](http://y)".']);
@@ -70,7 +70,7 @@ describe('the bot on Telegram', () => {
     expect(await say(`/${'x'.repeat(4_000)}`)).toEqual([expect.stringContaining('/help')]);
   });
 
-  it('hints at what is no text in a private chat, and ignores edited messages', async () => {
+  it('replies with a hint to non-text messages in a private chat, and ignores edits', async () => {
     const { telegram } = app;
     const chat = { id: 77, type: 'private' };
     const photo = { message: { message_id: 9, date: 1, chat, photo: [] } };
@@ -79,7 +79,7 @@ describe('the bot on Telegram', () => {
     expect(sent.map(({ text }) => text)).toEqual(['I only read new text messages. Send /help for a list of commands.']);
   });
 
-  it('speaks in groups when it is spoken to', async () => {
+  it('replies in groups only when addressed', async () => {
     const group = -100_200;
     const own = { message_id: 1, from: { id: 4711, is_bot: true, username: 'Football_Bot' } };
     for (const [text, more] of [
@@ -96,12 +96,12 @@ describe('the bot on Telegram', () => {
     ] as const)
       expect(await say(text, group, more)).toEqual([expect.stringMatching(/^2 league groups/)]);
     expect(await say('and then?', group, { reply_to_message: own })).toEqual([expect.stringContaining('/help')]);
-    // what does not address it is not stored
+    // messages not addressed to it are not stored
     const stored = await database.current.rows(`select text from messenger_updates where text like '%goal%'`);
     expect(stored).toEqual([]);
   });
 
-  it('replies in the topic of a forum, and in no thread of replies', async () => {
+  it('replies in forum topics, and not in reply threads', async () => {
     const topics: unknown[] = [];
     for (const more of [{ is_topic_message: true, message_thread_id: 12 }, { message_thread_id: 13 }]) {
       await say('/groups', -100_300, more);
@@ -110,7 +110,7 @@ describe('the bot on Telegram', () => {
     expect(topics).toEqual([12, undefined]);
   });
 
-  it('handles an update once, also beside one of the webhook with the same number', async () => {
+  it('handles an update once, even if the webhook receives one with the same number', async () => {
     const update = app.telegram.text('/groups');
     const message = { chat: { id: 77, type: 'private' }, message_id: 1, text: '/watch' };
     const ofWebhook = await app.service.request
@@ -130,7 +130,7 @@ describe('the bot on Telegram', () => {
     ]);
   });
 
-  it('starts and ends a watch by a button, which then does the opposite', async () => {
+  it('starts and stops a watch with a button that toggles', async () => {
     const [shown] = await app.exchange(app.telegram.text('/watch Europe 5'));
     expect(shown!.buttons.flat().map(({ text }) => text)).toEqual(['Stop watching Europe Top']);
     expect(await watches()).toEqual([{ chat: 77, name: 'Europe Top', edge: 5 }]);
@@ -149,7 +149,7 @@ describe('the bot on Telegram', () => {
     expect(shown!.buttons.flat().map(({ text }) => text)).toEqual(['Stop watching Europe Top']);
   });
 
-  it('takes no button that it did not send to the chat', async () => {
+  it('ignores buttons that it did not send to the chat', async () => {
     const [shown] = await app.exchange(app.telegram.text('/watch Europe 5'));
     const { callback_data: data } = shown!.buttons[0]![0]!;
     const elsewhere = { ...shown!, chatId: 78 };
@@ -181,7 +181,7 @@ describe('the bot on Telegram', () => {
     expect([ended!.chatId, ended!.text]).toEqual([-100_500, 'No longer watching Europe Top.']);
   });
 
-  it('joins a group with a supergroup that wrote before', async () => {
+  it('merges a group into a supergroup that wrote first', async () => {
     const { telegram } = app;
     await app.exchange(
       telegram.text('/watch Europe 3', -600),
@@ -198,7 +198,7 @@ describe('the bot on Telegram', () => {
     ]);
   });
 
-  it('pauses the alerts of a chat that blocks it, until it comes back', async () => {
+  it('pauses alerts to a chat that blocks it, until it is unblocked', async () => {
     const { telegram } = app;
     const member = (status: string) =>
       telegram.update({
@@ -212,7 +212,7 @@ describe('the bot on Telegram', () => {
     expect(await paused()).toEqual([{ because: null }]);
   });
 
-  it('lists what Telegram refused by the id that Telegram knows', async () => {
+  it('lists messages that Telegram rejected by their Telegram chat id', async () => {
     const { telegram, service } = app;
     telegram.faultOf = ({ method }) =>
       method === 'sendMessage' ? { status: 403, description: 'Forbidden: bot was kicked from the group chat' } : null;
@@ -230,7 +230,7 @@ describe('the bot on Telegram', () => {
     ]);
   });
 
-  it('polls on after the connection with its lock was lost, and after Telegram was away', async () => {
+  it('resumes polling after losing its lock connection, and after Telegram was down', async () => {
     const { telegram } = app;
     const backends = await database.current.rows(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -244,7 +244,7 @@ describe('the bot on Telegram', () => {
       failures += 1;
       return failures === 1 ? 'cut' : { status: 409, description: 'Conflict: terminated by other getUpdates request' };
     };
-    // the poll that waits ends with this one
+    // the pending poll ends with this one
     expect(await say('/groups')).toHaveLength(1);
     expect(await say('/groups')).toHaveLength(1);
     expect(failures).toBe(2);

@@ -8,7 +8,7 @@ import { doubleRound, now } from '../predictions/predictions-data.js';
 
 export { now };
 
-/** The next match, of the season in which the two squads played. */
+/** The next match, in the season in which the two squads played. */
 export const next = { ...fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z'), season: '2023/2024' };
 
 /** Two seasons of the squads, with shots of the named players by club and of ten others. */
@@ -27,7 +27,7 @@ export function appearancesOf(shooters: Readonly<Record<string, readonly string[
   );
 }
 
-/** Loads the squads and prices of their next match, fits, and makes a league group `England` with number 101. */
+/** Loads the squads and prices of their next match, fits, and creates a league group `England` with number 101. */
 export async function storeValueBets(
   database: TestDatabase,
   shooters: Readonly<Record<string, readonly string[]>>,
@@ -39,13 +39,13 @@ export async function storeValueBets(
   await database.rows('insert into league_group_members values (101, $1)', [idOf.competition()]);
 }
 
-/** Players of both clubs whose overs one bookmaker prices too high, twelve in all. */
+/** Players of both clubs whose overs one bookmaker overprices, twelve in all. */
 export const manyShooters = {
   Arsenal: ['Adam Stone', 'Brian Field', 'Colin Moor', 'David Marsh', 'Edward Brook', 'Frank Dale'],
   Chelsea: ['Gary Wood', 'Harold Hill', 'Ian Lake', 'Jack Ford', 'Keith Cliff', 'Leo Heath'],
 };
 
-/** Their prices: Alpha's overs are worth taking, each less than the one before; the others quote both sides. */
+/** Their prices: Alpha's overs are worth taking, in descending order; the others quote both sides. */
 export const manyQuotes = (['Alpha', 'Bravo', 'Charlie'] as const).map((bookmaker) =>
   prices(
     next,

@@ -23,7 +23,7 @@ interface Page {
 const path = '/api/v2/changes';
 const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
 
-describe('the feed of changes', () => {
+describe('change feed', () => {
   const random = new Random('feed of changes');
   let issuer: TestIssuer;
   let boards: MovingBoards;
@@ -32,7 +32,7 @@ describe('the feed of changes', () => {
     expect([query, status]).toEqual([query, 200]);
     return body as Page;
   };
-  /** Moves prices. @returns where the log ended before */
+  /** Moves prices. @returns the end of the log before */
   const move = async (): Promise<string> => {
     const { next } = await page('');
     boards.pass(1_000);
@@ -51,12 +51,12 @@ describe('the feed of changes', () => {
     await issuer.stop();
   });
 
-  it('begins at its end for whom comes without a revision', async () => {
+  it('starts at its end for callers without a revision', async () => {
     const { data, next, revision, upToDate } = await page('');
     expect({ data, next, upToDate }).toEqual({ data: [], next: revision, upToDate: true });
   });
 
-  it('tells what moved, with the records of the boards', async () => {
+  it('reports what changed, with the board records', async () => {
     const since = await move();
     const { data, next, revision } = await page(`since=${since}&limit=1000`);
     expect(next).toBe(revision);
@@ -69,7 +69,7 @@ describe('the feed of changes', () => {
     expect(await page(`since=${next}`)).toMatchObject({ data: [], next, upToDate: true });
   });
 
-  it('gives pages of any size that together are all', async () => {
+  it('splits into pages of any size that add up to the whole', async () => {
     const since = await move();
     const all = await page(`since=${since}&limit=1000`);
     const found: Change[] = [];
@@ -84,7 +84,7 @@ describe('the feed of changes', () => {
     expect(at).toBe(all.next);
   });
 
-  it('is filtered by board and fixture, and cut to members', async () => {
+  it('can be filtered by board and fixture, and reduced to fields', async () => {
     const since = await move();
     const { data } = await page(`since=${since}&limit=1000`);
     const of = (board: string): Change[] => data.filter((change) => change.board === board);
@@ -104,7 +104,7 @@ describe('the feed of changes', () => {
     expect(Object.keys(record ?? {})).not.toContain('models');
   });
 
-  it('shows value bets to those alone who may read them', async () => {
+  it('shows value bets only to callers who may read them', async () => {
     const since = await move();
     const open = await page(`since=${since}&limit=1000`, {});
     expect(open.data.length).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe('the feed of changes', () => {
     expect((await page(`since=${since}&boards=value-bets`, bearer)).data.length).toBeGreaterThan(0);
   });
 
-  it('holds an answer until something happens, or its time is over', async () => {
+  it('long-polls until something changes or the wait ends', async () => {
     const { next } = await page('');
     const began = performance.now();
     expect((await page(`since=${next}&wait=1`)).data).toEqual([]);
@@ -140,7 +140,7 @@ describe('the feed of changes', () => {
     ['boards=price-outliers&fields=lien', 'fields', 'line'],
     ['view=lean', 'view', 'full, compact, keys'],
     ['eventIds=x', 'eventIds', 'a whole number'],
-  ])('refuses %s', async (query, parameter, detail) => {
+  ])('rejects %s', async (query, parameter, detail) => {
     const { status, body } = await boards.area.get(`${path}?${query}`, caller);
     expect([status, body.code, body.errors[0].parameter]).toEqual([400, 'invalid_input', parameter]);
     expect(body.errors[0].detail).toContain(detail);
@@ -155,7 +155,7 @@ describe('the feed of changes', () => {
     expect((await page(`since=${since}`)).data.length).toBeGreaterThan(0);
   });
 
-  it('says 410 where it does not reach back', async () => {
+  it('returns 410 for a revision before its start', async () => {
     const { status, body } = await boards.area.get(`${path}?since=0-1740495500`, caller);
     expect([status, body.code]).toEqual([410, 'changes_gone']);
     expect(body.detail).toContain('read the boards again');

@@ -11,7 +11,7 @@ import { TestIssuer } from '../../support/issuer.js';
 
 const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
 
-describe('the stream of changes', () => {
+describe('change stream', () => {
   const random = new Random('stream of changes');
   const opened: EventStream[] = [];
   let issuer: TestIssuer;
@@ -44,7 +44,7 @@ describe('the stream of changes', () => {
     await issuer.stop();
   });
 
-  it('says where it is at once, then what the feed says', async () => {
+  it('sends its position at once, then the changes of the feed', async () => {
     const stream = await open();
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
     expect(stream.headers.get('content-encoding')).toBeNull();
@@ -65,7 +65,7 @@ describe('the stream of changes', () => {
     expect(id).toBe(feed.body.next);
   });
 
-  it('goes on after the last event that a caller names, and is filtered as the feed', async () => {
+  it('resumes after the Last-Event-ID, and takes the filters of the feed', async () => {
     const { id } = await (await open()).next();
     await move();
     const stream = await open('since=0-0&boards=price-outliers&view=keys', { ...caller, 'Last-Event-ID': id });
@@ -81,13 +81,13 @@ describe('the stream of changes', () => {
     ['since=0-1740495500', caller, 410, 'changes_gone'],
     ['since=1-99999999999', caller, 400, 'invalid_input'],
     ['view=lean', caller, 400, 'invalid_input'],
-  ])('answers ?%s with a problem before it begins', async (query, headers, status, code) => {
+  ])('answers ?%s with a problem before it starts', async (query, headers, status, code) => {
     const response = await fetch(`${address}/api/v2/stream?${query}`, { headers: { ...headers } });
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
     expect(openCount()).toBe(0);
   });
 
-  it('sends whom it never meets back to the boards', async () => {
+  it('sends callers with an unknown revision back to the boards', async () => {
     const { id } = await (await open()).next();
     const [dataRevision = '', seconds = ''] = id.split('-');
     const ahead = await open(`since=${Number(dataRevision) + 1_000}-${seconds}`);
@@ -95,7 +95,7 @@ describe('the stream of changes', () => {
     expect(await ahead.ended).toBe(true);
   });
 
-  it('ends when the token of its caller expires', async () => {
+  it("ends when the caller's token expires", async () => {
     const token = await issuer.token({ lifetime: 2 });
     const stream = await open('', { Authorization: `Bearer ${token}` });
     expect((await stream.next()).type).toBe('up-to-date');
@@ -103,7 +103,7 @@ describe('the stream of changes', () => {
     expect(await stream.ended).toBe(true);
   });
 
-  it('gives a caller ten streams, and others theirs', async () => {
+  it('allows ten streams per caller, independently of other callers', async () => {
     for (let count = 0; count < 10; count += 1) await open();
     const refused = await fetch(`${address}/api/v2/stream`, { headers: caller });
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '30']);
@@ -113,7 +113,7 @@ describe('the stream of changes', () => {
     await open();
   });
 
-  it('sends a slow reader fewer, larger steps, and all of them', async () => {
+  it('sends a slow reader fewer, larger steps, and loses none', async () => {
     const stream = await open();
     const { id } = await stream.next();
     stream.pause();
@@ -136,7 +136,7 @@ describe('the stream of changes', () => {
     expect(events).toBeLessThan(60);
   });
 
-  it('ends at once when the process is about to end', async () => {
+  it('ends at once when the process shuts down', async () => {
     const streams = [await open(), await open()];
     for (const stream of streams) await stream.next();
     boards.end();

@@ -47,7 +47,7 @@ describe('phases of a competition season', () => {
   beforeEach(() => area.clock.set(new Date('2025-02-25T15:00:00Z')));
   afterAll(() => area.close());
 
-  it('says what data each phase has, members in the order of the interface', async () => {
+  it('reports the data of each phase, members in the order of the interface', async () => {
     const { status, body } = await area.get(path);
     const competition = {
       id: String(idOf.competition('Europe', 'Continental Cup')),
@@ -96,7 +96,7 @@ describe('phases of a competition season', () => {
     ]);
   });
 
-  it('knows nothing later than the clock', async () => {
+  it('shows nothing later than the clock', async () => {
     area.clock.set(new Date('2024-10-01T20:00:00Z'));
     const flags = ({ data }: { data: { live: boolean; capabilities: Record<string, boolean> }[] }) =>
       data.map(({ live, capabilities }) => [live, capabilities['shotmaps'], capabilities['lineupProjections']]);
@@ -115,18 +115,18 @@ describe('phases of a competition season', () => {
     ]);
   });
 
-  it('gives one Regular season where the source tells no phases', async () => {
+  it('returns one Regular season where the source has no phases', async () => {
     expect(await names(pathOf(fixture('Arsenal', 'Chelsea', '2025-01-04T15:00:00Z')))).toEqual(['Regular season']);
   });
 
-  it('searches every word of the name without case and accents', async () => {
+  it('searches every word of the name, ignoring case and accents', async () => {
     expect(await names(`${path}?q=FINALE`)).toEqual(['Finále']);
     expect(await names(`${path}?q=b%20rou`)).toEqual(['Group B']);
     expect(await names(`${path}?q=group%20final`)).toEqual([]);
     expect(await names(`${path}?q=${'x'.repeat(100)}`)).toEqual([]);
   });
 
-  it('walks by cursor in both directions', async () => {
+  it('pages by cursor in both directions', async () => {
     const first = (await area.get(`${path}?limit=3&q=%20`)).body;
     expect(first.data.map(({ name }: { name: string }) => name)).toEqual(['Finále', 'Group A', 'Group B']);
     expect(first.page).toMatchObject({ hasNext: true, hasPrevious: false, previousCursor: null });
@@ -139,7 +139,7 @@ describe('phases of a competition season', () => {
     expect((await area.get(second.links.self)).body).toEqual(second);
   });
 
-  it('refuses cursors that are tampered, foreign or both at once', async () => {
+  it('rejects cursors that are altered or foreign, and both cursors at once', async () => {
     const { nextCursor } = (await area.get(`${path}?limit=1`)).body.page;
     const refused = async (query: string) =>
       (await area.get(`${path}?${query}`)).body.errors?.map(({ parameter }: { parameter: string }) => parameter);
@@ -165,7 +165,7 @@ describe('phases of a competition season', () => {
     `q=${'x'.repeat(101)}`,
     'q=a&q=b',
     'q=%00',
-  ])('refuses %s by name', async (query) => {
+  ])('rejects %s by name', async (query) => {
     const { status, body, headers } = await area.get(`${path}?${query}`);
     expect([status, body.errors[0].parameter]).toEqual([400, query.split('=')[0]]);
     expect(headers['content-type']).toContain('application/problem+json');
@@ -186,7 +186,7 @@ describe('phases of a competition season', () => {
     expect([status, body.errors?.[0].parameter]).toEqual([expected, parameter]);
   });
 
-  it('does not know a season under another competition', async () => {
+  it('returns 404 for a season of another competition', async () => {
     const league = idOf.competition();
     const { status, body } = await area.get(`/api/v2/competitions/${league}/seasons/${idOf.season(withEvents)}/phases`);
     expect([status, body.code]).toEqual([404, 'not_found']);

@@ -46,7 +46,7 @@ describe('standings of a competition season', () => {
   beforeEach(() => area.clock.set(new Date('2025-02-25T15:00:00Z')));
   afterAll(() => area.close());
 
-  it('are a table for each group: awarded results count, abandoned matches do not', async () => {
+  it('form a table per group: awarded results count, abandoned matches do not', async () => {
     const body = await get();
     expect(lines(body)).toEqual([
       ['Group A', '1 Porto 3 4 5-3 DWL', '2 Ajax 2 4 3-2 DW', '3 Celtic 1 0 0-3 L'],
@@ -66,7 +66,7 @@ describe('standings of a competition season', () => {
     });
   });
 
-  it('are those of home or of away matches where asked', async () => {
+  it('can be limited to home or away matches', async () => {
     expect(lines(await get('?venue=home'))[0]).toEqual([
       'Group A',
       '1 Porto 2 4 5-2 DW',
@@ -81,14 +81,14 @@ describe('standings of a competition season', () => {
     ]);
   });
 
-  it('know nothing later than the clock', async () => {
+  it('show nothing later than the clock', async () => {
     area.clock.set(new Date('2024-10-01T21:14:59Z'));
     expect(lines(await get())[0]).toEqual(['Group A', '1 Ajax 0 0 0-0 ', '1 Celtic 0 0 0-0 ', '1 Porto 0 0 0-0 ']);
     area.clock.set(new Date('2024-10-01T21:15:00Z'));
     expect(lines(await get())[0]).toEqual(['Group A', '1 Ajax 1 3 1-0 W', '2 Celtic 0 0 0-0 ', '3 Porto 1 0 0-1 L']);
   });
 
-  it('answer under the id that a competition had before it was merged', async () => {
+  it('are found by the id that a competition had before its merge', async () => {
     await area.database.rows(`insert into public_id_aliases (kind, old_id, entity_id) values ('competition', 77, $1)`, [
       competition,
     ]);

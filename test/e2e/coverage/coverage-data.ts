@@ -26,7 +26,7 @@ const championship = competitionNamed('England', 'Championship');
 const eliteserien = competitionNamed('Norway', 'Eliteserien');
 let hour = 0;
 
-/** A finished 1-0 of the Premier League; each one an hour after the one before. */
+/** A finished 1-0 in the Premier League; each an hour after the previous one. */
 const match = (home: string, more: Partial<FixtureRecord> = {}): FixtureRecord => {
   const kickoff = new Date(Date.UTC(2025, 1, 1, (hour += 1))).toISOString().replace('.000Z', 'Z');
   return fixture(home, `${home} Visitors`, kickoff, { result: result(1, 0), ...more });
@@ -34,7 +34,7 @@ const match = (home: string, more: Partial<FixtureRecord> = {}): FixtureRecord =
 const shots = (of: FixtureRecord, side: Side, count = 10, onTarget = 4): AnyCanonicalRecord =>
   teamStatistics(of, side, { shots: count, shotsOnTarget: onTarget });
 const bothShots = (of: FixtureRecord): AnyCanonicalRecord[] => [shots(of, 'home'), shots(of, 'away')];
-/** Eleven against eleven; the first of the home side scored once, the others never. */
+/** Eleven against eleven; the first home player scored once, the others never. */
 const players = (of: FixtureRecord, scored = 1): AnyCanonicalRecord[] =>
   [...elevenPlayers(of, 'home'), ...elevenPlayers(of, 'away')].map((row, index) =>
     index === 0 ? { ...row, values: { goals: scored } } : row,
@@ -72,7 +72,7 @@ const postponed = match('Postponed', {
 const underWay = fixture('Under Way', 'Under Way Visitors', '2025-02-25T14:00:00Z', { result: result(1, 0) });
 const coming = fixture('Coming', 'Coming Visitors', '2025-02-25T23:30:00Z', { kickoffQuality: 'assumed' });
 
-/** What the better source says. */
+/** Data of the better source. */
 export const firstSource: readonly AnyCanonicalRecord[] = [
   complete,
   ...bothShots(complete),
@@ -126,7 +126,7 @@ export const firstSource: readonly AnyCanonicalRecord[] = [
   coming,
 ];
 
-/** What a worse one says of three of the matches. */
+/** Data of a worse source for three of the matches. */
 export const secondSource: readonly AnyCanonicalRecord[] = [
   { ...score, result: result(2, 2, 1, 0) },
   { ...counts, result: null },

@@ -14,7 +14,7 @@ import { firstSource, secondSource } from './coverage-data.js';
 
 const now = '2025-02-25T15:00:00Z';
 
-describe('the summary of coverage', () => {
+describe('coverage summary', () => {
   let area: AreaApp;
   const summary = async (query = 'days=60'): Promise<CoverageSummary> =>
     (await area.get(`/api/v2/data-coverage/summary?${query}`)).body as CoverageSummary;
@@ -46,10 +46,10 @@ describe('the summary of coverage', () => {
     }
   });
 
-  it('counts a match without a result from three hours after its kick-off on', async () => {
+  it('counts a match without a result from three hours after kick-off', async () => {
     const overdue = async (): Promise<number> =>
       (await competition('Premier League')).days.reduce((sum, day) => sum + day.overdue, 0);
-    // it begins at 14:00, and its result is known at 18:00
+    // it kicks off at 14:00, and its result is known at 18:00
     await area.database.rows(`update facts.fixture_results set known_from = '2025-02-25T18:00:00Z'
       where fixture_id in (select id from facts.fixtures where kickoff_at = '2025-02-25T14:00:00Z')`);
     await area.moveTo(new Date('2025-02-25T17:00:00Z'));
@@ -60,7 +60,7 @@ describe('the summary of coverage', () => {
     expect(await overdue()).toBe(0);
   });
 
-  it('says how far each kind of data reaches, what is lacking and what that empties', async () => {
+  it('reports how far each kind of data reaches, what is missing and which boards that empties', async () => {
     const { known, lacking, newestPriceAt } = await competition('Premier League');
     const at = Object.fromEntries(known.map(({ kind, at: moment }) => [kind, moment]));
     expect(at).toMatchObject({
@@ -76,7 +76,7 @@ describe('the summary of coverage', () => {
       sources: ['the-odds-api', 'api-football', 'canonical'],
     });
     expect(lacking.flatMap(({ kinds }) => kinds)).not.toContain('results');
-    // before anything is known, everything is lacking that has kicked off
+    // before anything is known, everything that has kicked off is missing
     await area.moveTo(new Date('2025-01-01T00:00:00Z'));
     const early = await competition('Premier League');
     expect(early.lacking.map(({ kinds }) => kinds.join())).toEqual(
@@ -85,7 +85,7 @@ describe('the summary of coverage', () => {
     expect(early.days).toEqual([]);
   });
 
-  it('says of each source when it brought files, and what it was refused', async () => {
+  it('reports per source when files arrived and what was refused', async () => {
     await area.database.rows(`update ingestion_files set stored_at = '2025-02-25T06:00:00Z', refused = 2`);
     const expected = { files: 1, lastFileAt: '2025-02-25T06:00:00.000Z', refusedRows: 2 };
     expect((await summary()).sources).toMatchObject([
@@ -98,7 +98,7 @@ describe('the summary of coverage', () => {
     expect((await summary()).sources.map(({ refusedRows }) => refusedRows)).toEqual([0, 0]);
   });
 
-  it('says how often a source brings news, by its own imports, and when it is late', async () => {
+  it('reports how often a source brings news, by its own imports, and when it is late', async () => {
     const sources = async (): Promise<SourceFreshness[]> =>
       ((await area.get('/api/v2/data-coverage/sources')).body as SourcesFreshness).data;
     const imported = (at: string, inserted = 1): Promise<unknown> =>
@@ -112,10 +112,10 @@ describe('the summary of coverage', () => {
     await area.database.rows(`update ingestion_files set stored_at = '2025-02-25T06:00:00Z', inserted = 1`);
     await imported('2025-02-25T07:00:00Z');
     await imported('2025-02-25T09:00:00Z');
-    // three imports tell nothing of a rhythm
+    // three imports are too few to show a rhythm
     expect((await sources())[0]).toMatchObject({ expectedEverySeconds: null, isLate: null });
     await imported('2025-02-25T10:00:00Z');
-    // a file without news is none
+    // a file without news does not count
     await imported('2025-02-25T14:00:00Z', 0);
     const gives = expect.arrayContaining(['matchPrices']) as unknown;
     const expected = {
@@ -129,12 +129,12 @@ describe('the summary of coverage', () => {
     await area.moveTo(new Date('2025-02-25T13:00:01Z'));
     expect((await sources())[0]).toMatchObject({ ...expected, isLate: true });
     expect(await sources()).toEqual((await summary()).sources);
-    // nothing is known of what comes later
+    // nothing later is known
     await area.moveTo(new Date('2025-02-25T09:59:59Z'));
     expect((await sources())[0]).toMatchObject({ expectedEverySeconds: null, isLate: null });
   });
 
-  it('says that a source which the service follows is late once its connection is refused, failing or overdue', async () => {
+  it('reports a polled source as late once its connection is refused, failing or overdue', async () => {
     const isLate = async (): Promise<boolean | null> =>
       ((await area.get('/api/v2/data-coverage/sources')).body as SourcesFreshness).data[0]!.isLate;
     await area.moveTo(new Date('2025-02-25T15:00:00Z'));
@@ -163,7 +163,7 @@ describe('the summary of coverage', () => {
     await area.database.rows('delete from source_connections');
   });
 
-  it('counts days of a time zone, and answers what it does not take with 400', async () => {
+  it('counts days in the given time zone, and rejects invalid parameters with 400', async () => {
     expect(await summary('days=1&tz=Pacific/Auckland')).toMatchObject({ from: '2025-02-26', to: '2025-02-26' });
     await attackQuery(area.app, '/api/v2/data-coverage/summary', ['days', 'tz'], 100);
   });

@@ -92,7 +92,7 @@ describe('coverage board', () => {
     ]);
   });
 
-  it('judges every fixture', async () => {
+  it('assesses every fixture', async () => {
     const seen = (await rows())
       .filter(({ homeTeam }) => homeTeam !== 'Awarded')
       .map((row) => ({
@@ -135,7 +135,7 @@ describe('coverage board', () => {
     });
   });
 
-  it('shows what the sources disagree in, the preferred one first', async () => {
+  it('shows where sources disagree, the preferred one first', async () => {
     const conflicts = Object.fromEntries(
       (await rows()).filter((row) => row.conflicts.length > 0).map(({ id, conflicts: each }) => [id, each]),
     );
@@ -153,7 +153,7 @@ describe('coverage board', () => {
     expect(await rowOf('Score')).toMatchObject({ homeScore: 2, awayScore: 1 });
   });
 
-  it('lists in what sources differ by more than a set size, and filters by it', async () => {
+  it('lists differences between sources above a threshold, and filters by them', async () => {
     const values = (first: string, other: string) => [
       { source: 'football-data', value: first },
       { source: 'fpl-core', value: other },
@@ -173,7 +173,7 @@ describe('coverage board', () => {
     expect(await homes('hasDifferences=true&coverage=complete')).toEqual([]);
   });
 
-  it('knows nothing later than the clock', async () => {
+  it('shows nothing later than the clock', async () => {
     area.clock.set(new Date('2025-02-01T03:14:59Z'));
     const early = await rows();
     expect(early.filter(({ status }) => status === 'finished')).toEqual([]);
@@ -189,7 +189,7 @@ describe('coverage board', () => {
     ]);
   });
 
-  it('filters by lists of states and of statuses', async () => {
+  it('filters by lists of states and statuses', async () => {
     const expectedHomes = (...states: string[]) =>
       expectedBoard.filter(({ coverage }) => states.includes(coverage ?? '')).map(({ home }) => home);
     const withoutAwarded = async (query: string) => (await homes(query)).filter((home) => home !== 'Awarded');
@@ -209,7 +209,7 @@ describe('coverage board', () => {
     expect(await homes('status=null&coverage=')).toHaveLength(expectedBoard.length + 1);
   });
 
-  it('filters by days, in a time zone where asked', async () => {
+  it('filters by days, in the given time zone', async () => {
     expect(await homes('date=2025-02-25')).toEqual(['Coming', 'Under Way']);
     expect(await homes('date=2025-02-25&tz=Europe/Moscow')).toEqual(['Under Way']);
     expect(await homes('startDate=2025-02-26&tz=Europe/Moscow')).toEqual(['Coming']);

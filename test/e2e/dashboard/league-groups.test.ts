@@ -50,7 +50,7 @@ describe('league groups', () => {
   });
   afterAll(() => app.close());
 
-  it('are made without an id, and changed with one', async () => {
+  it('are created without an id, and updated with one', async () => {
     const made = await write('PUT', groups, { name: ' Top five ', description: 'The big ones' });
     expect(made.status).toBe(200);
     expect(made.body).toEqual({
@@ -82,7 +82,7 @@ describe('league groups', () => {
     });
   });
 
-  it('have a name that is unique whatever its case, of 1 to 80 characters', async () => {
+  it('have a unique name of 1 to 80 characters, ignoring case', async () => {
     const id = await make('Große Ligen');
     const taken = await write('PUT', groups, { name: 'gROßE lIGEN' });
     expect([taken.status, taken.body.code, taken.body.errors[0].pointer]).toEqual([409, 'conflict', '#/name']);
@@ -98,7 +98,7 @@ describe('league groups', () => {
     expect([nameless.status, nameless.body.errors[0].pointer]).toEqual([400, '#/name']);
   });
 
-  it('are unknown by any other id, and a path id must be a number', async () => {
+  it('return 404 for an unknown id, and require a numeric one', async () => {
     for (const id of [4711, 2 ** 31, 2 ** 53 - 1]) {
       expect((await write('PUT', groups, { id, name: 'Nobody' })).status).toBe(404);
       expect((await read(`${groups}/${id}`)).status).toBe(404);
@@ -112,7 +112,7 @@ describe('league groups', () => {
     expect([status, body.errors[0].parameter]).toEqual([400, 'id']);
   });
 
-  it('show their members by name, each with the stage that it is in', async () => {
+  it('list their members by name, each with its current stage', async () => {
     const id = await make('Members');
     const added = await write('POST', `${groups}/${id}/leagues`, {
       tournamentIds: [idOf.competition(), leagueId('League 002'), leagueId('League 001'), leagueId('League 001')],
@@ -146,7 +146,7 @@ describe('league groups', () => {
     ]);
   });
 
-  it('insert each league once when 50 requests add overlapping ones at the same time', async () => {
+  it('insert each league once when 50 concurrent requests add overlapping leagues', async () => {
     const id = await make('At once');
     const requests = Array.from({ length: 50 }, (_, index) =>
       leagueNames.slice(index * 3, index * 3 + 50).map(leagueId),
@@ -168,7 +168,7 @@ describe('league groups', () => {
     expect([...added].sort()).toEqual([...expected].sort());
   });
 
-  it('insert nothing when one of 200 is unknown, and name that one', async () => {
+  it('insert nothing when one of 200 is unknown, and name it', async () => {
     const id = await make('One wrong');
     await write('POST', `${groups}/${id}/leagues`, { tournamentIds: [leagueId('League 200')] });
     const before = await app.contents();
@@ -184,7 +184,7 @@ describe('league groups', () => {
     expect(await app.contents()).toEqual(before);
   });
 
-  it('take a league by the id that it had before it was merged', async () => {
+  it('accept a league by the id that it had before its merge', async () => {
     const id = await make('Merged');
     await app.area.database.rows(
       `insert into public_id_aliases (kind, old_id, entity_id) values ('competition', 99, $1)`,
@@ -196,7 +196,7 @@ describe('league groups', () => {
     await app.area.database.rows('delete from public_id_aliases');
   });
 
-  it('are made once when 50 requests make the same at the same time', async () => {
+  it('are created once by 50 concurrent identical requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => write('PUT', groups, { name: index % 2 === 0 ? 'Same' : 'SAME' })),
     );
@@ -212,7 +212,7 @@ describe('league groups', () => {
     expect((await audit(id)).map(({ action }: { action: string }) => action)).toEqual(['update', 'create']);
   });
 
-  it('are listed by name in pages, and go with their members', async () => {
+  it('are listed by name in pages, and are deleted with their members', async () => {
     const all: string[] = [];
     for (let address: string | null = `${groups}?limit=3`; address !== null;) {
       const { body }: { body: { data: { name: string }[]; links: { next: string | null } } } = await read(address);

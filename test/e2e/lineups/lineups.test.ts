@@ -32,7 +32,7 @@ const later = fixture('Ely', 'Bath', '2025-03-01T15:00:00Z');
 const tooLate = fixture('Bath', 'Leek', '2025-03-05T15:00:00Z');
 const unknown = fixture('Hull', 'York', '2025-02-26T20:00:00Z');
 
-describe('line-ups of fixtures to come', () => {
+describe('line-ups of upcoming fixtures', () => {
   let area: AreaApp;
   const update = () => updateProjections(area.database.sql, { now: area.clock.now(), upcomingDays: 7 });
 
@@ -58,7 +58,7 @@ describe('line-ups of fixtures to come', () => {
   }, 60_000);
   afterAll(() => area.close());
 
-  it('projects both sides of eligible fixtures in the order of the board', async () => {
+  it('project both sides of eligible fixtures in board order', async () => {
     const { body } = await area.get(`${address}?pageSize=100`);
     expect(body.pagination).toMatchObject({ totalCount: 44, totalPages: 1 });
     const bath = body.data.slice(0, 11);
@@ -110,7 +110,7 @@ describe('line-ups of fixtures to come', () => {
     );
   });
 
-  it('flags who plays elsewhere than he mostly did, and counts them over all pages', async () => {
+  it('flag players out of their usual position, and count them over all pages', async () => {
     const { body } = await area.get(`/api/lineups/players?positionChangesOnly=true&pageSize=3`);
     expect(body.pagination).toMatchObject({ totalCount: 4, totalPages: 2 });
     expect(body.positionChangeCount).toBe(4);
@@ -129,7 +129,7 @@ describe('line-ups of fixtures to come', () => {
     expect(all.events).toHaveLength(1);
   });
 
-  it('filters by fixtures and competitions, in every way of writing a list', async () => {
+  it('filter by fixtures and competitions, in every list syntax', async () => {
     const [one, other] = [idOf.fixture(coming), idOf.fixture(later)];
     for (const query of [
       `games=${one},${other}`,
@@ -153,7 +153,7 @@ describe('line-ups of fixtures to come', () => {
     }
   });
 
-  it('asks the database equally often however large the page', async () => {
+  it('send the same number of statements however large the page', async () => {
     await area.get(address);
     const few = await area.countStatements(() => area.get(`${address}?pageSize=1`));
     const many = await area.countStatements(() => area.get(`${address}?pageSize=44`));
@@ -161,7 +161,7 @@ describe('line-ups of fixtures to come', () => {
     expect(few).toBeLessThanOrEqual(8);
   });
 
-  it('tells the matchday board which fixtures have a projection', async () => {
+  it('tell the matchday board which fixtures have a projection', async () => {
     const typesOf = async (day: string) => {
       const startOfDay = Date.parse(`${day}T00:00:00Z`) / 1000;
       const { body } = await area.get(
@@ -174,13 +174,13 @@ describe('line-ups of fixtures to come', () => {
     expect(await typesOf('2025-02-15')).toEqual(['confirmed', 'confirmed']);
   });
 
-  it('recomputes nothing while nothing changed', async () => {
+  it('recompute nothing while nothing changed', async () => {
     const before = (await area.get(address)).body.revision;
     expect(await update()).toEqual({ sides: 4, changed: 0 });
     expect((await area.get(address)).body.revision).toBe(before);
   });
 
-  it('replaces the projection of a side by its published line-up, from its moment on', async () => {
+  it('replace the projection of a side by its published line-up, from its publication on', async () => {
     const bench = elevenOf('Bath').map(([name, position]): Placed =>
       name === 'Bath 1' ? ['Bath 12', position] : [name, position],
     );
@@ -211,11 +211,11 @@ describe('line-ups of fixtures to come', () => {
       },
     });
     expect(body.data[11]).toMatchObject({ teamName: 'Ely', predictionType: 'predicted' });
-    // Bath 5 and Bath 9 are back where they mostly played
+    // Bath 5 and Bath 9 are back in their usual positions
     expect(body.positionChangeCount).toBe(0);
   });
 
-  it('shows a fixture that has begun only where it is asked for', async () => {
+  it('show a started fixture only on request', async () => {
     area.clock.set(new Date('2025-02-25T20:30:00Z'));
     const count = async (query: string) => (await area.get(`${address}${query}`)).body.pagination.totalCount as number;
     expect(await count('')).toBe(22);

@@ -107,7 +107,7 @@ describe('look-ups', () => {
     expect((await area.get('/api/v2/competitions/05/seasons')).body.errors[0].parameter).toBe('id');
   });
 
-  it('answers under the id that a competition had before it was merged', async () => {
+  it('follow the id that a competition had before its merge', async () => {
     await area.database.rows(
       `insert into public_id_aliases (kind, old_id, entity_id) values ('competition', 77, $1), ('team', 78, $1)`,
       [idOf.competition()],
@@ -117,7 +117,7 @@ describe('look-ups', () => {
     expect((await area.get('/api/v2/competitions/78/seasons')).status).toBe(404);
   });
 
-  it('lists teams by name, of a competition where asked', async () => {
+  it('lists teams by name, optionally of a competition', async () => {
     expect(await names(addresses.teams)).toEqual(['Arsenal', 'Bodø/Glimt', 'Chelsea', 'Molde']);
     expect(await names(`${addresses.teams}?uniqueTournamentId=${idOf.competition(elite.country, elite.name)}`)).toEqual(
       ['Bodø/Glimt', 'Molde'],
@@ -148,7 +148,7 @@ describe('look-ups', () => {
     expect(await names(`${addresses.players}?q=%25`)).toHaveLength(3);
   });
 
-  it('lists bookmakers by name, found by alias too', async () => {
+  it('lists bookmakers by name, and finds them by alias', async () => {
     expect(await names(addresses.bookmakers)).toEqual(
       ['ålesund bet', 'bet365', 'Fjord Bets'].map((name) => expect.stringMatching(new RegExp(`^${name}$`, 'i'))),
     );
@@ -167,7 +167,7 @@ describe('look-ups', () => {
   });
 
   it.each(Object.entries(addresses))(
-    'walks %s by cursor, forward and back, without gap or repeat',
+    'pages %s by cursor, forward and back, without gap or repeat',
     async (_, address) => {
       const all = await names(address);
       const forward: string[][] = [];
@@ -190,7 +190,7 @@ describe('look-ups', () => {
     },
   );
 
-  it.each(Object.entries(addresses))('asks for %s with a constant number of statements', async (what, address) => {
+  it.each(Object.entries(addresses))('reads %s with a constant number of statements', async (what, address) => {
     const counts = [];
     for (const query of ['limit=1', 'limit=100', 'q=nothing'])
       counts.push(await area.countStatements(() => area.get(`${address}?${query}`)));

@@ -10,7 +10,7 @@ const path = '/api/v2/names/clear-matches';
 const match = fixture('Arsenal', 'Chelsea', '2025-03-01T15:00:00Z', { ref: 'f1', externalId: 'f1' });
 const syllables = ['bar', 'cel', 'dim', 'fon', 'gup', 'hak', 'jer', 'kol', 'lum', 'mor'];
 
-/** Players who have no word in common. */
+/** Players whose names share no word. */
 const players = syllables.map((first, index) => {
   const syllable = (step: number): string => syllables[(index + step) % syllables.length] ?? '';
   const name = `${syllable(3)}${syllable(5)}o ${first}${syllable(1)}${syllable(7)}owitz`;
@@ -56,12 +56,12 @@ describe('clear matches of names', () => {
   beforeEach(async () => {
     app = await startWritingApp([MaintenanceModule], '2025-02-25T15:00:00Z');
     await loadRecords(app.area.database, 'canonical', [match, lineup(match, 'home', players)]);
-    // two that are clear, one that is not similar enough
+    // two clear ones, and one that is not similar enough
     await loadPrices([`${players[0]}en`, `${players[1]}en`, `Somebody ${players[2]?.split(' ')[1]}`]);
   });
   afterEach(() => app.close());
 
-  it('are accepted all at once for one reason, and taken back by one undo', async () => {
+  it('are accepted in bulk for one reason, and reverted by one undo', async () => {
     const before = await stored();
     const { body, headers } = await preview();
     expect(body).toEqual({
@@ -113,7 +113,7 @@ describe('clear matches of names', () => {
     ]);
   });
 
-  it('are refused as a whole where they are others now, and accepted once', async () => {
+  it('are rejected as a whole if they have changed, and accepted once', async () => {
     const etag = String((await preview()).headers['etag']);
     expect((await accept(undefined)).body).toMatchObject({ status: 400, errors: [{ parameter: 'If-Match' }] });
     await loadPrices([`${players[0]}en`, `${players[1]}en`, `${players[3]}en`], 'the-odds-api');
@@ -131,7 +131,7 @@ describe('clear matches of names', () => {
     expect(await rows('select action from audit_log')).toHaveLength(1);
   });
 
-  it('leave out skipped names, and a name that means somebody else already', async () => {
+  it('exclude skipped names, and names that already mean another entity', async () => {
     const [one, other] = (await preview()).body.data;
     await app.send('PUT', `/api/v2/names/unresolved/${one.id}/skip`, { scope });
     expect((await preview()).body.data).toEqual([other]);
@@ -159,7 +159,7 @@ describe('clear matches of names', () => {
     expect(await acceptAll()).toEqual(ofTwo);
   });
 
-  it('are for people with the scope, and break on no hostile body', async () => {
+  it('require the scope, and survive hostile bodies', async () => {
     expect((await app.send('GET', path, { scope: 'dashboard:write' })).status).toBe(403);
     const refused = await app.send('POST', `${path}/accept`, { scope: 'maintenance:read', body: {} });
     expect(refused.status).toBe(403);

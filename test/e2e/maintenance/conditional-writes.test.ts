@@ -19,7 +19,7 @@ describe('writes with If-Match', () => {
   const etagOf = async (path: string): Promise<string> => String((await get(path)).headers['etag']);
   const write = (method: 'PUT' | 'POST' | 'DELETE', path: string, body: unknown, ifMatch?: string): Promise<Response> =>
     app.send(method, path, { scope: scopes, body, headers: ifMatch === undefined ? {} : { 'If-Match': ifMatch } });
-  /** Each resource: its address, where it is put, and a body that changes it. */
+  /** Each resource: its address, the address of its PUT, and a body that changes it. */
   const resources = (): readonly (readonly [string, string, (text: string) => object])[] => [
     [group, groups, (text) => ({ id: Number(group.split('/').at(-1)), description: text })],
     [manager, manager, (text) => ({ shortName: text })],
@@ -37,7 +37,7 @@ describe('writes with If-Match', () => {
   });
   afterAll(() => app.close());
 
-  it('change what the caller has seen, and nothing else', async () => {
+  it('change only what the caller has seen', async () => {
     for (const [path, target, change] of resources()) {
       const seen = await etagOf(path);
       expect(seen).toMatch(/^"[\w-]{27}"$/);
@@ -54,7 +54,7 @@ describe('writes with If-Match', () => {
     }
   });
 
-  it('are refused for what is as asked already, but was something else when it was read', async () => {
+  it('are rejected for a resource that changed since it was read, even if it is already as requested', async () => {
     for (const [path, target, change] of resources()) {
       const seen = await etagOf(path);
       expect((await write('PUT', target, change('five'), seen)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('writes with If-Match', () => {
     }
   });
 
-  it('know the tag of the compressed form, no weak tag, and * for whatever exists', async () => {
+  it('accept the tag of the compressed form, no weak tag, and * for an existing resource', async () => {
     for (const [path, target, change] of resources()) {
       const seen = await etagOf(path);
       expect((await write('PUT', target, change('six'), `W/${seen}`)).status).toBe(412);
@@ -80,7 +80,7 @@ describe('writes with If-Match', () => {
     expect(await app.contents()).toEqual(before);
   });
 
-  it('are refused a malformed header by its name', async () => {
+  it('reject a malformed header by its name', async () => {
     const before = await app.contents();
     for (const [, target, change] of resources()) {
       for (const malformed of ['', 'abc', '"a', '"a" "b"', '*, "a"', 'w/"a"']) {
@@ -91,7 +91,7 @@ describe('writes with If-Match', () => {
     expect(await app.contents()).toEqual(before);
   });
 
-  it('give the tag of a group with the response of its PUT, and guard its members and its end', async () => {
+  it('return the tag of a group with its PUT, and guard changes to its members and its deletion', async () => {
     const put = await write('PUT', groups, { name: 'Guarded' });
     const path = `${groups}/${put.body.id}`;
     const seen = String(put.headers['etag']);
@@ -104,7 +104,7 @@ describe('writes with If-Match', () => {
     expect((await write('DELETE', path, undefined, await etagOf(path))).status).toBe(204);
   });
 
-  it('are won by exactly one of many at once', async () => {
+  it('let exactly one of many concurrent writes succeed', async () => {
     for (const [path, target, change] of resources()) {
       for (let round = 0; round < 5; round += 1) {
         const [seen, entries] = [await etagOf(path), await logged()];
@@ -138,7 +138,7 @@ describe('the reason of a write', () => {
   });
   afterAll(() => app.close());
 
-  it('is stored with the change, and nowhere where nothing changes', async () => {
+  it('is stored with the change, and not where nothing changes', async () => {
     const { body } = await write('PUT', groups, { name: 'Group', reason: ' asked for ' });
     await write('POST', `${groups}/${body.id}/leagues`, { tournamentIds: [idOf.competition()], reason: 'new season' });
     await write('DELETE', `${groups}/${body.id}/leagues/${idOf.competition()}?reason=relegated`);
@@ -152,7 +152,7 @@ describe('the reason of a write', () => {
     expect(await log('country')).toEqual(['older']);
   });
 
-  it('is text of one line', async () => {
+  it('is a single line of text', async () => {
     for (const reason of ['', '  ', 'a\nb', 'nul\u0000', 'x'.repeat(501), 7, null]) {
       const { status, body } = await write('PUT', manager, { shortName: 'Changed', reason });
       expect([reason, status, body.errors[0].pointer]).toEqual([reason, 400, '#/reason']);

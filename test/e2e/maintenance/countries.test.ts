@@ -58,7 +58,7 @@ describe('countries', () => {
   });
   afterAll(() => app.close());
 
-  it('are created where the slug is new, with a name', async () => {
+  it('are created with a name where the slug is new', async () => {
     const nameless = await put('faroe-islands', { alpha2: 'FO' });
     expect([nameless.status, nameless.body.errors[0].pointer]).toEqual([400, '#/name']);
     const before = await revision();
@@ -88,7 +88,7 @@ describe('countries', () => {
     expect(await get('coral-atoll')).toMatchObject({ name: 'Atoll', alpha2: null });
   });
 
-  it('have the given fields replaced and are renamed by a body slug, unless it is taken', async () => {
+  it('have the given fields replaced, and are renamed by a body slug unless it is taken', async () => {
     await put('wales', { alpha2: 'GB' });
     expect(await get('wales')).toMatchObject({ name: 'Wales', alpha2: 'GB' });
     expect((await put('wales', { slug: 'cymru', alpha2: null })).body.message).toBe(
@@ -130,14 +130,14 @@ describe('countries', () => {
     expect(await app.contents()).toEqual(before);
   });
 
-  it('are created once by 30 equal requests, and renamed once', async () => {
+  it('are created once by 30 identical concurrent requests, and renamed once', async () => {
     const made = await Promise.all(
       Array.from({ length: 30 }, () => put('gibraltar', { name: 'Gibraltar', alpha2: 'GI' })),
     );
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
     const renamed = await Promise.all(Array.from({ length: 30 }, () => put('gibraltar', { slug: 'the-rock' })));
     const statuses = renamed.map(({ status }) => status);
-    // After the first one the path names nothing, and a country without a name cannot be made.
+    // After the first request the path does not exist, and a country without a name cannot be created.
     expect([statuses.filter((each) => each === 200).length, statuses.filter((each) => each === 400).length]).toEqual([
       1, 29,
     ]);
@@ -152,7 +152,7 @@ describe('countries', () => {
     expect(crossed.every(({ status }) => [200, 400, 409].includes(status))).toBe(true);
   });
 
-  it('are found by the new name and the old one, and so are their competitions', async () => {
+  it('are found by the new and the old name, and so are their competitions', async () => {
     await put('turkey', { name: 'Türkiye', slug: 'turkiye' });
     for (const words of ['türkiye', 'TURKEY']) {
       expect(await found('/api/countries', words)).toEqual(['Türkiye']);
@@ -165,7 +165,7 @@ describe('countries', () => {
     await put('turkiye', { name: 'Türkiye', alpha2: 'TR' });
   });
 
-  it('keep what an operator gave them when sources are imported again, under the old name or the new one', async () => {
+  it("keep an operator's changes when sources are imported again, under the old or the new name", async () => {
     const before = await app.contents();
     const counts =
       'select (select count(*) from teams) as teams, (select count(*) from players) as players, (select ' +
@@ -195,7 +195,7 @@ describe('countries', () => {
     expect(await get('iceland-2')).toMatchObject({ id: idOf.country('Iceland'), name: 'Iceland' });
   });
 
-  it('give players that are resolved later the keys of their first name', async () => {
+  it('give players resolved later the keys of their first name', async () => {
     const { database } = app.area;
     await database.rows(
       `insert into unresolved_names (source_id, kind, country_id, normalised_name, name, context, candidates)

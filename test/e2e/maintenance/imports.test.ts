@@ -18,14 +18,14 @@ import type { WritingApp } from '../../support/writing-app.js';
 const path = '/api/v2/imports';
 const awarded = readFileSync(join(__dirname, '../../fixtures/football-data/awarded.csv'));
 const [head = '', first = ''] = awarded.toString().split('\n');
-/** A row that is fine, and one that is not. */
+/** A valid row, and an invalid one. */
 const halfRefused = [head, first, first.replace('20/08/2016', 'yesterday')].join('\n');
 
-describe('imports of files over HTTP', () => {
+describe('file imports over HTTP', () => {
   let app: WritingApp;
   const rows = (statement: string): Promise<Record<string, unknown>[]> => app.area.database.rows(statement);
   const uploads = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('football-import-'));
-  /** Those that a killed process left behind before. */
+  /** Files left behind by an earlier killed process. */
   const earlier = new Set(uploads());
   const leftovers = (): string[] => uploads().filter((name) => !earlier.has(name));
   const send = async (
@@ -43,7 +43,7 @@ describe('imports of files over HTTP', () => {
     expectMatchesOpenApi(`POST ${path}`, response.status, response.body);
     return response;
   };
-  /** A request whose body is sent piece by piece. */
+  /** A request whose body is sent in pieces. */
   const stream = async (): Promise<ClientRequest> => {
     const { port } = app.area.app.getHttpServer().address() as { port: number };
     const request = openRequest({
@@ -75,7 +75,7 @@ describe('imports of files over HTTP', () => {
     await app.close();
   });
 
-  it('report what was stored and refused, once', async () => {
+  it('report once what was stored and refused', async () => {
     const query = 'source=football-data&fileName=I1.csv&reason=Results+of+August';
     const { status, body } = await send(halfRefused, { query });
     expect(status).toBe(200);
@@ -109,14 +109,14 @@ describe('imports of files over HTTP', () => {
     expect((await send(awarded)).body).toMatchObject({ inserted: body.inserted });
   });
 
-  it('take gzipped files', async () => {
+  it('accept gzipped files', async () => {
     const query = 'source=football-data&fileName=I1.csv.gz';
     expect((await send(gzipSync(awarded), { query })).body).toMatchObject({ fileName: 'I1.csv.gz', rowsRead: 5 });
     const broken = await send(gzipSync(awarded).subarray(0, 60), { query });
     expect(broken.body).toMatchObject({ status: 422, detail: expect.stringContaining('is no whole gzip file') });
   });
 
-  it('are refused with what is allowed', async () => {
+  it('are rejected with a list of what is allowed', async () => {
     expect((await app.area.request.post(`${path}?source=football-data&fileName=I1.csv`).send()).status).toBe(401);
     expect((await send(awarded, { scope: 'maintenance:read' })).status).toBe(403);
     const wrong = [
@@ -144,7 +144,7 @@ describe('imports of files over HTTP', () => {
     expect(await rows('select from audit_log')).toEqual([]);
   });
 
-  it('are 413 beyond 64 MiB, whether the length is stated, found on the way or unpacked', async () => {
+  it('return 413 beyond 64 MiB, whether the length is declared, streamed or unpacked', async () => {
     const allowed = 'The file must have at most 64 MiB, 67108864 bytes, also when unpacked.';
     const stated = await stream();
     stated.setHeader('Content-Length', LARGEST_IMPORT_BYTES + 1).flushHeaders();
@@ -166,7 +166,7 @@ describe('imports of files over HTTP', () => {
     expect(unpacked.body).toMatchObject({ status: 413, detail: allowed });
   });
 
-  it('are refused at once while two are under way; one that breaks off frees its place', async () => {
+  it('are rejected at once while two are running; an aborted one frees its slot', async () => {
     const [one, other] = await Promise.all([stream(), stream()]);
     for (const request of [one, other]) request.write(head);
     await until(() => leftovers().length === 2);
@@ -188,7 +188,7 @@ describe('imports of files over HTTP', () => {
     expect(await rows('select from audit_log')).toHaveLength(2);
   });
 
-  it('are rolled back where their sender leaves', async () => {
+  it('are rolled back when the client disconnects', async () => {
     await app.area.database.sql.transaction(async (sql) => {
       await takeImportLock(sql);
       const request = await stream();

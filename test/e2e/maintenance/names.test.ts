@@ -73,7 +73,7 @@ describe('decisions about names and entities', () => {
   });
   afterEach(() => app.close());
 
-  it('merges two teams once, tells before what would change, and undoes it', async () => {
+  it('merges two teams once, previews the changes, and undoes it', async () => {
     const body = {
       kind: 'team',
       duplicate: idOf.team('United'),
@@ -127,7 +127,7 @@ describe('decisions about names and entities', () => {
     ]);
   });
 
-  it('resolves a queued name, with the prices that waited', async () => {
+  it('resolves a queued name, with its pending prices', async () => {
     const before = await stored();
     const [listed] = await queue();
     if (listed === undefined) throw new Error('the name waits');
@@ -141,7 +141,7 @@ describe('decisions about names and entities', () => {
       evidence: {
         sharedWords: ['ada'],
         alsoKnownAs: [],
-        // his line-up becomes known with the match
+        // his line-up is known once the match is
         team: null,
         matches: 0,
         nextKickoffAt: null,
@@ -176,7 +176,7 @@ describe('decisions about names and entities', () => {
     expect((await queue()).map(({ name }) => name)).toEqual(['Ada Onne']);
   });
 
-  it('counts the names of all pages', async () => {
+  it('counts names over all pages', async () => {
     const totalOf = async (query: string): Promise<number> =>
       (await app.send('GET', `/api/v2/names/unresolved${query}`, { scope })).body.total;
     expect(await totalOf('')).toBe(1);
@@ -190,7 +190,7 @@ describe('decisions about names and entities', () => {
     ]);
   });
 
-  it('skips a name until it is asked for, and lists it again', async () => {
+  it('hides a skipped name unless it is requested, and lists it again', async () => {
     const skip = (method: 'PUT' | 'DELETE', id: number | undefined) =>
       app.send(method, `/api/v2/names/unresolved/${id}/skip?reason=unclear`, { scope });
     const listed = async (query: string): Promise<unknown[]> => {
@@ -227,13 +227,13 @@ describe('decisions about names and entities', () => {
     });
   });
 
-  it('counts prices that a correction replaced once', async () => {
+  it('counts prices replaced by a correction once', async () => {
     await loadPrice('2.2');
     await loadPrice('2.3');
     expect(await queue()).toMatchObject([{ name: 'Ada Onne', waitingPrices: 1, waitingMatches: 1 }]);
   });
 
-  it('shows candidates as they stand now, and one decision for all of a spelling', async () => {
+  it('shows current candidates, and one decision for all spellings', async () => {
     await underImportLock(app.area.database.sql, async (sql) => {
       const sources = await sql.rows<{ id: number; name: string }>('select id, name from sources order by name');
       for (const { id: sourceId } of sources.slice(0, 2))
@@ -264,7 +264,7 @@ describe('decisions about names and entities', () => {
     expect(await teams()).toEqual([]);
   });
 
-  it('lists a decision about a doubtful event in the audit log', async () => {
+  it('records a decision about a doubtful event in the audit log', async () => {
     await underImportLock(app.area.database.sql, async (sql) => {
       const { id: sourceId } = await sql.rowOrFail<{ id: number }>('select id from sources limit 1');
       await recordUnresolvedName(sql, {
@@ -282,14 +282,14 @@ describe('decisions about names and entities', () => {
     expect(body.data).toMatchObject([{ entityKind: 'fixture', action: 'settle' }]);
   });
 
-  it('stores one of many equal decisions at once', async () => {
+  it('stores one of many identical concurrent decisions', async () => {
     const body = { kind: 'team', duplicate: idOf.team('United'), survivor: idOf.team('Sheffield United') };
     const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await post('merge', body)).status));
     expect(statuses.sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await rows('select action from audit_log')).toEqual([{ action: 'merge' }]);
   });
 
-  it('breaks on no hostile body', async () => {
+  it('survives hostile bodies', async () => {
     const { app: nest } = app.area;
     const headers = { Authorization: `Bearer ${await app.token(scope)}` };
     const good = { kind: 'team', duplicate: 1, survivor: 2, dryRun: true, reason: 'x' };

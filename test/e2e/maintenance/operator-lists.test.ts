@@ -8,7 +8,7 @@ import type { WritingApp } from '../../support/writing-app.js';
 
 const base = '/api/maintenance';
 
-describe('lists for operators', () => {
+describe('operator lists', () => {
   let app: WritingApp;
   const list = async (path: string, scope = 'maintenance:read'): Promise<Record<string, unknown>[]> =>
     (await app.send('GET', `${base}/${path}`, { scope })).body.data;
@@ -54,7 +54,7 @@ describe('lists for operators', () => {
   });
   afterAll(() => app.close());
 
-  it('show refused rows, the last first, by source, reason and file', async () => {
+  it('show refused rows, newest first, by source, reason and file', async () => {
     const rows = await list('refused-rows');
     expect(rows).toHaveLength(6);
     expect(rows[0]).toEqual({
@@ -121,7 +121,7 @@ describe('lists for operators', () => {
     expect(await walk('unresolved-names?limit=1')).toEqual(names.map(({ id }) => id));
   });
 
-  it('show who changed what, newest first; the log itself cannot be changed', async () => {
+  it('show who changed what, newest first; the log itself is immutable', async () => {
     const put = (slug: string, body: object, authorization: string) =>
       app.send('PUT', `/api/country/${slug}`, { body, authorization });
     const [one, other, nobody] = await Promise.all([

@@ -13,7 +13,7 @@ import type { WritingApp } from '../../support/writing-app.js';
 
 const groups = '/api/dashboard/bot/league-groups';
 
-/** Writes with a token: what they need, what only reads, and requests that would change something. */
+/** Writes with a token: the required scope, a read-only scope, and requests that would change something. */
 const writes = (group: number, manager: number) =>
   [
     { method: 'PUT', path: groups, body: { name: 'New' }, needs: 'dashboard:write', reads: 'dashboard:read' },
@@ -92,7 +92,7 @@ describe('writes', () => {
   });
   afterAll(() => app.close());
 
-  it('change nothing without a credential, with a wrong one, or with one that only reads', async () => {
+  it('change nothing without a credential, or with a wrong or read-only one', async () => {
     const forged = (await app.token('dashboard:write maintenance:write')).replace(/.{8}$/, 'AAAAAAAA');
     const expired = await app.token('dashboard:write maintenance:write', {
       exp: Math.floor(Date.now() / 1000) - 3_600,
@@ -124,7 +124,7 @@ describe('writes', () => {
         expect(answer.headers['www-authenticate']).toMatch(status === 403 ? /insufficient_scope.*scope="/ : /^Bearer /);
         table.push([`${method} ${path}`, what, status, code]);
       }
-      // The internal key and the webhook secret are no tokens.
+      // The internal key and the webhook secret are not tokens.
       const internal = await app.area.post(
         `${groups}/1/leagues`,
         { tournamentIds: [1] },
@@ -136,7 +136,7 @@ describe('writes', () => {
     expect(await app.contents()).toEqual(before);
   });
 
-  it('happen with the right credential, each with its row in the log', async () => {
+  it('succeed with the right credential, each with its row in the log', async () => {
     for (const { method, path, body, needs } of all) {
       const logged = (await app.contents())['audit_log']?.length ?? 0;
       const { status } = await app.send(method, path, { ...(body === undefined ? {} : { body }), scope: needs });
@@ -145,7 +145,7 @@ describe('writes', () => {
     }
   });
 
-  it('are read by those who may read or write, and by nobody else', async () => {
+  it('can be read only by callers who may read or write', async () => {
     for (const [path, reading, writing, other] of reads) {
       expect((await app.send('GET', path)).status).toBe(401);
       expect((await app.send('GET', path, { scope: other })).status).toBe(403);
@@ -160,10 +160,10 @@ describe('writes', () => {
 type Operation = { security?: Record<string, unknown>[] };
 type Paths = Record<string, Record<string, Operation>>;
 
-/** People's own records, which need a token with any scope. */
+/** Users' own records, which need a token with any scope. */
 const isOwn = (path: string): boolean => /^\/api\/v2\/(me|watches)(\/|$)/.test(path);
 
-/** Every documented operation that writes and takes a token, with something in the place of its path parameters. */
+/** Every documented write that takes a token, with values for its path parameters. */
 const documented = (JSON.parse(readFileSync(join(__dirname, '../../../openapi.json'), 'utf8')) as { paths: Paths })
   .paths;
 const documentedWrites = Object.entries(documented).flatMap(([template, item]) =>
@@ -216,7 +216,7 @@ describe('every write with a token', () => {
     await issuer.stop();
   });
 
-  it('is refused without it, with a wrong one and with one that only reads; the database is unchanged', async () => {
+  it('is rejected without a token, with a wrong or a read-only one; the database is unchanged', async () => {
     const reading = await issuer.token({ claims: { scope: 'openid dashboard:read maintenance:read' } });
     const forged = (await issuer.token({ claims: { scope: 'dashboard:write maintenance:write' } })).replace(
       /.{8}$/,

@@ -40,7 +40,7 @@ const metricsIn = (expression: string): string[] =>
 describe('alert rules and dashboard', () => {
   let database: TestDatabase;
   let service: MeasuredApp;
-  /** Names that samples of a metric may have. */
+  /** Possible sample names of a metric. */
   let served: ReadonlySet<string>;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -59,7 +59,7 @@ describe('alert rules and dashboard', () => {
     await database.drop();
   });
 
-  it('have rules that name what is served, wait, and say what to do', () => {
+  it('have rules that use served metrics, have a delay, and say what to do', () => {
     expect(rules.length).toBeGreaterThan(15);
     for (const { alert, expr, labels, annotations, ...rule } of rules) {
       const names = metricsIn(expr);
@@ -72,7 +72,7 @@ describe('alert rules and dashboard', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   });
 
-  it('have a case of promtool for every rule', () => {
+  it('have a promtool test case for every rule', () => {
     const cases = load(read('prometheus/alerts.test.yml')) as {
       tests: { alert_rule_test: { alertname: string; exp_alerts?: unknown[] }[] }[];
     };
@@ -84,7 +84,7 @@ describe('alert rules and dashboard', () => {
     expect(rules.map(({ alert }) => alert).filter((alert) => !firing.has(alert))).toEqual([]);
   });
 
-  it('draw what is served, panel beside panel', () => {
+  it('draw served metrics, in panels that do not overlap', () => {
     expect(queries.length).toBeGreaterThan(30);
     const unknown = queries.flatMap((query) => metricsIn(query).filter((name) => !served.has(name)));
     expect(unknown).toEqual([]);
@@ -97,7 +97,7 @@ describe('alert rules and dashboard', () => {
     expect(dashboard.templating.list.map(({ name }) => name)).toEqual(['datasource', 'instance']);
   });
 
-  it('ask for states that sources have', () => {
+  it('query states that sources can have', () => {
     const all = [...queries, ...rules.map(({ expr }) => expr)].join('\n');
     const asked = [...all.matchAll(/fairline_source_state\{state=~"([a-z|]+)"/g)].flatMap(([, list]) =>
       list!.split('|'),

@@ -12,7 +12,7 @@ import type { TestDatabase } from '../../support/database.js';
 import { startMeasuredApp } from '../../support/metrics.js';
 import type { MeasuredApp, Scrape } from '../../support/metrics.js';
 
-describe('metrics of a process', () => {
+describe('process metrics', () => {
   let database: TestDatabase;
   let proxy: DatabaseProxy;
   let service: MeasuredApp;
@@ -32,7 +32,7 @@ describe('metrics of a process', () => {
     await response.arrayBuffer();
     return response.status;
   };
-  /** How much samples grow while something is done. */
+  /** How much samples grow during an action. */
   const growth = async (action: () => Promise<unknown>): Promise<(name: string) => number> => {
     const before = await service.scrape();
     await action();
@@ -40,7 +40,7 @@ describe('metrics of a process', () => {
     return (name) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
   };
 
-  it('are in the text format of Prometheus, each with a sentence of help', async () => {
+  it('are in the Prometheus text format, each with a help text', async () => {
     const response = await fetch(service.metricsAddress);
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
@@ -53,7 +53,7 @@ describe('metrics of a process', () => {
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   });
 
-  it('count requests by route patterns, statuses, callers and what the cache did', async () => {
+  it('count requests by route pattern, status, caller and cache outcome', async () => {
     const board = '/api/v2/rankings/price-outliers?minOdds=3';
     const grown = await growth(async () => {
       for (let time = 0; time < 3; time += 1) await get(board);
@@ -85,7 +85,7 @@ describe('metrics of a process', () => {
     expect(Object.keys(other).some((labels) => labels.includes('PROPFIND'))).toBe(false);
   });
 
-  it('show what waits in queues and for connections', async () => {
+  it('show queued requests and waits for connections', async () => {
     const admin = new Client({ connectionString: database.url });
     await admin.connect();
     await admin.query('begin; lock table teams in access exclusive mode');
@@ -119,7 +119,7 @@ describe('metrics of a process', () => {
     expect(Object.keys(idle.all('fairline_database_pool_size'))).toHaveLength(7);
   });
 
-  it('leave out what the database holds while it is away, and say so', async () => {
+  it('leave out database figures while the database is down, and report it', async () => {
     const before = await service.scrape();
     expect([before.get('fairline_database_up'), before.get('fairline_ready')]).toEqual([1, 1]);
     expect(before.get('fairline_data_revision')).toBeDefined();
@@ -138,7 +138,7 @@ describe('metrics of a process', () => {
     ]);
   });
 
-  it('do not wait for a database that hangs', async () => {
+  it('do not wait for a hanging database', async () => {
     proxy.hang(true);
     const hung = await service.scrape();
     expect(hung.get('fairline_database_up')).toBe(0);
@@ -146,7 +146,7 @@ describe('metrics of a process', () => {
     await until(({ samples }) => samples.get('fairline_database_up') === 1);
   });
 
-  it('are served at one path alone, for GET and HEAD', async () => {
+  it('are served at one path only, for GET and HEAD', async () => {
     const root = service.metricsAddress.replace('/metrics', '');
     const status = async (path: string, method: string): Promise<number> =>
       (await fetch(root + path, { method })).status;
@@ -170,7 +170,7 @@ describe('metrics of a process', () => {
   }
 });
 
-describe('the port of the metrics', () => {
+describe('the metrics port', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -178,7 +178,7 @@ describe('the port of the metrics', () => {
   afterAll(() => database.drop());
   const now = '2025-02-25T15:00:00Z';
 
-  it('is not there unless it is asked for', async () => {
+  it('is closed unless configured', async () => {
     const service = await startTestApp({ database, now });
     expect(() => service.app.get(MetricsServer)).toThrow();
     await service.stop();

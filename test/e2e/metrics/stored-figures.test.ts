@@ -34,7 +34,7 @@ import { doubleRound } from '../predictions/predictions-data.js';
 
 const now = '2025-02-25T15:00:00Z';
 
-describe('metrics of what the database holds', () => {
+describe('database metrics', () => {
   let database: TestDatabase;
   let service: MeasuredApp;
   let receiver: WebhookReceiver;
@@ -64,7 +64,7 @@ describe('metrics of what the database holds', () => {
 
   const value = async (name: string): Promise<number | undefined> => (await service.scrape()).get(name);
 
-  it('follow an import: revision, boards, and when the source was imported', async () => {
+  it('follow an import: revision, boards, and the import time of the source', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'metrics-test-'));
     const header = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR,B365H,B365D,B365A\n';
     writeFileSync(join(folder, 'a.csv'), `${header}E0,16/08/2024,20:00,Everton,Fulham,1,0,H,0,0,D,1.60,4.20,5.25\n`);
@@ -92,7 +92,7 @@ describe('metrics of what the database holds', () => {
     expect(finished?.[1]).toBeGreaterThanOrEqual(began - 1);
   });
 
-  it('count builds of boards that fail', async () => {
+  it('count failed board builds', async () => {
     await database.rows('alter table public.data_revision rename to hidden_revision');
     await expect(service.app.get(BoardsService).refresh()).rejects.toThrow();
     await database.rows('alter table public.hidden_revision rename to data_revision');
@@ -111,7 +111,7 @@ describe('metrics of what the database holds', () => {
     expect(await value('fairline_unresolved_names')).toBe(1);
   });
 
-  it('follow fits that fail, and when models were fitted', async () => {
+  it('follow failed fits, and when models were fitted', async () => {
     const next = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');
     await loadRecords(database, 'football-data', [...doubleRound(now), next]);
     const timing = {
@@ -139,7 +139,7 @@ describe('metrics of what the database holds', () => {
     expect(fitted.get('fairline_fit_newest_timestamp_seconds{kind="teams"}')).toBe(new Date(now).getTime() / 1_000);
   });
 
-  it('follow a source: its state, its last answer and the calls left', async () => {
+  it('follow a source: its state, its last response and the calls left', async () => {
     const rows = await database.rows<{ id: number }>(
       `insert into source_connections (name, source_id, origin, settings, next_poll_at, budget_renewed_at)
        select 'Prices', id, 'service', '{"leagues": [], "kinds": ["odds"], "creditsPerMonth": 200}', now(), now()
@@ -167,7 +167,7 @@ describe('metrics of what the database holds', () => {
     expect(second.get('fairline_source_state{source="Prices",state="paused"}')).toBe(1);
   });
 
-  it('follow webhooks: what waits, what was delivered, and which of them fail', async () => {
+  it('follow webhooks: pending and delivered messages, and which webhooks fail', async () => {
     const repository = new WebhooksRepository(database.sql);
     const { clock } = service;
     const secrets = new SecretBox(testConfig({ secretsKey: 'a secret of the test' }));
@@ -210,7 +210,7 @@ describe('metrics of what the database holds', () => {
     expect(failed.get('fairline_webhook_subscriptions_failing')).toBe(1);
   });
 
-  it('follow messages of the bot', async () => {
+  it('follow bot messages', async () => {
     const queue = (text: string): Promise<unknown> =>
       database.rows(`insert into messenger_outbox (kind, chat_id, text, not_before) values ('reply', 5, $1, $2)`, [
         text,
@@ -235,7 +235,7 @@ describe('metrics of what the database holds', () => {
     expect(refused.get('fairline_bot_messages_dead')).toBe(1);
   });
 
-  it('count jobs that wait for a worker', async () => {
+  it('count pending jobs', async () => {
     const boss = await createJobQueue(database.sql, silentLogger).start();
     await boss.createQueue('refit-models');
     await boss.send('refit-models', { competitionId: 1 });
@@ -245,7 +245,7 @@ describe('metrics of what the database holds', () => {
     await boss.stop({ graceful: false });
   });
 
-  it('hold claims against the close, by board', async () => {
+  it('compare claims with the close, by board', async () => {
     const kickoff = '2024-08-17T14:00:00Z';
     const match = { ...fixture('Burnley', 'Everton', kickoff), result: result(2, 1) };
     const closing = ['Alpha', 'Beta', 'Gamma'].map((bookmaker) =>

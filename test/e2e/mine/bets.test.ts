@@ -19,7 +19,7 @@ const settings: MySettings = {
 const fixtureId = idOf.fixture(derby);
 const goals = { fixtureId, market: 'goals', line: 2.5, side: 'over', bookmaker: 'alpha', price: 2.4, stake: 10 };
 
-describe('what a person stores', () => {
+describe("a user's stored bets", () => {
   let mine: MineApp;
   beforeAll(async () => {
     mine = await startMineApp(now);
@@ -44,7 +44,7 @@ describe('what a person stores', () => {
     ((await mine.send(person, 'GET', `/bets?${query}`)).body as MyBetPage).data;
 
   describe('settings', () => {
-    it('have defaults, and are replaced as a whole, for each person alone', async () => {
+    it('have defaults, and are replaced as a whole, per user', async () => {
       expect((await mine.send('ann', 'GET', '/settings')).body).toEqual(settings);
       const chosen: MySettings = {
         bookmakers: ['bravo', 'alpha'],
@@ -72,11 +72,11 @@ describe('what a person stores', () => {
       [{ kellyShare: 1.5 }, [400, 'invalid_input', '#/kellyShare']],
       [{ stakeLimitDay: -1 }, [400, 'invalid_input', '#/stakeLimitDay']],
       [{ stakeLimitWeek: '5' }, [400, 'invalid_input', '#/stakeLimitWeek']],
-    ])('refuse %j', async (part, expected) => {
+    ])('reject %j', async (part, expected) => {
       expect(refusal(await mine.send('ann', 'PUT', '/settings', { ...settings, ...part }))).toEqual(expected);
     });
 
-    it('belong to a person: a token without a subject, or none, is refused', async () => {
+    it('require a token with a subject', async () => {
       const path = '/api/v2/me/settings';
       const nobody = await mine.app.token('', { sub: undefined });
       expect(refusal(await mine.app.send('GET', path, { authorization: `Bearer ${nobody}` }))).toEqual([
@@ -88,7 +88,7 @@ describe('what a person stores', () => {
   });
 
   describe('bets', () => {
-    it('are stored as they were placed, the last placed first, and read page by page', async () => {
+    it('are stored as placed, listed newest first, and paged', async () => {
       const first = await create('carl', { placedAt: '2025-02-24T10:00:00.900Z', note: ' early ', ref: 'slip 1' });
       expect(first).toMatchObject({
         ref: 'slip 1',
@@ -160,11 +160,11 @@ describe('what a person stores', () => {
       ['a stake of nothing', { stake: 0 }, [400, 'invalid_input', '#/stake']],
       ['a part of a cent', { stake: 0.015 }, [400, 'invalid_input', '#/stake']],
       ['a moment to come', { placedAt: '2025-02-25T15:00:01Z' }, [400, 'invalid_input', '#/placedAt']],
-    ])('refuse %s', async (_, part, expected) => {
+    ])('reject %s', async (_, part, expected) => {
       expect(refusal(await mine.send('carl', 'POST', '/bets', { ...goals, ...part }))).toEqual(expected);
     });
 
-    it('are stored once: the same bet of the same second, or the same reference, is refused', async () => {
+    it('are stored once: a duplicate at the same second, or with the same reference, is rejected', async () => {
       const bet = await create('dora', { ref: 'a' });
       const again = await mine.send('dora', 'POST', '/bets', { ...goals, ref: 'a', stake: 99 });
       expect(refusal(again)).toEqual([409, 'conflict']);
@@ -175,7 +175,7 @@ describe('what a person stores', () => {
       await create('emil', { ref: 'a' });
     });
 
-    it('belong to one person: to others they do not exist', async () => {
+    it('return 404 for other users', async () => {
       const { id } = await create('gus', {});
       for (const [method, body] of [['GET'], ['PATCH', { note: 'mine' }], ['DELETE']] as const)
         expect(refusal(await mine.send('hal', method, `/bets/${id}`, body))).toEqual([404, 'not_found']);
@@ -186,7 +186,7 @@ describe('what a person stores', () => {
       expect(refusal(await mine.send('gus', 'DELETE', `/bets/${id}`))).toEqual([404, 'not_found']);
     });
 
-    it('change until kick-off; afterwards their note alone', async () => {
+    it('can be changed until kick-off; afterwards only their note', async () => {
       const { id } = await create('ida', { fixtureId: idOf.fixture(early) });
       const change = async (body: object): Promise<Response> => mine.send('ida', 'PATCH', `/bets/${id}`, body);
       expect((await change({ price: 2.5, stake: 12.5, bookmaker: 'bravo' })).body).toMatchObject({
@@ -213,7 +213,7 @@ describe('what a person stores', () => {
     const bet = (body: object): Promise<Response> => mine.send('joe', 'POST', '/bets', { ...goals, ...body });
     const detail = ({ body }: Response): string => (body as { detail: string }).detail;
 
-    it('refuse a bet beyond them calmly, until it is acknowledged', async () => {
+    it('reject a bet beyond them with a calm message, until it is acknowledged', async () => {
       await mine.send('joe', 'PUT', '/settings', limited);
       // Monday afternoon in New York
       expect((await bet({ stake: 25, placedAt: '2025-02-24T20:00:00Z' })).status).toBe(201);
@@ -231,7 +231,7 @@ describe('what a person stores', () => {
       expect((await bet({ stake: 10, acknowledgeLimit: true })).status).toBe(201);
     });
 
-    it('hold for a higher stake, and not for what was placed before', async () => {
+    it('apply to a raised stake, and not to bets placed before', async () => {
       const [{ id } = { id: 0 }] = (await list('joe')).filter(({ ref }) => ref === 'today');
       const change = (body: object): Promise<Response> => mine.send('joe', 'PATCH', `/bets/${id}`, body);
       expect(refusal(await change({ stake: 21 }))).toEqual([409, 'conflict', '#/acknowledgeLimit']);
@@ -241,7 +241,7 @@ describe('what a person stores', () => {
     });
   });
 
-  it('is exported, and deleted as a whole', async () => {
+  it('are exported, and deleted as a whole', async () => {
     await create('kim', { note: '=1+1' });
     await create('kim', { line: 3, ref: 'b' });
     await mine.send('kim', 'PUT', '/settings', { ...settings, oddsFormat: 'american' });
@@ -256,7 +256,7 @@ describe('what a person stores', () => {
     expect(await list('kim')).toEqual([]);
     expect((await mine.send('kim', 'GET', '/settings')).body).toEqual(settings);
     expect(await list('joe')).not.toEqual([]);
-    // into another account, or after a deletion, it brings all of them
+    // imported into another account, or after deletion, it restores all of them
     expect(await mine.importTable('kim', table.text)).toMatchObject({ added: 2, refused: [] });
     expect((await list('kim')).map(({ note }) => note).sort()).toEqual(['', '=1+1']);
   });

@@ -11,7 +11,7 @@ import { idOf } from '../../support/factories.js';
 import { startMineApp } from './mine-app.js';
 import type { MineApp } from './mine-app.js';
 
-/** Alpha's handicap pays more than the others think it should. */
+/** Alpha pays more on the handicap than the others think it should. */
 const handicaps = (['Alpha', 'Bravo', 'Charlie'] as const).map((bookmaker) =>
   prices(next, bookmaker, 'asianHandicap', [], {
     outcomes: (['home', 'away'] as const).map((side) => ({

@@ -47,7 +47,7 @@ const placed: readonly Placed[] = Array.from({ length: 90 }, (_, index) => {
   };
 });
 
-/** Profit of a stake, a quarter line as two half stakes on the lines beside it. */
+/** Profit of a stake, a quarter line as two half stakes on the adjacent lines. */
 function slowProfit({ market, line, side, price, stake, match }: Placed): number {
   const [home, away] = scores[match]!;
   if (market === 'matchResult') return home > away ? stake * (price - 1) : -stake;
@@ -60,7 +60,7 @@ function slowProfit({ market, line, side, price, stake, match }: Placed): number
     .reduce((sum, profit) => sum + profit, 0);
 }
 
-/** Closing-line value of a bet in percent; null where nobody quoted its line. */
+/** Closing-line value of a bet in percent; null if its line has no quotes. */
 function slowClosing(bet: Placed): number | null {
   const close = closes[bet.match];
   if (bet.market !== 'goals' || bet.line !== 2.5 || close == null) return null;
@@ -109,7 +109,7 @@ function slowFigures(bets: readonly Placed[]) {
   };
 }
 
-describe('graded bets of a person', () => {
+describe("a user's graded bets", () => {
   let mine: MineApp;
   const bets = async (): Promise<Map<string | null, MyBet>> => {
     const page = await mine.send('ann', 'GET', '/bets?limit=100&status=graded');
@@ -151,7 +151,7 @@ describe('graded bets of a person', () => {
     });
   });
 
-  it('have the profit and the closing-line value of a slow computation', async () => {
+  it('have the profit and closing-line value of a slow computation', async () => {
     const played = matches.map((match, index) => ({ ...match, result: result(...scores[index]!) }));
     await loadRecords(mine.app.area.database, 'canonical', played);
     setClock(later);
@@ -171,7 +171,7 @@ describe('graded bets of a person', () => {
     }
   });
 
-  it('add up to the figures of a slow computation, in all and by group', async () => {
+  it('add up to the figures of a slow computation, overall and by group', async () => {
     const { total, groups, grades, curve, openBets } = await summary();
     expect(openBets).toBe(0);
     expect(total).toEqual(slowFigures(placed));
@@ -195,7 +195,7 @@ describe('graded bets of a person', () => {
     expect((await summary('bookmaker=bravo')).total.bets).toBe(total.bets - groupOf('bookmaker', 'alpha')!.bets);
   });
 
-  it('lie on the days of the person', async () => {
+  it("fall on days in the user's time zone", async () => {
     const { body } = await mine.send('ann', 'GET', '/settings');
     await mine.send('ann', 'PUT', '/settings', { ...(body as object), timeZone: 'Europe/Berlin' });
     const { curve, timeZone } = await summary();
@@ -205,7 +205,7 @@ describe('graded bets of a person', () => {
     expect(curve.map(({ day }) => day)).toEqual(days.map((match) => text(kickoffOf(match + 1)).slice(0, 10)));
   });
 
-  it('are graded again where a result is corrected', async () => {
+  it('are regraded where a result is corrected', async () => {
     const bet = placed.find(({ market }) => market === 'matchResult')!;
     const wasWon = slowProfit(bet) > 0;
     const match = matches[bet.match]!;
@@ -225,7 +225,7 @@ describe('graded bets of a person', () => {
     const before = await mine.send('ben', 'POST', '/bets', { ...over, placedAt: '2025-02-26T12:00:00Z' });
     const inPlay = await mine.send('ben', 'POST', '/bets', { ...over, placedAt: '2025-02-28T00:00:00Z' });
     expect([before.status, inPlay.status]).toEqual([201, 201]);
-    // the moment of grading is later than the last one, at which the match had been over for long
+    // grading happens later than the last one, when the match had long been over
     const graded = await mine.grade('2025-05-01T12:01:00Z');
     expect(graded.written).toBe(2);
     setClock('2025-05-01T12:01:00Z');

@@ -22,7 +22,7 @@ const header = 'date,home,away,market,line,side,bookmaker,price,stake,placedAt';
 const good = '2025-02-26,Arsenal,Chelsea,goals,2.5,over,bet365,2.1,10,2025-02-25 09:00';
 const table = (...rows: string[]): string => [header, ...rows, ''].join('\r\n');
 
-describe('a table of bets', () => {
+describe('bet import from CSV', () => {
   let mine: MineApp;
   let people = 0;
   /** A person without bets. */
@@ -53,7 +53,7 @@ describe('a table of bets', () => {
   });
   afterAll(() => mine.app.close());
 
-  it('is stored once, however often it is sent', async () => {
+  it('stores a table once, however often it is sent', async () => {
     const person = somebody();
     expect(await mine.importTable(person, table(good), 'dryRun=true')).toEqual(report({ dryRun: true, added: 1 }));
     expect(await betsOf(person)).toEqual([]);
@@ -103,7 +103,7 @@ describe('a table of bets', () => {
     expect(['', 'a, "b"\r\nc']).toContain(note);
   });
 
-  it('is matched by names that are stored, shipped or normalised, and by days of the person', async () => {
+  it("matches names as stored, shipped or normalised, and days in the user's time zone", async () => {
     const person = somebody();
     await inZone(person, 'Europe/Berlin');
     const rows = [
@@ -121,7 +121,7 @@ describe('a table of bets', () => {
     ]);
   });
 
-  it('refuses each row that is no bet with line, column and reason, and stores the others', async () => {
+  it('rejects each invalid row with line, column and reason, and stores the others', async () => {
     const person = somebody();
     const row = (change: Record<number, string>): string =>
       good
@@ -159,7 +159,7 @@ describe('a table of bets', () => {
     await only(person);
   });
 
-  it('refuses names that mean several, and what an open quote takes with it', async () => {
+  it('rejects ambiguous names, and the row that an unclosed quote runs into', async () => {
     const { database } = mine.app.area;
     await database.rows(
       `insert into players (id, natural_key, country_id, slug, name, search_name)
@@ -190,7 +190,7 @@ describe('a table of bets', () => {
     ]);
   });
 
-  it('keeps to the limits that the person set', async () => {
+  it("respects the user's limits", async () => {
     const person = somebody();
     await inZone(person, 'UTC', { stakeLimitDay: 25 });
     const rows = ['09:00', '10:00', '11:00'].map((time) => good.replace('09:00', time));
@@ -215,11 +215,11 @@ describe('a table of bets', () => {
     ['a header that names a column twice', `${header},Stake\n`, 'text/csv', 422],
     ['another media type', table(good), 'text/plain', 415],
     ['text that is not UTF-8', Buffer.from(table(good.replace('Arsenal', 'K\u00f6ln')), 'latin1'), 'text/csv', 400],
-  ])('is refused as a whole with %s', async (_, text, type, status) => {
+  ])('rejects the whole table with %s', async (_, text, type, status) => {
     expect((await mine.sendTable(somebody(), text, '', type)).status).toBe(status);
   });
 
-  it('is refused beyond 5 MiB, whether the length is stated or found on the way', async () => {
+  it('rejects more than 5 MiB, whether the length is declared or streamed', async () => {
     const limit = 5 * 2 ** 20;
     const stated = await mine.openTable(somebody());
     stated.setHeader('Content-Length', limit + 1).flushHeaders();
@@ -236,7 +236,7 @@ describe('a table of bets', () => {
     late.resume();
   });
 
-  it('names columns that it does not read, and needs a token that names a person', async () => {
+  it('lists columns that it ignores, and requires a token that identifies a user', async () => {
     const { ignoredColumns, added } = await mine.importTable(somebody(), `${header},Profit\n${good},5\n`);
     expect([ignoredColumns, added]).toEqual([['Profit'], 1]);
     expect((await mine.app.area.request.post('/api/v2/me/bets/import').send(table(good))).status).toBe(401);

@@ -12,18 +12,18 @@ import type { WritingApp } from '../../support/writing-app.js';
 
 type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
 
-/** The area with people who send requests. */
+/** The area with users who send requests. */
 export interface MineApp {
   readonly app: WritingApp;
-  /** A request of a person. */
+  /** A request of a user. */
   send(person: string, method: Method, path: string, body?: unknown): Promise<Response>;
   /** Sends a table of bets. */
   importTable(person: string, table: string | Buffer, query?: string): Promise<BetsImportReport>;
   /** The response to a table. */
   sendTable(person: string, table: string | Buffer, query?: string, type?: string): Promise<Response>;
-  /** A table whose bytes are still to come. */
+  /** A table whose bytes are sent later. */
   openTable(person: string): Promise<ClientRequest>;
-  /** The export of a person. */
+  /** The export of a user. */
   exportTable(person: string, query?: string): Promise<Response>;
   /** Grades bets as the worker does once a minute. */
   grade(now: string): Promise<StoredGrades>;

@@ -23,7 +23,7 @@ const corrupted = playedAt('Brentford', '2024-09-03T15:00:00Z');
 const impossible = playedAt('Chelsea', '2024-09-04T15:00:00Z');
 const disputed = playedAt('Leicester City', '2024-09-05T15:00:00Z');
 
-describe('appearances of a player whose data are not used', () => {
+describe('unusable appearances of a player', () => {
   let area: AreaApp;
   const page = async (): Promise<PlayerProfile> => {
     const path = `/api/v2/players/${idOf.player(player)}`;
@@ -58,7 +58,7 @@ describe('appearances of a player whose data are not used', () => {
   });
   afterAll(() => area.close());
 
-  it('are counted and shown, without counts', async () => {
+  it('are counted and listed, without statistics', async () => {
     const { matches, appearances, teams, rates } = await page();
     expect(
       matches.map((match) => [match.fixture.awayTeam.name, match.teamId, match.minutes, knownCounts(match)]),
@@ -74,7 +74,7 @@ describe('appearances of a player whose data are not used', () => {
     expect(rates.find(({ statistic }) => statistic === 'shots')).toMatchObject({ matches: 1, minutes: 80, total: 2 });
   });
 
-  it('are each of another kind', async () => {
+  it('each have a different reason', async () => {
     const reasons = await area.database.rows<{ reasons: string[] }>(
       `select corruption_reasons as reasons from football_as_of.fixtures(now()) order by kickoff_at`,
     );

@@ -29,7 +29,7 @@ const debut = fixture('Leicester City', 'Everton', '2024-12-03T20:00:00Z', { com
 /** A sum of halves away from zero with two decimals. */
 const round = (value: number): number => Math.round(value * 100 + 1e-9) / 100;
 
-describe('page of a player', () => {
+describe('player page', () => {
   let area: AreaApp;
   const get = async (player: string, query = ''): Promise<PlayerProfile> => {
     const { status, body } = await area.get(`/api/v2/players/${idOf.player(player)}${query}`);
@@ -58,7 +58,7 @@ describe('page of a player', () => {
   beforeEach(() => area.clock.set(new Date(afterwards)));
   afterAll(() => area.close());
 
-  it.each(clocks)('shows what was known at %s, as added up from the rows', async (clock) => {
+  it.each(clocks)('shows what was known at %s, equal to the sums of the rows', async (clock) => {
     const now = new Date(clock);
     area.clock.set(now);
     for (const player of players) {
@@ -112,11 +112,11 @@ describe('page of a player', () => {
     }
   });
 
-  it('tells where opponents stood before each match, by the results until its kick-off', async () => {
+  it("shows the opponents' table positions before each match, from results before its kick-off", async () => {
     expectOpponentPositions(matches, (await get(mover)).matches, new Date(afterwards));
   });
 
-  it('tells the team of a player who moved in mid-season, and what he did for each', async () => {
+  it('shows the current team of a player who transferred mid-season, and his figures for each team', async () => {
     const teamsAt = async (clock: string) => {
       area.clock.set(new Date(clock));
       const { team, teams } = await get(mover);
@@ -132,7 +132,7 @@ describe('page of a player', () => {
     ]);
   });
 
-  it('takes the squad of a player whom no match names yet', async () => {
+  it('uses the squad of a player who has not appeared in a match', async () => {
     const body = await get('New Signing');
     expect(body).toMatchObject({
       position: 'F',
@@ -145,7 +145,7 @@ describe('page of a player', () => {
     expect(body.rates[0]).toMatchObject({ matches: 0, total: null, average: null, per90: null });
   });
 
-  it('names no squad of a season to come, and none of a player whose matches all become known later', async () => {
+  it('names no squad for a future season, or for a player whose matches all become known later', async () => {
     const teamAt = async (player: string, clock: string) => {
       area.clock.set(new Date(clock));
       const { team, teams, nextFixture } = await get(player);
@@ -157,7 +157,7 @@ describe('page of a player', () => {
     expect(await teamAt('Late Debutant', '2024-12-05T12:00:00Z')).toEqual(['Leicester City', 1, false]);
   });
 
-  it('tells his place in the line-up of the next fixture', async () => {
+  it('shows his place in the line-up of the next fixture', async () => {
     const nextOf = async (player: string) => {
       const { nextFixture } = await get(player);
       return [
@@ -208,7 +208,7 @@ describe('page of a player', () => {
     expect(await absenceOf(mover)).toMatchObject({ type: 'doubtful', reason: null });
   });
 
-  it('answers under the id that a player had before he was merged, with his other names', async () => {
+  it('is found by the id that a player had before his merge, and lists his other names', async () => {
     const id = idOf.player(mover);
     await area.database.rows(
       `with old as (
@@ -223,7 +223,7 @@ describe('page of a player', () => {
     expect((await area.get('/api/v2/players/78')).body).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('refuses what is no id of a player', () => expectIdsRefused(area, '/api/v2/players'));
+  it('rejects malformed ids', () => expectIdsRefused(area, '/api/v2/players'));
 
   it('sends the same bytes for one revision, and the same number of statements for any player and window', () => {
     const path = `/api/v2/players/${idOf.player(mover)}`;

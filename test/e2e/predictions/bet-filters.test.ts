@@ -50,7 +50,7 @@ describe('bookmakers, prices and order of predictions', () => {
   afterAll(() => area.close());
 
   it.each(['minConsensus=1', 'basis=model', 'minConsensus=1&includeStale=true&devig=shin'])(
-    '%s: shows the prices of some bookmakers, judged by all',
+    '%s: shows the prices of some bookmakers, judged against all',
     async (query) => {
       const all = await rows(query);
       for (const [words, names] of [
@@ -89,7 +89,7 @@ describe('bookmakers, prices and order of predictions', () => {
     },
   );
 
-  it('lists bets within a range of prices, and fixtures with any', async () => {
+  it('lists bets within a price range, and fixtures that have any', async () => {
     const all = await rows('minConsensus=1');
     for (const [query, least, greatest] of [
       ['minOdds=2.05', 2.05, Infinity],
@@ -112,7 +112,7 @@ describe('bookmakers, prices and order of predictions', () => {
     expect((await get('minOdds=50')).body.emptyBecause.code).toBe('filters_exclude_all');
   });
 
-  it('sorts by kick-off and by the best edge, unknown ones last', async () => {
+  it('sorts by kick-off and by best edge, unknown edges last', async () => {
     const inTime = await slugs();
     expect(await slugs('sortBy=kickoff')).toEqual(inTime);
     const kickoffs = (await rows('sortOrder=desc')).map(({ matchDate }) => matchDate);
@@ -142,7 +142,7 @@ describe('bookmakers, prices and order of predictions', () => {
     );
   });
 
-  it('refuses a range that crosses', async () => {
+  it('rejects an inverted range', async () => {
     expect((await get('minOdds=2&maxOdds=1.9')).body.errors).toMatchObject([{ parameter: 'maxOdds' }]);
   });
 });

@@ -14,11 +14,11 @@ export const championship = competitionNamed('England', 'Championship');
 const teams = ['Arsenal', 'Brentford', 'Chelsea', 'Everton', 'Fulham'];
 const dayMilliseconds = 86_400_000;
 
-/** Instant a number of days before, or after, another one. */
+/** The instant a number of days before, or after, another one. */
 export const daysFrom = (moment: string, days: number): string =>
   new Date(Date.parse(moment) + days * dayMilliseconds).toISOString().replace('.000Z', 'Z');
 
-/** A finished match with its corners, worth of seasons made up from its number. */
+/** A finished match with its corners; seasons of values derived from its number. */
 function played(
   home: string,
   away: string,
@@ -46,7 +46,7 @@ export function doubleRound(
 ): AnyCanonicalRecord[] {
   const pairs = names.flatMap((home) => names.flatMap((away) => (home === away ? [] : [[home, away] as const])));
   const rounds = [...pairs, ...pairs];
-  // a pair meets once a day at most, and the two halves lie in two seasons
+  // a pair meets at most once a day, and the two halves are in two seasons
   return rounds.flatMap(([home, away], index) => {
     const isEarlier = index < pairs.length;
     const kickoff = daysFrom(until, -2 * (rounds.length - index) + 1 - (isEarlier ? 300 : 0));

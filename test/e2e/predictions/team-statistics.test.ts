@@ -104,7 +104,7 @@ describe('team statistics predictions', () => {
     expect(row.nu).toBeGreaterThan(0.6);
   });
 
-  it('holds what kicks off from now on within the days ahead, in the order of kick-off, priority and id', async () => {
+  it('lists kick-offs from now within the given days, by kick-off, priority and id', async () => {
     expect(await slugs()).toEqual([
       'fulham-arsenal',
       'arsenal-chelsea',
@@ -125,14 +125,14 @@ describe('team statistics predictions', () => {
     });
   });
 
-  it('joins standard lines with every quoted line, ascending', async () => {
+  it('merges standard lines with every quoted line, ascending', async () => {
     const { homeBets, awayBets, totalBets } = await derbyRow();
     expect(totalBets.map(({ line }) => line)).toEqual([1.5, 2.25, 2.5, 2.75, 3, 3.5]);
     expect(homeBets.map(({ line }) => line)).toEqual([0.5, 1.5, 2.5, 4.5]);
     expect(awayBets.map(({ line }) => line)).toEqual([0.5, 1.5, 2.5, 4.5]);
   });
 
-  it('counts each bookmaker once, and neither suspended, voided, stale nor withdrawn prices', async () => {
+  it('counts each bookmaker once, and no suspended, voided, stale or withdrawn prices', async () => {
     const bet = await totalAt(2.5);
     expect(
       bet.bookmakers.map(({ bookmakerName, overOdds, underOdds, exchange, assumed }) => [
@@ -159,14 +159,14 @@ describe('team statistics predictions', () => {
     expect((await totalAt(3.5)).bookmakers.map(({ bookmakerName }) => bookmakerName)).toEqual(['Withdrawn']);
   });
 
-  it('counts stale prices where asked to', async () => {
+  it('includes stale prices on request', async () => {
     expect(await totalAt(2.5, 'includeStale=true')).toMatchObject({ bestOverBookmaker: 'Stale', bestOverOdds: 5 });
     expect(await totalAt(6.5)).toBeUndefined();
     expect((await totalAt(6.5, 'includeStale=1')).bestOverOdds).toBe(20);
     expect((await get('')).body.oldestQuoteAt).toBe('2025-02-21T12:00:00Z');
   });
 
-  it('never lets an exchange be best', async () => {
+  it('never picks an exchange as best', async () => {
     const bet = (await derbyRow()).awayBets.find(({ line }) => line === 4.5)!;
     expect(bet).toMatchObject({ bestOverOdds: null, bestOverEdge: null, bestOverBookmaker: null, bestUnderOdds: null });
     expect(bet.bookmakers).toMatchObject([{ bookmakerName: 'Exchange', overOdds: 30, exchange: true }]);
@@ -175,7 +175,7 @@ describe('team statistics predictions', () => {
     expect(alone!.overEdge).not.toBeNull();
   });
 
-  it('tells the extras of whole and quarter lines, and of no others', async () => {
+  it('gives the extras of whole and quarter lines only', async () => {
     const extras = async (line: number) => Object.keys(await totalAt(line)).slice(27);
     expect(await extras(2.5)).toEqual([]);
     expect(await extras(3)).toEqual(['probPush']);
@@ -197,7 +197,7 @@ describe('team statistics predictions', () => {
     }
   });
 
-  it('leaves unknown what no model was fitted for, and shows its prices', async () => {
+  it('leaves values without a fitted model unknown, and shows the prices', async () => {
     const [row] = await rows('search=millwall');
     expect(row).toMatchObject({
       homeLambda: null,
@@ -244,18 +244,18 @@ describe('team statistics predictions', () => {
     expect(every.flatMap(({ totalBets }) => totalBets.map(({ line }) => line))).toEqual([2.25, 2.5, 2.75, 3, 3.5]);
   });
 
-  it('leaves out edges beyond the greatest, by default above 30 %', async () => {
+  it('excludes edges above the maximum, 30 % by default', async () => {
     const edges = (await rows('mode=positive-ev&includeStale=1&basis=model')).flatMap(({ totalBets }) =>
       totalBets.map(({ bestOverEdge, bestUnderEdge }) => [bestOverEdge ?? 0, bestUnderEdge ?? 0]),
     );
     expect(edges.every((sides) => sides.some((edge) => edge > 0 && edge <= 30))).toBe(true);
     expect(await slugs('mode=positive-ev&includeStale=1&basis=model&minEdge=30.1')).toEqual([]);
-    // a stale over at 5 stands beyond
+    // there is a stale over at 5 beyond that
     expect(await slugs('mode=positive-ev&includeStale=1&basis=model&minEdge=30.1&maxEdge=1000')).toHaveLength(1);
   });
 
-  it('knows no edge without a consensus of enough sources', async () => {
-    // Plain, Assumed and the exchange, which is heard and never judged
+  it('gives no edge without a consensus of enough sources', async () => {
+    // Plain, Assumed and the exchange, which counts in the consensus and is never judged
     const bet = await totalAt(2.5, 'minConsensus=4');
     expect(bet).toMatchObject({ consensusSources: 3, modelWeight: 1, bestOverEdge: null, bestOverEdgeLow: null });
     expect(bet.bestOverModelEdge).not.toBeNull();
@@ -283,7 +283,7 @@ describe('team statistics predictions', () => {
     expect(differencesOf(row as AnsweredPrediction, { metric: 'goals', ...asked })).toEqual([]);
   });
 
-  it('tells the result by model, consensus and both, of goals alone', async () => {
+  it('gives the result by model, consensus and both, from goals only', async () => {
     const { matchResult } = await derbyRow('minConsensus=1');
     const { model, consensus } = matchResult!;
     expect(model!.home + model!.draw + model!.away).toBeCloseTo(1, 3);
@@ -313,25 +313,25 @@ describe('team statistics predictions', () => {
     expect(championship.name).toBe('Championship');
   });
 
-  it('uses no fit of a later moment', async () => {
+  it('uses no fit from after the clock', async () => {
     area.clock.set(new Date(Date.parse(now) - 1000));
     expect((await rows()).every(({ homeLambda, modelName }) => homeLambda === null && modelName === null)).toBe(true);
   });
 
-  it('is for internal callers and bearers', async () => {
+  it('requires an internal caller or a bearer token', async () => {
     expect((await area.get(path)).status).toBe(401);
     expect((await area.get(path, { ...caller, 'X-Internal-Key': 'wrong' })).status).toBe(401);
     expect((await area.get(path, { 'X-Internal-Key': caller['X-Internal-Key'] })).status).toBe(400);
   });
 
-  it('calls the basis of model and bookmakers `fair`, the default, and refuses `blend`', async () => {
+  it('names the basis of model and bookmakers `fair`, the default, and rejects `blend`', async () => {
     expect(await rows('basis=fair')).toEqual(await rows());
     const { status, body } = await get('basis=blend');
     const detail = 'must be one of fair, model; it is "blend"';
     expect([status, body.errors]).toEqual([400, [{ parameter: 'basis', detail }]]);
   });
 
-  it('reads nothing of the database but the revision', async () => {
+  it('reads only the revision from the database', async () => {
     const count = (query: string) => area.countStatements(() => get(query));
     expect([
       await count('pageSize=1&minConsensus=7'), // no record is cached

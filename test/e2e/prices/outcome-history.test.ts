@@ -39,7 +39,7 @@ const records = [
   linePrices(match, 'bet365', 'goals', at('11:00'), both(2.5, '1.90', '1.90')),
   linePrices(match, 'Unibet', 'goals', at('12:00'), [['match', 2.5, 'under', '1.70']]),
   linePrices(match, 'Betfair Exchange', 'goals', at('12:30'), both(2.5, '2.20', '1.95'), { isExchange: true }),
-  // never offers what it lists
+  // its listed price is never available
   linePrices(match, 'Coral', 'goals', at('10:00'), both(2.5, '1.01', '5.00')),
   linePrices(match, 'Coral', 'goals', at('13:00'), both(2.5, '1.00', '5.00')),
   linePrices(match, 'bet365', 'goals', at('16:00'), both(2.5, '1.85', '1.01')),
@@ -58,7 +58,7 @@ const records = [
     ['player', 5.5, 'over', '9.00', player],
     ['player', 5.5, 'under', '1.01', player],
   ]),
-  // never to be had in any outcome
+  // never available for any outcome
   linePrices(match, 'bet365', 'fouls', at('09:00'), [['home', 9.5, 'over', '1.01']]),
 ];
 
@@ -69,7 +69,7 @@ const minute = (move: number): string =>
   new Date(Date.parse(at('10:00')) + move * 60_000).toISOString().replace('.000', '');
 const busyRecords = [
   busy,
-  // offers what it lists only later
+  // its listed price becomes available only later
   linePrices(busy, 'William Hill', 'corners', at('10:00'), both(9.5, '1.01', '5.00')),
   linePrices(busy, 'William Hill', 'corners', at('11:00'), both(9.5, '1.50', '2.50')),
   linePrices(busy, 'William Hill', 'corners', at('12:00'), both(9.5, '1.40', '2.60')),
@@ -79,7 +79,7 @@ const busyRecords = [
   linePrices(busy, 'Unibet', 'goals', minute(moves), both(2.5, '2.00', '1.80')),
 ];
 
-describe('the history of a price', () => {
+describe('price history of an outcome', () => {
   let area: AreaApp;
   const get = (query: string): Promise<Response> => area.get(`${path}?${query}`);
   const goals = (more = ''): string => `eventId=${idOf.fixture(match)}&market=goals&line=2.5&side=over${more}`;
@@ -104,7 +104,7 @@ describe('the history of a price', () => {
   afterAll(() => area.close());
   afterEach(() => area.clock.set(new Date(at('18:00'))));
 
-  it('tells the opening, every change, what is offered now, and the closing price after kick-off', async () => {
+  it('lists the opening, every change and the current price, and the closing price after kick-off', async () => {
     const now = await history(goals());
     expect(now).toMatchObject({
       eventId: idOf.fixture(match),
@@ -139,7 +139,7 @@ describe('the history of a price', () => {
     expect(changesOf(under, 'bet365')).toEqual(['09:00 offered 1.8', '11:00 offered 1.9', '16:00 suspended null']);
   });
 
-  it('shows as suspended what a bookmaker lists at no more than 1.01 before its first price, or always', async () => {
+  it('treats as suspended what a bookmaker lists at 1.01 or less before its first price, or always', async () => {
     const { bookmakers, consensus } = await history(goals());
     expect(bookmakers.find(({ identifier }) => identifier === 'coral')).toMatchObject({
       opening: null,
@@ -157,7 +157,7 @@ describe('the history of a price', () => {
     expect(later.bookmakers[0]).toMatchObject({ opening: { at: at('11:00'), odds: 1.5 }, current: 1.4 });
   });
 
-  it('stands beside the consensus without margin of each moment, as a slow computation finds it', async () => {
+  it('compares with the margin-free consensus of each moment, equal to a slow computation', async () => {
     const { consensus, bookmakers } = await history(goals());
     const selections = await area.database.rows<{ id: number }>(
       `select id from facts.selections where fixture_id = $1 and market = 'goals' and line = 2.5 order by side`,
@@ -181,7 +181,7 @@ describe('the history of a price', () => {
     }
   });
 
-  it('lets one-sided prices of players vote by the calibration that is in force', async () => {
+  it('includes one-sided player prices in the consensus by the current calibration', async () => {
     const query = await shots();
     expect((await history(query)).consensus.map(({ sources, kind }) => [sources, kind])).toEqual([[1, 'twoSided']]);
     await area.database.rows(
@@ -204,7 +204,7 @@ describe('the history of a price', () => {
     expect((await history(query)).consensus.map(({ kind }) => kind)).toEqual(['twoSided']);
   });
 
-  it('sees nothing later than the clock', async () => {
+  it('shows nothing later than the clock', async () => {
     area.clock.set(new Date(at('10:59')));
     expect(changesOf(await history(goals()), 'bet365')).toEqual(['09:00 offered 2']);
     area.clock.set(new Date(at('08:59')));
@@ -212,7 +212,7 @@ describe('the history of a price', () => {
     expect([status, body.errors[0].detail]).toEqual([404, 'has no known price in any market']);
   });
 
-  it('knows the markets without a line, and the ids of before a merge', async () => {
+  it('handles markets without a line, and ids from before a merge', async () => {
     const drawn = `eventId=${idOf.fixture(match)}&market=matchResult&side=draw`;
     expect((await history(drawn)).bookmakers.map(({ identifier, current }) => [identifier, current])).toEqual([
       ['bet365', 3.4],
@@ -242,7 +242,7 @@ describe('the history of a price', () => {
     ['playerId', 400, () => goals('&scope=player'), /goes with the scope player/],
     ['playerId', 404, () => goals('&playerId=77'), undefined],
     ['playerId', 400, () => goals('&scope=home&playerId=77'), /goes with the scope player; the scope is home/],
-  ] as const)('names %s with %d, and the nearest', async (parameter, status, query, detail) => {
+  ] as const)('answers %s with %d, and suggests the nearest', async (parameter, status, query, detail) => {
     const { status: found, body } = await get(query());
     expect([query(), found]).toEqual([query(), status]);
     if (detail === undefined) expect(body.detail).toMatch(/^There is no (fixture|player) 77\.$/);
@@ -260,7 +260,7 @@ describe('the history of a price', () => {
     expect([status, body.errors]).toEqual([404, [expect.objectContaining({ parameter, detail })]]);
   });
 
-  it('shows the opening and the newest of many changes, and tells how many it leaves off', async () => {
+  it('shows the opening and the newest of many changes, and how many it omits', async () => {
     const { bookmakers, consensus, consensusLeftOff } = await history(
       goals().replace(String(idOf.fixture(match)), String(idOf.fixture(busy))),
     );
@@ -277,19 +277,19 @@ describe('the history of a price', () => {
       minute(moves + 1 - 199),
       minute(moves),
     ]);
-    // the change beside the gap has the consensus of its own moment
+    // the change next to the gap has the consensus of its own moment
     expect(bet365?.changes[1]?.consensusProbability).not.toBe(bet365?.changes[0]?.consensusProbability);
     expect(bet365?.changes.at(-1)).toMatchObject({ odds: 4.29, consensusProbability: consensus.at(-2)?.probability });
   });
 
-  it('carries its revision, and one tag for the same bytes', async () => {
+  it('carries its revision, and the same tag for the same bytes', async () => {
     const [first, again] = [await get(goals()), await get(goals())];
     expect(first.headers['revision']).toBe(first.body.revision);
     expect([again.headers['etag'], again.text]).toEqual([first.headers['etag'], first.text]);
     expect(first.headers['etag']).toMatch(/^"/);
   });
 
-  it('names the sides and the players that have prices', async () => {
+  it('lists the sides and players that have prices', async () => {
     const query = await shots();
     const side = await get(query.replace('over', 'under'));
     expect(side.status).toBe(200);
@@ -306,7 +306,7 @@ describe('the history of a price', () => {
     return found ?? { id: 0 };
   };
 
-  it('asks five statements at most beside the revision, and withstands hostile queries', async () => {
+  it('sends at most five statements besides the revision, and survives hostile queries', async () => {
     const query = await shots();
     expect(await area.countStatements(() => get(query))).toBe(6);
     expect(await area.countStatements(() => get(goals()))).toBe(5);

@@ -133,14 +133,14 @@ describe('player trends', () => {
     expect(await saka('startsOnly=false')).toMatchObject({ trendHits: 3, trendTotal: 8, starts: 4 });
   });
 
-  it('adds what his replacement made', async () => {
+  it('adds what his replacement contributed', async () => {
     const trend = await saka('superSub=true');
     expect(trend).toMatchObject({ trendHits: 4, trendTotal: 11, trendAvg: 2.2 });
     expect(trend.recentGames[0]).toMatchObject({ statValue: 3, originalStatValue: 2, hasSuperSub: true });
     expect(await saka('superSub=true&startsOnly=false')).toMatchObject({ trendHits: 3, trendTotal: 9 });
   });
 
-  it('does not invent what is not known', async () => {
+  it('does not invent unknown values', async () => {
     const palmer = (await page('search=palmer')).data[0]!;
     expect(palmer).toMatchObject({
       position: null,
@@ -170,7 +170,7 @@ describe('player trends', () => {
     expect(await names(`games=${idOf.fixture(derby)}`)).toEqual([sakaOver, palmerOver]);
     expect(await names('games=4711')).toEqual([]);
     expect(await names('search=cole%20arsenal%20premier')).toEqual([palmerOver]);
-    // nothing else than shots is known of either
+    // only shots are known for either
     expect(await names('includeUnpriced=true&lines=all')).toEqual([sakaOver, palmerOver]);
     expect(await names('sorting.column=opponentRank&sorting.direction=desc')).toEqual([sakaOver, palmerOver]);
     expect(await names('sorting.column=trendAvg&sorting.direction=asc')).toEqual([sakaOver, palmerOver]);
@@ -180,7 +180,8 @@ describe('player trends', () => {
     await area.database.rows(`update facts.player_statistics set tackles = 3`);
     await area.database.rows(`select record_change('all', '{}')`);
     const all = await page('includeUnpriced=true&lines=all');
-    // he of the eleven first; of each man 5 of 5 before 4 of 5, where no price has an edge; of equal ones with a price
+    // the player in the eleven first; for each player 5 of 5 before 4 of 5 where no price has an edge; on ties a priced
+    // line
     expect(all.data.map(nameOf)).toEqual([
       'Bukayo Saka tackles over 1.5',
       'Bukayo Saka tackles over 2.5',
@@ -207,14 +208,14 @@ describe('player trends', () => {
     ]);
   });
 
-  it('asks the database for no more than the revision', async () => {
+  it('reads only the revision from the database', async () => {
     await page();
     expect(
       await area.countStatements(() => page('startsOnly=false&superSub=true&sorting.column=opponentRank')),
     ).toBeLessThanOrEqual(1);
   });
 
-  it('refuses statistics and columns of teams', async () => {
+  it('rejects statistics and columns of teams', async () => {
     for (const query of ['statTypes=corners', 'sorting.column=opponentHitRate']) {
       const { status, body } = await area.get(`${path}?${query}`);
       expect([query, status, body.errors[0].parameter]).toEqual([query, 400, query.split('=')[0]]);

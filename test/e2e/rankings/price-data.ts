@@ -22,7 +22,7 @@ const ofFeed = (name: string): BookmakerRecord => ({
 });
 
 /**
- * Who sells what. Eligible at goals over 2.5 of the derby: 2.40, 2.00, 2.00, 1.60: mean 2.00, the best 20 % above it.
+ * Eligible prices at goals over 2.5 of the derby: 2.40, 2.00, 2.00, 1.60: mean 2.00, the best 20 % above it.
  */
 export const records: readonly AnyCanonicalRecord[] = [
   derby,
@@ -102,13 +102,13 @@ export const records: readonly AnyCanonicalRecord[] = [
       ['Bukayo Saka', 1.5, odds === '3.00' ? '1.55' : '1.50', '2.30'],
     ]),
   ),
-  // two groups only: one has two names
+  // only two groups: one has two names
   ...[
     ['Alpha', '2.80'],
     ['Twin One', '2.00'],
     ['Twin Two', '2.20'],
   ].map(([bookmaker, odds]) => prices(derby, bookmaker!, 'tackles', [['Cole Palmer', 1.5, odds!, null]])),
-  // far beyond what is believable, and a long shot
+  // far beyond a credible price, and a long shot
   ...[
     ['Alpha', '9.00'],
     ['Bravo', '2.00'],

@@ -22,7 +22,7 @@ describe('price outliers of match results and handicaps', () => {
   const [home, handicap] = ['matchResult null home', 'asianHandicap -0.5 home'];
   /** Sides without value. */
   const others = ['asianHandicap -0.5 away', 'matchResult null away', 'matchResult null draw'];
-  /** Prices of five bookmakers, by side and line; the first price stands for those that are missing. */
+  /** Prices of five bookmakers, by side and line; the first price is used for missing ones. */
   const quoted = (market: string, outcomes: readonly [side: OutcomeSide, line: number | null, odds: string[]][]) =>
     ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].map((bookmaker, at) =>
       prices(tie, bookmaker, market, [], {
@@ -41,7 +41,7 @@ describe('price outliers of match results and handicaps', () => {
     area = await startAreaApp([RankingsModule], { now });
     await loadRecords(area.database, 'canonical', [
       tie,
-      // four at 3.00 make a third of each; Alpha offers 3.30 and says .3133
+      // four at 3.00 imply a third each; Alpha's 3.30 implies .3133
       ...quoted('matchResult', [
         ['home', null, ['3.30', '3.00', '3.00', '3.00', '3.00']],
         ['draw', null, ['3.00']],
@@ -57,7 +57,7 @@ describe('price outliers of match results and handicaps', () => {
   });
   afterAll(() => area.close());
 
-  it('are listed where value is asked for, or they are named', async () => {
+  it('are listed where value is requested, or they are named', async () => {
     const over = 'goals 2.5 over';
     expect(await names('')).toEqual([over]);
     expect(await names('sortBy=edge&group=true&scope=match')).toEqual([over]);
@@ -100,7 +100,7 @@ describe('price outliers of match results and handicaps', () => {
       consensusSources: 5,
       movement: 0,
     });
-    // four at 2.00 say a half, Alpha's 2.20 and 2.00 a little less
+    // four at 2.00 imply a half, Alpha's 2.20 and 2.00 a little less
     const alpha = withoutMargin([2.2, 2])![0]!;
     const { fairProbability, valueEdge } = (await row(handicap, 'market=asianHandicap'))!;
     expect(fairProbability).toBeCloseTo((2 + alpha) / 5, 4);
@@ -113,7 +113,7 @@ describe('price outliers of match results and handicaps', () => {
     expect(await row(home, 'market=matchResult&bookmaker=bravo')).toMatchObject({ valueEdge: -1.22, verdict: null });
   });
 
-  it('are left out beyond the value of an error, unless a query asks for it', async () => {
+  it('are left out above the value of a likely error, unless requested', async () => {
     await loadRecords(area.database, 'canonical', [
       tie,
       ...quoted('matchResult', [
@@ -123,7 +123,7 @@ describe('price outliers of match results and handicaps', () => {
       ]),
     ]);
     expect(await row(home, 'market=matchResult')).toMatchObject({
-      // Alpha stands too far from the others and has no say: 4.20 / 3 - 1
+      // Alpha is too far from the others and is excluded: 4.20 / 3 - 1
       consensusSources: 4,
       fairProbability: 0.3333,
       valueEdge: 40,
@@ -131,7 +131,7 @@ describe('price outliers of match results and handicaps', () => {
       verdict: null,
     });
     expect(await names('minValueEdge=2')).toEqual([handicap]);
-    // away and draw are worth their price: a third at 3.00; the other handicap less by the margin
+    // away and draw are worth their price: a third at 3.00; the other handicap is reduced by the margin
     expect(await names('sortBy=valueEdge')).toEqual([handicap, ...others]);
     for (const most of ['40.1', 'none']) {
       expect(await names(`minValueEdge=2&maxValueEdge=${most}`)).toEqual([home, handicap]);

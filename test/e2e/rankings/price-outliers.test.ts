@@ -40,7 +40,7 @@ describe('price outliers', () => {
     'Arsenal home goals 1.5 over', // 2.10 against 2.00
     'Arsenal match goals 2.75 over', // 2.60 against 2.50
     'Arsenal Bukayo Saka shots 1.5 over', // 1.55 against 1.5125
-    'Arsenal Bukayo Saka shots 1.5 under', // all alike
+    'Arsenal Bukayo Saka shots 1.5 under', // all equal
   ];
 
   it('ranks every line with three opinions by the distance of its best price from the mean', async () => {
@@ -62,7 +62,7 @@ describe('price outliers', () => {
     expect([all.dataAsOf, all.oldestQuoteAt]).toEqual(['2025-02-25T12:00:00Z', '2025-02-25T12:00:00Z']);
   });
 
-  it('shows a line; one-sided, twice quoted, exchange, old, suspended and trivial prices skew nothing', async () => {
+  it('shows a line; one-sided, duplicate, exchange, stale, suspended and trivial prices do not skew it', async () => {
     const row = await line('Arsenal match goals 2.5 over');
     expect(row).toMatchObject({
       event_id: idOf.fixture(derby),
@@ -119,7 +119,7 @@ describe('price outliers', () => {
     expect(row.compared).toEqual(row.best_odds.highest);
   });
 
-  it('counts a feed once in minBookmakers and fairOdd, and each name of it in the average', async () => {
+  it('counts a feed once in minBookmakers and fairOdd, and each of its names in the average', async () => {
     expect(await line('Arsenal Bukayo Saka shots 2.5 over')).toMatchObject({
       bookmaker_count: 4,
       avg_odd: 2.33,
@@ -141,7 +141,7 @@ describe('price outliers', () => {
     });
   });
 
-  it('names the side of a team line, and shows whole and quarter lines as they are quoted', async () => {
+  it('names the side of a team line, and shows whole and quarter lines as quoted', async () => {
     expect(await line('Arsenal home goals 1.5 over')).toMatchObject({
       scope: 'home',
       market: 'Arsenal: Goals',
@@ -152,7 +152,7 @@ describe('price outliers', () => {
     expect(await line('Arsenal match goals 2.75 over')).toMatchObject({ line: '2.75', odds_discrepancy: 4 });
   });
 
-  it('compares the own price of one bookmaker, by word, name or id; nothing of an exchange or a stranger', async () => {
+  it('compares the prices of one bookmaker, by word, name or id; nothing if it is an exchange or unknown', async () => {
     for (const bookmaker of ['bravo', 'Bravo', 'BRAVO', String(idOf.bookmaker('bravo'))]) {
       expect(await line('Arsenal match goals 2.5 over', `bookmaker=${bookmaker}`)).toMatchObject({
         max_odd: 2.4,
@@ -176,7 +176,7 @@ describe('price outliers', () => {
     for (const nobody of ['exchange', 'stale', 'suspended', 'trivial']) {
       expect((await page(`bookmaker=${encodeURIComponent(nobody)}`)).pagination.totalCount).toBe(0);
     }
-    // the higher of both prices
+    // the higher of the two prices
     expect(await line('Arsenal match goals 2.5 over', 'bookmakers=delta,bravo')).toMatchObject({ odds_discrepancy: 0 });
     expect((await area.get(`${path}?bookmakers=bravo,delta&bookmaker=bravo`)).body.errors).toMatchObject([
       { parameter: 'bookmakers' },
@@ -194,7 +194,7 @@ describe('price outliers', () => {
     ]);
   });
 
-  it('counts old prices only where they are asked for', async () => {
+  it('counts stale prices only on request', async () => {
     const row = await line('Arsenal match goals 2.5 over', 'includeStale=true&maxDiscrepancy=100');
     expect(row).toMatchObject({ bookmaker_count: 5, max_odd: 5, avg_odd: 2.6, odds_discrepancy: 92.31, fairOdd: 2 });
     expect(names(await page('includeStale=1'))).not.toContain('Arsenal match goals 2.5 over'); // beyond 60 %
@@ -243,7 +243,7 @@ describe('price outliers', () => {
     expect(await count('minBookmakers=1000')).toBe(0);
   });
 
-  it('shows the best line of each subject, market and side where only that is asked for', async () => {
+  it('shows the best line of each subject, market and side on request', async () => {
     const all = names(await page('group=true&search=arsenal'));
     expect(all).toEqual([
       'Arsenal Bukayo Saka shots 2.5 over',
@@ -258,7 +258,7 @@ describe('price outliers', () => {
       'Arsenal home goals 1.5 over',
       'Arsenal match goals 2.5 under',
     ]);
-    // the filters act first: another line is the best then
+    // filters apply first: another line is then the best
     expect(names(await page('group=true&market=goals&scope=match&maxDiscrepancy=10'))).toEqual([
       'Arsenal match goals 3 over',
     ]);
@@ -279,7 +279,7 @@ describe('price outliers', () => {
         ['asc', 1],
         ['desc', -1],
       ] as const) {
-        // no price of a player is old: recomputed numbers are the same
+        // none of the player's prices is stale: recomputed numbers are the same
         const [stored, recomputed] = [
           await page(`sortBy=${column}&sortOrder=${order}&scope=player`),
           await page(`sortBy=${column}&sortOrder=${order}&scope=player&includeStale=true`),
@@ -297,7 +297,7 @@ describe('price outliers', () => {
     expect(ties[0]).toBe('Everton match corners 9.5 over');
   });
 
-  it('walks all pages of one revision while prices change, and serves the new ones to new walks', async () => {
+  it('pages through one revision while prices change, and serves new prices to new walks', async () => {
     const first = (await area.get(`${path}?pageSize=4`)).body as PriceOutliersPage;
     await loadRecords(area.database, 'canonical', [
       derby,
@@ -324,13 +324,13 @@ describe('price outliers', () => {
     expect([past.data, past.pagination.totalCount]).toEqual([[], changed.pagination.totalCount]);
   });
 
-  it('asks the database for the revision alone', async () => {
+  it('reads only the revision from the database', async () => {
     const count = (query: string): Promise<number> => area.countStatements(() => page(query));
     expect(await count('bookmaker=alpha')).toBeLessThanOrEqual(1);
     expect(await count('bookmaker=alpha&group=true&sortBy=edge')).toBeLessThanOrEqual(1);
   });
 
-  it('tells how the price compared moved from the opening of its bookmaker', async () => {
+  it("shows how the compared price moved from its bookmaker's opening", async () => {
     const opening = { takenAt: '2025-02-24T10:00:00.513Z' };
     await loadRecords(area.database, 'canonical', [
       derby,

@@ -9,7 +9,7 @@ import { derby, now, records } from './price-data.js';
 const path = '/api/props/outliers';
 const league = idOf.competition();
 
-describe('outlying prices of players', () => {
+describe('player price outliers', () => {
   let area: AreaApp;
   const page = async (query = ''): Promise<PropsOutliersPage> => {
     const { status, body } = await area.get(`${path}?uniqueTournamentId=${league}&${query}`);
@@ -30,7 +30,7 @@ describe('outlying prices of players', () => {
         ['Charlie', '2.00'],
       ].map(([bookmaker, odds]) => prices(derby, bookmaker!, 'assists', [['Bukayo Saka', 0.5, odds!, null]])),
       prices(derby, 'Exchange', 'assists', [['Bukayo Saka', 0.5, '7.00', null]], { isExchange: true }),
-      // 1.80 against 2.00 of bookmakers that are old
+      // 1.80 against 2.00 of bookmakers with stale prices
       prices(derby, 'Alpha', 'saves', [['Cole Palmer', 1.5, '2.20', null]]),
       ...['Bravo', 'Charlie'].map((bookmaker) =>
         prices(derby, bookmaker, 'saves', [['Cole Palmer', 1.5, '2.00', null]], { takenAt: '2025-02-24T14:59:59Z' }),
@@ -39,7 +39,7 @@ describe('outlying prices of players', () => {
   });
   afterAll(() => area.close());
 
-  it('needs the league by name', async () => {
+  it('requires a league name', async () => {
     for (const query of [
       '',
       '?market=shots',
@@ -56,9 +56,9 @@ describe('outlying prices of players', () => {
     }
   });
 
-  it('ranks player lines by the best price against the mean of the others, those of one feed as one', async () => {
+  it('ranks player lines by the best price against the mean of the others, one vote per feed', async () => {
     const all = await page();
-    // 3.00 against (2.00 + 2.15) / 2; 2.10 against 2.00, the least that is shown
+    // 3.00 against (2.00 + 2.15) / 2; 2.10 against 2.00, the minimum shown
     expect(names(all)).toEqual(['Bukayo Saka shots 2.5 over 44.58', 'Bukayo Saka assists 0.5 over 5']);
     expect(all.pagination).toEqual({
       currentPage: 1,
@@ -93,7 +93,7 @@ describe('outlying prices of players', () => {
     expect(assists.best_odds.highest.bookmaker).toBe('Alpha');
   });
 
-  it('understands every parameter', async () => {
+  it('accepts every parameter', async () => {
     expect(names(await page('sortOrder=asc'))).toEqual([
       'Bukayo Saka assists 0.5 over 5',
       'Bukayo Saka shots 2.5 over 44.58',
@@ -111,8 +111,8 @@ describe('outlying prices of players', () => {
     expect(names(await page('minOdds=2.2'))).toEqual(['Bukayo Saka shots 2.5 over 44.58']);
   });
 
-  it('compares the own price of a bookmaker, and counts old prices, where that is asked for', async () => {
-    // 2.10 of a feed whose other name asks 2.20, against (3.00 + 2.00) / 2
+  it("compares a bookmaker's own price, and counts stale prices, on request", async () => {
+    // 2.10 from a feed whose other name quotes 2.20, against (3.00 + 2.00) / 2
     expect(names(await page('bookmaker=twin-one&minDiscrepancy=-100&market=shots&line=2.5'))).toEqual([
       'Bukayo Saka shots 2.5 over -16',
     ]);

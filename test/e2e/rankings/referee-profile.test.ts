@@ -31,7 +31,7 @@ function plainMatch({ record, counts: { home, away } }: PlainMatch) {
   };
 }
 
-describe('page of a referee', () => {
+describe('referee page', () => {
   let area: AreaApp;
   const get = async (referee: string, query = ''): Promise<RefereeProfile> => {
     const { status, body } = await area.get(`/api/v2/referees/${idOf.referee(referee)}${query}`);
@@ -46,7 +46,7 @@ describe('page of a referee', () => {
   beforeEach(() => area.clock.set(new Date(afterwards)));
   afterAll(() => area.close());
 
-  it.each(clocks)('shows what was known at %s, as added up from the rows and as on the board', async (clock) => {
+  it.each(clocks)('shows what was known at %s, equal to the sums of the rows and to the board', async (clock) => {
     const now = new Date(clock);
     area.clock.set(now);
     const board = (await area.get('/api/v2/rankings/referees?pageSize=100')).body.data as Record<string, unknown>[];
@@ -103,7 +103,7 @@ describe('page of a referee', () => {
     });
   });
 
-  it('answers under the id that a referee had before he was merged', async () => {
+  it('is found by the id that a referee had before his merge', async () => {
     await area.database.rows(
       `insert into public_id_aliases (kind, old_id, entity_id) values ('referee', 77, $1), ('team', 78, $1)`,
       [idOf.referee('A Taylor')],
@@ -112,7 +112,7 @@ describe('page of a referee', () => {
     expect((await area.get('/api/v2/referees/78')).body).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('refuses what is no id of a referee', () => expectIdsRefused(area, '/api/v2/referees'));
+  it('rejects malformed ids', () => expectIdsRefused(area, '/api/v2/referees'));
 
   it('sends the same bytes for one revision, and the same number of statements for any referee and window', () => {
     const path = `/api/v2/referees/${idOf.referee('A Taylor')}`;

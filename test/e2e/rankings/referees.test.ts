@@ -121,7 +121,7 @@ describe('referee board', () => {
   });
   afterAll(() => area.close());
 
-  it('adds up the matches that have each value', async () => {
+  it('sums the matches that have each value', async () => {
     const next = taylorMatches.at(-1) as FixtureRecord;
     expect(await taylor('')).toEqual({
       id: idOf.referee('A Taylor'),
@@ -161,7 +161,7 @@ describe('referee board', () => {
     });
   });
 
-  it('says null where nothing is known, and lists nobody without a finished match', async () => {
+  it('returns null for unknown values, and omits referees without a finished match', async () => {
     const [row] = await rows('search=alvaro');
     expect(row).toMatchObject({
       games: 1,
@@ -174,14 +174,14 @@ describe('referee board', () => {
     });
   });
 
-  it('ranks by mean cards, referees of fewer than ten games after the others', async () => {
+  it('ranks by mean cards, referees with fewer than ten games last', async () => {
     // mean cards: 3 in 24 matches, 3.67 in 5, 3 in one, unknown in one
     expect(await names('')).toEqual(['C Kavanagh', 'A Taylor', 'B Núñez', 'Álvaro Núñez']);
     expect(await names('sortOrder=asc')).toEqual(['C Kavanagh', 'B Núñez', 'A Taylor', 'Álvaro Núñez']);
     expect(await names('sortBy=games')).toEqual(['C Kavanagh', 'A Taylor', 'B Núñez', 'Álvaro Núñez']);
   });
 
-  it('takes the competition of the next game, then the last 20', async () => {
+  it('uses the competition of the next game, and its last 20', async () => {
     const games = async (query: string) =>
       Object.fromEntries((await rows(query)).map((row) => [row['name'], [row['games'], row['yellowCards']]]));
     const expected = { 'C Kavanagh': [24, 16 + 40 + 16], 'A Taylor': [5, 10], 'B Núñez': [1, 3] };
@@ -198,7 +198,7 @@ describe('referee board', () => {
     });
   });
 
-  it('filters by the next game, bounds included', async () => {
+  it('filters by the next game, bounds inclusive', async () => {
     expect(await names('upcomingOnly=true')).toEqual(['C Kavanagh', 'A Taylor']);
     const kickoff = Date.parse('2025-03-01T15:00:00Z') / 1000;
     expect(await names(`nextGameFrom=${kickoff}&nextGameTo=${kickoff}`)).toEqual(['A Taylor']);
@@ -221,7 +221,7 @@ describe('referee board', () => {
     expect(await names(`uniqueTournamentIds=${idOf.competition('England', championship.name)}`)).toEqual([]);
   });
 
-  it('finds every word of a name without case and accents', async () => {
+  it('finds every word of a name, ignoring case and accents', async () => {
     expect(await names('search=NUNEZ')).toEqual(['B Núñez', 'Álvaro Núñez']);
     expect(await names('search=n%C3%BA%C3%B1+b')).toEqual(['B Núñez']);
     expect(await names('search=taylor+kavanagh')).toEqual([]);
@@ -250,7 +250,7 @@ describe('referee board', () => {
     expect([one, many]).toEqual([4, 4]);
   });
 
-  it('shows the board as it stood at the clock', async () => {
+  it('shows the board as of the clock', async () => {
     area.clock.set(new Date('2025-01-05T12:00:00Z'));
     expect(await taylor('')).toMatchObject({
       games: 1,

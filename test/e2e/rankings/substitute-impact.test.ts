@@ -60,9 +60,9 @@ const shots = (count: number | null, more: Partial<Entry> = {}): Entry => ({ val
 const bench = (count: number | null, minutes = 20): Entry => shots(count, { minutes, isSubstitute: true });
 const day = (index: number): string => new Date(Date.UTC(2025, 0, 1 + index, 15)).toISOString().replace('.000Z', 'Z');
 
-/** Striker: eight starts that count; Winger: five; Keeper never shoots; Late comes on only. */
+/** Striker: eight starts that count; Winger: five; Keeper never shoots; Late only comes on. */
 const records: AnyCanonicalRecord[] = [
-  // replaced, and his replacement replaced in turn, the pairs in the same minute: 2 + (1 + 3)
+  // replaced, and his replacement replaced in turn, with the pairs in the same minute: 2 + (1 + 3)
   ...match(
     day(0),
     'Club 0',
@@ -72,7 +72,7 @@ const records: AnyCanonicalRecord[] = [
       [60, 'Late', 'Later'],
     ],
   ),
-  // sent off: no replacement; another change does not touch him
+  // sent off: no replacement; another substitution does not affect him
   ...match(
     day(1),
     'Club 1',
@@ -81,7 +81,7 @@ const records: AnyCanonicalRecord[] = [
   ),
   // nobody was replaced, yet the source gives pairs
   ...match(day(2), 'Club 2', { Striker: shots(1), Winger: shots(1), Keeper: shots(0) }, []),
-  // a source without pairs for this match: counts nowhere
+  // a source without pairs for this match: excluded everywhere
   ...match(day(3), 'Club 3', { Striker: shots(50), Winger: shots(50), Keeper: shots(50) }, null),
   // the replacement's shots are unknown: the striker's start lacks its value, the winger's does not
   ...match(
@@ -94,7 +94,7 @@ const records: AnyCanonicalRecord[] = [
   ...match(day(5), 'Club 5', { Striker: shots(40), Winger: shots(40), Keeper: shots(40) }, [], {
     result: result(0, 0, null, null, { hasEvents: true }),
   }),
-  // awarded: counts nowhere
+  // awarded: excluded everywhere
   ...match(day(6), 'Club 6', { Striker: shots(40), Winger: shots(40), Keeper: shots(40) }, [], {
     result: result(0, 3, null, null, { awarded: true, hasEvents: true }),
   }),
@@ -105,7 +105,7 @@ const records: AnyCanonicalRecord[] = [
     { Striker: { values: { shots: 30, goals: 1 } }, Winger: shots(30), Keeper: shots(30) },
     [],
   ),
-  // came on: no start
+  // came on: not a start
   ...match(day(8), 'Club 8', { Striker: bench(7, 10), Winger: shots(1, { minutes: 80 }), Keeper: shots(0) }, [
     [80, 'Winger', 'Striker'],
   ]),
@@ -146,7 +146,7 @@ describe('substitute impact', () => {
     await issuer.stop();
   });
 
-  it('needs a bearer token', async () => {
+  it('requires a bearer token', async () => {
     const anonymous = await area.get(path);
     expect(anonymous.status).toBe(401);
     expect(anonymous.headers['www-authenticate']).toContain('Bearer');
@@ -154,11 +154,11 @@ describe('substitute impact', () => {
     expect((await get('')).status).toBe(200);
   });
 
-  it('adds what everybody down the chain of pairs did', async () => {
+  it('sums everyone down the chain of substitutions', async () => {
     const { body } = await get('');
     expect(body.data).toEqual([
       {
-        // 1 1 1 1 1; added 2 + 7, but the striker who came on for 7 shots is no chain of his own
+        // 1 1 1 1 1; added 2 + 7, but the striker who came on for 7 shots has no chain of his own
         rank: 1,
         playerId: idOf.player('Winger'),
         playerInternalId: idOf.player('Winger'),
@@ -211,7 +211,7 @@ describe('substitute impact', () => {
     });
   });
 
-  it('counts inside the window', async () => {
+  it('counts matches inside the window only', async () => {
     expect(await row('window=last5', 'Striker')).toMatchObject({ starts: 5, baseTotal: 6, addedTotal: 0, boostPct: 0 });
     expect(await row('window=last10', 'Striker')).toMatchObject({ starts: 9, baseTotal: 22, addedTotal: 4 });
     expect(await row('window=last10', 'Winger')).toMatchObject({ starts: 6, baseTotal: 9 });
@@ -226,7 +226,7 @@ describe('substitute impact', () => {
     expect(await row('window=last5', 'Winger')).toMatchObject({ starts: 5, baseTotal: 5, addedTotal: 9 });
   });
 
-  it('knows a league by slug and by id, and the team of the last start in it', async () => {
+  it("accepts a league by slug or id, and uses the team of the player's last start in it", async () => {
     for (const league of ['premier-league', String(idOf.competition())]) {
       expect(await row(`league=${league}`, 'Striker')).toMatchObject({ starts: 7, baseTotal: 10, teamName: 'Arsenal' });
     }
@@ -297,7 +297,7 @@ describe('substitute impact', () => {
     }
   });
 
-  it('has no least total for rare statistics, and no boost over nothing', async () => {
+  it('has no minimum total for rare statistics, and no boost over zero', async () => {
     const { body } = await get('stat=goals&pageSize=100');
     expect(body.thresholds).toEqual({ minStarts: 5, minBaseTotal: 0 });
     expect(
@@ -334,7 +334,7 @@ describe('substitute impact', () => {
     expect([one, many]).toEqual([5, 5]);
   });
 
-  it('shows the board as it stood at the clock', async () => {
+  it('shows the board as of the clock', async () => {
     area.clock.set(new Date('2024-07-01T00:00:00Z'));
     expect((await get('')).body).toMatchObject({ data: [], leagues: [{ slug: 'premier-league' }] });
     area.clock.set(new Date('2025-01-12T00:00:00Z'));
@@ -342,7 +342,7 @@ describe('substitute impact', () => {
     area.clock.set(new Date('2025-02-25T15:00:00Z'));
   });
 
-  it('leaves out rows that a better source contradicts', async () => {
+  it('excludes rows that a better source contradicts', async () => {
     const [of] = match(day(0), 'Club 0', {}, null) as [FixtureRecord];
     await loadRecords(area.database, 'canonical', [of, teamStatistics(of, 'home', { shots: 10 })]);
     await loadRecords(area.database, 'football-data', [

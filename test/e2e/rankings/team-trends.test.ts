@@ -26,7 +26,7 @@ describe('team trends', () => {
   });
   afterAll(() => area.close());
 
-  // 5 of 5 at 1.50 and at 1.40; 3 of 5 at 2.50 go before 4 of 5 at 1.85: 1.50 against 1.48; no price has an edge
+  // 5 of 5 at 1.50 and at 1.40; 3 of 5 at 2.50 rank before 4 of 5 at 1.85: 1.50 against 1.48; no price has an edge
   const defaults = ['Chelsea corners under 4.5', 'Everton corners under 3.5', 'Arsenal corners over 5.5'];
 
   it('ranks the best line of each team, statistic and side', async () => {
@@ -48,7 +48,7 @@ describe('team trends', () => {
     ]);
   });
 
-  it('tells everything of a trend', async () => {
+  it('shows every member of a trend', async () => {
     const trend = (await page('lines=all')).data[2]!;
     expect(trend).toMatchObject({
       eventId: idOf.fixture(derby),
@@ -135,7 +135,7 @@ describe('team trends', () => {
     });
   });
 
-  it('filters before it chooses lines and counts', async () => {
+  it('filters before it selects lines and counts', async () => {
     expect(await names(`games=${idOf.fixture(other)}`)).toEqual(defaults.slice(1, 2));
     expect(await names(`games[]=${idOf.fixture(other)}&games[]=4711`)).toEqual(defaults.slice(1, 2));
     expect(await names('games=4711')).toEqual([]);
@@ -160,7 +160,7 @@ describe('team trends', () => {
     // without the price of 2.50 the other line is the best
     expect(await names('oddsRange.to=2&type=over')).toEqual(['Arsenal corners over 4.5']);
     expect(await names('oddsRange.from=1.5')).toEqual(['Chelsea corners under 4.5', 'Arsenal corners over 5.5']);
-    // below 1.20 only where it is asked for
+    // below 1.20 only on request
     expect(await names('oddsRange.from=1&lines=all&type=over')).toEqual([
       'Arsenal corners over 2.5',
       'Arsenal corners over 4.5',
@@ -168,7 +168,7 @@ describe('team trends', () => {
     ]);
   });
 
-  it('takes the shared names of filters, and the older ones where they ask for the same', async () => {
+  it('accepts the shared filter names, and the older ones where they mean the same', async () => {
     expect(await names(`teamIds=${idOf.team('Arsenal')}`)).toEqual(defaults.filter((name) => /^Arsenal/.test(name)));
     expect(await names('minOdds=1.5')).toEqual(await names('oddsRange.from=1.5'));
     expect(await names('maxOdds=2&oddsRange.to=2.0&type=over')).toEqual(['Arsenal corners over 4.5']);
@@ -187,7 +187,7 @@ describe('team trends', () => {
     });
   });
 
-  it('knows fixtures and competitions by the ids they once had', async () => {
+  it('accepts former ids of fixtures and competitions', async () => {
     await area.database.rows(
       `insert into public_id_aliases (kind, old_id, entity_id) values ('fixture', 4712, $1), ('competition', 4713, $2)`,
       [idOf.fixture(other), idOf.competition()],
@@ -196,7 +196,7 @@ describe('team trends', () => {
     expect(await names('games=4711,4712&uniqueTournamentIds=4713')).toEqual(defaults.slice(1, 2));
   });
 
-  it('looks at the prices of the bookmakers named only', async () => {
+  it('uses only the prices of the named bookmakers', async () => {
     for (const bookmaker of ['bravo', 'BRAVO', String(idOf.bookmaker('bravo'))]) {
       const { data } = await page(`bookmakers=${bookmaker}`);
       // .8 x 1.85 = 1.48 against .6 x 2.20 = 1.32
@@ -216,7 +216,7 @@ describe('team trends', () => {
     ]);
   });
 
-  it('counts old prices where they are asked for', async () => {
+  it('counts stale prices on request', async () => {
     expect(await names('includeStale=true&type=under&lines=all')).toEqual([
       ...defaults.slice(0, 2),
       'Everton corners under 2.5',
@@ -225,7 +225,7 @@ describe('team trends', () => {
     expect([stale.oldestQuoteAt, stale.data[1]?.bestOdds]).toEqual(['2025-02-24T14:59:59Z', 1.6]);
   });
 
-  it('adds the standard lines of what nobody quotes', async () => {
+  it('adds standard lines of unquoted statistics', async () => {
     const all = await page('includeUnpriced=true&lines=all');
     expect(all.data.map(nameOf)).toEqual(
       expect.arrayContaining([
@@ -235,7 +235,7 @@ describe('team trends', () => {
         'Arsenal goals under 2.5',
       ]),
     );
-    // a bound of .5655 at a price goes before the same without one
+    // a bound of .5655 with a price ranks before the same without one
     expect(all.data.slice(0, 2).map(nameOf)).toEqual(defaults.slice(0, 2));
     const goals = all.data.find((trend) => nameOf(trend) === 'Arsenal goals over 0.5')!;
     expect(goals).toMatchObject({ bookmakers: [], bestOdds: null, trendHits: 5, trendWindow: 5 });
@@ -246,8 +246,8 @@ describe('team trends', () => {
     expect(await names('includeUnpriced=true&statTypes=goals&search=arsenal')).toContain('Arsenal goals under 1.5');
   });
 
-  it('shows lines of the match where they are asked for, under ids of their own', async () => {
-    // corners of both sides in Chelsea's matches: 9 6 10 8 9 5; of Arsenal's nobody knows the other side's
+  it('shows match lines on request, under their own ids', async () => {
+    // corners of both sides in Chelsea's matches: 9 6 10 8 9 5; for Arsenal's, the opponents' corners are unknown
     const { data } = await page('scope=match');
     expect(data).toMatchObject([
       {
@@ -286,7 +286,7 @@ describe('team trends', () => {
     expect(new Set(shown).size).toBe(shown.length);
     expect((await page('scope=team')).data).toEqual((await page()).data);
     expect(new Set((await page()).data.map(({ scope }) => scope))).toEqual(new Set(['team']));
-    // a team line is quoted somewhere: matches are not shown in its stead, whatever a query leaves
+    // a team line is quoted somewhere: match lines are not shown in its place, whatever remains after filtering
     expect(await names('includeStale=true&statTypes=goals')).toEqual([]);
   });
 
@@ -322,17 +322,17 @@ describe('team trends', () => {
     expect((await names('lines=all&sorting.column=odds'))[0]).toBe('Arsenal corners over 5.5');
   });
 
-  it('answers the same under its older address', async () => {
+  it('responds equally at its former address', async () => {
     expect(await page('lines=all', '/api/props/team-trends')).toEqual(await page('lines=all'));
   });
 
-  it('loses a fixture that kicks off', async () => {
+  it('drops a fixture that kicks off', async () => {
     area.clock.set(new Date('2025-02-25T19:30:01Z'));
     expect(await names()).toEqual(['Chelsea corners under 4.5', 'Arsenal corners over 5.5']);
     area.clock.set(new Date(now));
   });
 
-  it('asks the database for no more than the revision', async () => {
+  it('reads only the revision from the database', async () => {
     await page();
     expect(
       await area.countStatements(() => page('type=over&bookmakers=bravo&sorting.column=odds')),

@@ -48,7 +48,7 @@ const counts = (
         : [teamStatistics(match, side === 'home' ? 'away' : 'home', { [key]: conceded[index] })]),
     ];
   });
-/** Shots, minutes and whether he started, by match; ten or eleven others, who shoot at nothing, start with him. */
+/** Shots, minutes and whether he started, by match; ten or eleven others, who never shoot, start with him. */
 const shots = (
   matches: readonly FixtureRecord[],
   team: string,
@@ -125,5 +125,5 @@ export const records: readonly AnyCanonicalRecord[] = [
   ]),
 ];
 
-/** Puts Saka into the projected eleven of Arsenal. */
+/** Puts Saka into Arsenal's projected eleven. */
 export const projectSaka = (database: TestDatabase): Promise<void> => projectWinger(database, derby, 'Bukayo Saka');

@@ -41,7 +41,7 @@ const oddsPct = 100 * Math.sqrt(((2 * closeOver - 1) ** 2 + (2 * closeUnder - 1)
 const overroundPct = 100 * (1 / 1.8 + 1 / 2.01 - 1);
 const about = (value: number, digits: number): number => expect.closeTo(value, digits) as number;
 
-describe('which bookmakers foretell the close', () => {
+describe('bookmakers ranked by how well they predict the close', () => {
   let area: AreaApp;
   const list = async (query = ''): Promise<BookmakerSkillList> => {
     const { status, body } = await area.get(`/api/v2/bookmakers/skill${query}`);
@@ -53,7 +53,7 @@ describe('which bookmakers foretell the close', () => {
   });
   afterAll(() => area.close());
 
-  it('says before the first fit why it is empty', async () => {
+  it('explains before the first fit why it is empty', async () => {
     expect(await list()).toEqual({
       fits: [],
       data: [],
@@ -61,7 +61,7 @@ describe('which bookmakers foretell the close', () => {
     });
   });
 
-  it('says so of fits without any market', async () => {
+  it('explains that a fit without any market is empty', async () => {
     await fitPricesAt(area.database.sql, new Date(now));
     const { fits, data, emptyBecause } = await list('?family=goalTotals');
     expect(fits).toEqual([{ family: 'goalTotals', fittedAt: now, windowDays: 730, matches: 0, from: null, to: null }]);
@@ -79,7 +79,7 @@ describe('which bookmakers foretell the close', () => {
       await fitPricesAt(area.database.sql, area.clock.now());
     });
 
-    it('lists each feed with its figures and their samples', async () => {
+    it('lists each feed with its figures and sample sizes', async () => {
       const { fits, data, emptyBecause } = await list();
       expect(emptyBecause).toBeNull();
       expect(fits.map(({ family }) => family)).toEqual([
@@ -136,7 +136,7 @@ describe('which bookmakers foretell the close', () => {
       ]);
     });
 
-    it('shows the weights that the fit holds', async () => {
+    it('shows the weights of the fit', async () => {
       const [stored] = await area.database.rows<{ parameters: PriceForecastFit }>(
         `select parameters from fitted_models where kind = 'prices' and statistic = 'goalTotals'
         order by fitted_at desc limit 1`,
@@ -151,7 +151,7 @@ describe('which bookmakers foretell the close', () => {
       expect(data[0]!.weight.value).toBeGreaterThan(data[1]!.weight.value);
     });
 
-    it('filters by family, and refuses one that there is not', async () => {
+    it('filters by family, and rejects an unknown one', async () => {
       expect((await list('?family=goalTotals')).data).toHaveLength(3);
       const { fits, data, emptyBecause } = await list('?family=playerCounts');
       expect([fits.map(({ family }) => family), data]).toEqual([['playerCounts'], []]);
@@ -165,7 +165,7 @@ describe('which bookmakers foretell the close', () => {
       expect(refused.body).toMatchObject({ errors: [{ parameter: 'family' }] });
     });
 
-    it('does not fit again what did not change', async () => {
+    it('does not refit unchanged data', async () => {
       const count = async (): Promise<unknown> =>
         area.database.rows(`select count(*)::integer as fits from fitted_models where kind = 'prices'`);
       const before = await count();
@@ -173,12 +173,12 @@ describe('which bookmakers foretell the close', () => {
       expect(await count()).toEqual(before);
     });
 
-    it('asks the database the same number of times, whatever there is', async () => {
+    it('sends the same number of statements whatever the data', async () => {
       const count = (query: string): Promise<number> => area.countStatements(() => list(query));
       expect(await count('?family=goalTotals')).toBe(await count(''));
     });
 
-    it('stays within its figures under attack', async () => {
+    it('keeps its figures in range under attack', async () => {
       await attackQuery(area.app, '/api/v2/bookmakers/skill', ['family']);
     });
   });

@@ -12,7 +12,7 @@ const now = '2025-02-25T15:00:00Z';
 const DAY = 86_400_000;
 const prices = playerPrices(now);
 
-/** Bounds of the Wilson interval as they are printed: the roots of (p - x)^2 = z^2 x (1 - x) / n. */
+/** Textbook bounds of the Wilson interval: the roots of (p - x)^2 = z^2 x (1 - x) / n. */
 function wilson(share: number, cases: number): [lower: number, upper: number] {
   const square = 1.959964 ** 2 / cases;
   const [a, b, c] = [1 + square, -2 * share - square, share * share];
@@ -20,13 +20,13 @@ function wilson(share: number, cases: number): [lower: number, upper: number] {
   return [(-b - root) / (2 * a), (-b + root) / (2 * a)];
 }
 
-/** What a bookmaker charges by his settled quotes of a market and number of sides, quote by quote. */
+/** A bookmaker's margin from his settled quotes of a market and number of sides, quote by quote. */
 function slowCharge(quotes: readonly SlowQuote[]) {
   const won = quotes.filter((quote) => quote.won === true).length;
   const share = won / quotes.length;
   const implied = quotes.reduce((sum, { odds }) => sum + 1 / odds, 0) / quotes.length;
   const matches = [...new Set(quotes.map(({ fixture }) => fixture))];
-  // how far each match's winners are from what the share expects of it
+  // deviation of each match's winners from the expectation of the share
   const misses = matches.map((match) => {
     const own = quotes.filter(({ fixture }) => fixture === match);
     return own.filter((quote) => quote.won === true).length - share * own.length;
@@ -50,7 +50,7 @@ function slowCharge(quotes: readonly SlowQuote[]) {
   };
 }
 
-describe('what bookmakers charge', () => {
+describe('bookmaker margins', () => {
   let area: AreaApp;
   const list = async (query = ''): Promise<BookmakerChargeList> =>
     (await area.get(`/api/v2/scorecard/charges${query}`)).body as BookmakerChargeList;
@@ -59,11 +59,11 @@ describe('what bookmakers charge', () => {
   });
   afterAll(() => area.close());
 
-  it('is empty before anything is settled', async () => {
+  it('are empty before anything is settled', async () => {
     expect(await list()).toEqual({ from: '2024-02-26T15:00:00Z', until: now, data: [] });
   });
 
-  it.each([365, 10])('equals a slow computation over the quotes of %d days', async (days) => {
+  it.each([365, 10])('equal a slow computation over the quotes of %d days', async (days) => {
     if (days === 365) await loadPlayerPrices(area.database, prices);
     const { data } = await list(`?days=${days}`);
     const groups = new Map<string, SlowQuote[]>();
@@ -81,13 +81,13 @@ describe('what bookmakers charge', () => {
       expect(row).toMatchObject(slowCharge(groups.get(`${row.market}|${row.bookmaker}|${row.sides}`) ?? []));
   });
 
-  it('asks the database the same number of times, whatever there is', async () => {
+  it('send the same number of statements whatever the data', async () => {
     const count = (query: string): Promise<number> => area.countStatements(() => list(query));
     const one = await count('?days=200');
     expect(await count('?days=3')).toBe(one);
   });
 
-  it('stays within its figures under attack', async () => {
+  it('keep their figures in range under attack', async () => {
     await attackQuery(area.app, '/api/v2/scorecard/charges', ['days']);
   });
 });

@@ -13,7 +13,7 @@ const seed = Number(process.env['BOARD_SEED'] ?? 20_250_225);
 const sets = Number(process.env['BOARD_SETS'] ?? 10);
 jest.setTimeout(600_000);
 
-/** A graded pick as the tables hold it. */
+/** A graded pick as stored in the tables. */
 interface Graded {
   readonly id: number;
   readonly board: string;
@@ -32,7 +32,7 @@ interface PicksRequest {
 
 const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
   fc.option(value, { nil: undefined });
-/** Present fixtures, merged ones, and two that nobody knows. */
+/** Present fixtures, merged ones, and two unknown ids. */
 const fixtureIds = fc.integer({ min: fixturesOfPicks.first, max: fixturesOfPicks.last + 2 });
 const requests: fc.Arbitrary<PicksRequest> = fc.record({
   eventIds: maybe(fc.array(fixtureIds, { minLength: 1, maxLength: 4 })),
@@ -46,7 +46,7 @@ const requests: fc.Arbitrary<PicksRequest> = fc.record({
 describe('graded picks', () => {
   let area: AreaApp;
   let graded: readonly Graded[];
-  /** What merged fixtures stand for. */
+  /** The surviving fixtures of merged ones. */
   let merged: ReadonlyMap<number, number>;
 
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('graded picks', () => {
 
   const present = (fixture: number): number => merged.get(fixture) ?? fixture;
 
-  /** Records that pass every filter, in the order of the request. */
+  /** Records that match every filter, in the order of the request. */
   const expectedOf = ({ eventIds, board, grade, sortBy, sortOrder = 'desc' }: PicksRequest): Graded[] => {
     const sign = sortOrder === 'asc' ? 1 : -1;
     return graded
@@ -95,7 +95,7 @@ describe('graded picks', () => {
     return { pages, last };
   };
 
-  it(`are those that pass the filters, page by page from either end: ${sets} requests (seed ${seed})`, async () => {
+  it(`match the filters, page by page from either end: ${sets} requests (seed ${seed})`, async () => {
     let found = 0;
     await fc.assert(
       fc.asyncProperty(requests, async (request) => {
@@ -116,7 +116,7 @@ describe('graded picks', () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  it('on a fixture that nobody knows are none, and ids that are none are refused', async () => {
+  it('are empty for an unknown fixture, and malformed ids are rejected', async () => {
     const { body } = await area.get('/api/v2/scorecard/picks?eventIds=4711');
     expect((body as PicksPage).data).toEqual([]);
     for (const path of ['/api/v2/scorecard/picks', '/api/v2/scorecard']) {

@@ -61,9 +61,9 @@ describe('pending picks', () => {
 
   const order = (...indexes: readonly number[]): (number | undefined)[] => indexes.map((index) => ids[index]);
 
-  it('are those without a grade, of the newest kick-off first, as known at the clock', async () => {
+  it('are the ungraded ones, newest kick-off first, as known at the clock', async () => {
     const { data } = await list();
-    // not the graded one, not one of six weeks ago, not what is recorded later
+    // excludes the graded one, one of six weeks ago, and those recorded later
     expect(data.map(({ id }) => id)).toEqual(order(6, 5, 4, 3, 2));
     expect(data[0]).toMatchObject({ eventId: idOf.fixture(ahead), status: 'notstarted', standing: null });
     area.clock.set(new Date(at('15:20')));
@@ -71,14 +71,14 @@ describe('pending picks', () => {
     area.clock.set(new Date(at('15:50')));
   });
 
-  it('stand as they would be graded by the score in play', async () => {
+  it('show the grade they would get at the score in play', async () => {
     expect(await rowOf(2)).toMatchObject({ status: 'inprogress', standing: 'loss', standingValue: 2 });
     expect(await rowOf(3)).toMatchObject({ standing: 'win', standingValue: 2 });
     expect(await rowOf(4)).toMatchObject({ playerName: 'Bukayo Saka', standing: 'win', standingValue: 1 });
     expect(await rowOf(5)).toMatchObject({ market: 'shots', standing: null, standingValue: null });
   });
 
-  it('are walked page by page from either end', async () => {
+  it('can be paged from either end', async () => {
     const first = await list('?limit=2');
     expect(first.data.map(({ id }) => id)).toEqual(order(6, 5));
     const { body: second } = await area.get(first.links.next ?? '', caller);
@@ -87,7 +87,7 @@ describe('pending picks', () => {
     expect(back).toMatchObject({ data: first.data });
   });
 
-  it('can be those of a board or of matches', async () => {
+  it('can be filtered by board or matches', async () => {
     expect((await list('?board=value-bets')).data.map(({ id }) => id)).toEqual(order(5, 4));
     expect((await list(`?eventIds=${idOf.fixture(ahead)}`)).data.map(({ id }) => id)).toEqual(order(6));
     expect((await list('?eventIds=4711')).data).toEqual([]);
@@ -99,11 +99,11 @@ describe('pending picks', () => {
     expect((await area.get('/api/v2/scorecard/pending', { 'X-Internal-Key': 'wrong' })).status).toBe(401);
   });
 
-  it('take one statement a request', async () => {
+  it('take one statement per request', async () => {
     expect(await area.countStatements(() => list())).toBe(1);
   });
 
-  it('refuse what is none of their parameters', async () => {
+  it('reject unknown parameters', async () => {
     await attackQuery(area.app, '/api/v2/scorecard/pending', ['board', 'eventIds', 'limit', 'after', 'before']);
   });
 });

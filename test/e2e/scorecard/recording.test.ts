@@ -41,11 +41,11 @@ const trendClaim = (name: string, { bestOdds, fairProbability, edge, edgeLow, ed
   edgeHigh,
 ];
 
-describe('recording', () => {
+describe('recording of picks', () => {
   let area: AreaApp;
   let snapshot: BoardSnapshot;
   let listed: NewPick[];
-  /** What the boards list that is not recorded yet. */
+  /** What the boards list and is not recorded yet. */
   const list = async (recorded: RecordedPicks): Promise<NewPick[]> => {
     const picks: NewPick[] = [];
     for await (const page of area.app.get(BoardPicks).list(snapshot, recorded)) picks.push(...page);
@@ -64,7 +64,7 @@ describe('recording', () => {
     pick.edgeLow,
     pick.edgeHigh,
   ];
-  /** The same picks of matches that are still to come by the machine's clock, which the database follows. */
+  /** The same picks for matches that are still upcoming by the machine's clock, which the database follows. */
   const soon = (): NewPick[] => listed.map((pick) => ({ ...pick, kickoff: Date.now() / 1000 + 3600 }));
   const stored = () => area.database.rows('select * from picks order by id');
   const add = (picks: readonly NewPick[]): Promise<AddedPicks> =>
@@ -74,7 +74,7 @@ describe('recording', () => {
     area = await startAreaApp([ScorecardModule], { now });
     await fill(area.database);
     await refitAt(area.database.sql, new Date(now), 'teams');
-    // one bookmaker stands above three others at the first line, none at the second
+    // one bookmaker is above three others at the first line, none at the second
     await loadRecords(area.database, 'the-odds-api', [
       derby,
       ...['Alpha', 'Bravo', 'Charlie', 'Delta'].map((name, index) =>
@@ -85,14 +85,14 @@ describe('recording', () => {
           ['player', 4.5, 'under', '1.80', 'Bukayo Saka'],
         ]),
       ),
-      // two others bear out that the over is worth its price
+      // two others confirm that the over is worth its price
       ...['Echo', 'Foxtrot', 'Golf'].map((name, index) =>
         linePrices(derby, name, 'shots', '2025-02-25T12:00:00Z', [
           ['player', 0.5, 'over', index === 2 ? '1.30' : '1.25', 'Bukayo Saka'],
           ['player', 0.5, 'under', '3.50', 'Bukayo Saka'],
         ]),
       ),
-      // corners at a whole and at a quarter line, of which a part of the stake may come back
+      // corners at a whole and at a quarter line, where part of the stake may be refunded
       ...['Alpha', 'Bravo', 'Charlie'].map((name, index) =>
         linePrices(derby, name, 'corners', taken.takenAt, [
           ['home', 5, 'over', index === 0 ? '2.05' : '1.90'],
@@ -101,14 +101,14 @@ describe('recording', () => {
           ['home', 5.25, 'under', '1.80'],
         ]),
       ),
-      // a line below which Arsenal stay in most matches: one of four pays more
+      // a line that Arsenal stay below in most matches: one of four pays more
       ...['Echo', 'Foxtrot', 'Golf', 'Hotel'].map((name, index) =>
         linePrices(derby, name, 'corners', taken.takenAt, [
           ['home', 5.5, 'under', index === 0 ? '1.95' : '1.80'],
           ['home', 5.5, 'over', '1.95'],
         ]),
       ),
-      // a price of 2.10 beside two of 1.90 is most likely a mistake
+      // a price of 2.10 next to two of 1.90 is most likely a mistake
       late,
       ...['Bravo', 'Charlie'].map((name) =>
         linePrices(late, name, 'shots', taken.takenAt, [
@@ -116,7 +116,7 @@ describe('recording', () => {
           ['player', 0.5, 'under', '1.90', 'Dwight McNeil'],
         ]),
       ),
-      // one stands above four others at the home side's win, and at its handicap
+      // one is above four others at the home win, and at its handicap
       ...['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].flatMap((name, index) => [
         matchResultPrices(derby, name, [index === 0 ? '3.30' : '3.00', '3.00', '3.00'], taken),
         linePrices(derby, name, 'asianHandicap', taken.takenAt, [
@@ -130,7 +130,7 @@ describe('recording', () => {
   });
   afterAll(() => area.close());
 
-  it('takes every card that the board of value bets lists by default', async () => {
+  it('records every card that the value bets board lists by default', async () => {
     const { data, revision } = await get<ValueBetsPage>('/api/v2/value-bets?pageSize=100');
     expect(data.length).toBeGreaterThan(0);
     expect(of('value-bets').map(nameOf)).toEqual(
@@ -152,7 +152,7 @@ describe('recording', () => {
     expect(1 / (pick?.fairProbability ?? NaN)).toBeCloseTo(card?.scannerFairOdds ?? NaN, 1);
   });
 
-  it('takes every side of a team statistic with a positive expected value', async () => {
+  it('records every side of a team statistic with a positive expected value', async () => {
     const names: string[] = [];
     for (const metric of TEAM_STATISTIC_KEYS) {
       const path = `/api/v2/predictions/team-statistics?mode=positive-ev&pageSize=100&metric=${metric}`;
@@ -170,7 +170,7 @@ describe('recording', () => {
     expect(of('team-statistics').map(nameOf)).toEqual(names);
   });
 
-  it('takes every trend whose best price has an edge above 0 and is no likely mistake', async () => {
+  it('records every trend whose best price has an edge above 0 and is not a likely mistake', async () => {
     const { data } = await get<PlayerTrendPage>('/api/v2/rankings/player-prop-trends?pageSize=100');
     const players = data.filter(isRecorded);
     expect(data.length).toBeGreaterThan(players.length);
@@ -188,11 +188,11 @@ describe('recording', () => {
       }),
     );
     expect(of('team-trends').length).toBeGreaterThan(0);
-    // the best of three stands alone, and is worth something all the same
+    // the best of three is alone, and still worth something
     expect([...data, ...teams].some((row) => (row.edge ?? 0) > 0 && !isRecorded(row))).toBe(true);
   });
 
-  it('takes every price outlier with a value of 2 % or more', async () => {
+  it('records every price outlier with a value of 2 % or more', async () => {
     const board = '/api/v2/rankings/price-outliers?pageSize=100';
     const [counts, results] = await Promise.all(
       [board, `${board}&market=matchResult,asianHandicap`].map((path) => get<PriceOutliersPage>(path)),
@@ -217,7 +217,7 @@ describe('recording', () => {
     expect(valued.length).toBeGreaterThan(0);
   });
 
-  it('states one value of a price, whichever board lists it', async () => {
+  it('gives a price the same value on every board that lists it', async () => {
     const board = '/api/v2/rankings/price-outliers?scope=match,home,away&sortBy=valueEdge&minBookmakers=1&pageSize=100';
     const valued = (await get<PriceOutliersPage>(board)).data.filter(({ valueEdge }) => valueEdge !== null);
     const edges = new Map<string, number | null>();
@@ -238,7 +238,7 @@ describe('recording', () => {
     expect(counts.map(({ line }) => line)).toEqual(expect.arrayContaining(['5', '5.25']));
   });
 
-  it('knows the picks that are recorded before their records are made', async () => {
+  it('detects already recorded picks before it builds their records', async () => {
     const recorded = new RecordedPicks();
     for (const pick of listed) recorded.add(pick);
     expect(await list(recorded)).toEqual([]);
@@ -248,12 +248,12 @@ describe('recording', () => {
     expect(await list(recorded)).toEqual(listed);
   });
 
-  it('leaves out matches that have begun by the clock of the database', async () => {
+  it('excludes matches that have started by the database clock', async () => {
     expect(await add(listed)).toEqual({ added: 0, held: [] });
     expect(await stored()).toEqual([]);
   });
 
-  it('records each pick once, as it was first seen, by any number of processes', async () => {
+  it('records each pick once, as first seen, with any number of processes', async () => {
     const added = await Promise.all([add(soon()), add(soon()), add(soon())]);
     expect(added.reduce((sum, each) => sum + each.added, 0)).toBe(listed.length);
     for (const { held } of added) expect(held).toHaveLength(listed.length);

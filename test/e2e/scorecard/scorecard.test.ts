@@ -15,7 +15,7 @@ import { fixturesOfPicks, storeRandomPicks } from './random-picks.js';
 
 const now = '2025-03-01T12:00:00Z';
 
-/** The figures of a group as the slow recomputation tells them, rounded alike. */
+/** The figures of a group from the slow recomputation, rounded alike. */
 function slowFigures(slow: SlowGroup) {
   const close = (value: number | null, digits = 2): unknown => (value === null ? null : expect.closeTo(value, digits));
   const interval = (value: number | null, error: number | null, matches: number) => {
@@ -53,7 +53,7 @@ function slowFigures(slow: SlowGroup) {
   };
 }
 
-describe('the scorecard', () => {
+describe('scorecard', () => {
   let area: AreaApp;
   const start = async (config: Partial<AppConfig>): Promise<AreaApp> =>
     startAreaApp([ScorecardModule], { now, config });
@@ -93,10 +93,10 @@ describe('the scorecard', () => {
     }
   });
 
-  it('equals a slow recomputation from the raw tables, of some fixtures', async () => {
+  it('equals a slow recomputation from the raw tables, for some fixtures', async () => {
     const { first, firstMerged, last } = fixturesOfPicks;
     const second = first + last - firstMerged;
-    // ids of merged fixtures stand for the present ones; those without a pick add nothing
+    // ids of merged fixtures mean the surviving ones; fixtures without a pick add nothing
     for (const [ids, fixtures] of [
       [[first], [first]],
       [
@@ -117,7 +117,7 @@ describe('the scorecard', () => {
     }
   });
 
-  it('names leagues and bookmakers, and says what the figures allow to say', async () => {
+  it('names leagues and bookmakers, and states only what the figures allow', async () => {
     const { total, groups } = await show('groupBy=league,bookmaker,edge&groupBy=month');
     expect(groups.map(({ groupBy }) => groupBy)).toEqual(['league', 'bookmaker', 'edge', 'month']);
     const [leagues = [], bookmakers = [], edges = [], months = []] = groups.map(({ data }) => data);
@@ -137,7 +137,7 @@ describe('the scorecard', () => {
     }
   });
 
-  it('compares claims of replayed bets with the close by band, apart from recorded ones', async () => {
+  it('compares claims of replayed bets with the close by band, separately from recorded ones', async () => {
     const columns = `board, competition_id, fixture_id, kickoff_at, scope, market, market_family, line, side,
       first_seen_at, price, bookmaker_id, fair_probability, model_version, edge`;
     // with the ids of the recorded ones, so that grades can be copied too
@@ -159,12 +159,12 @@ describe('the scorecard', () => {
       for (const band of bands) expect(byKey.get(band.key)).toMatchObject(slowFigures(band));
       const [all] = await slowScorecard(area.database, 'all', null, null, source);
       expect(total).toMatchObject(slowFigures(all!));
-      // some bets have no close: what they claimed is held against nothing
+      // some bets have no close: their claims are not compared
       expect(total?.claimedWhereClosedPct).not.toBe(total?.claimedValuePct);
     }
   });
 
-  it('of a clock that stands still holds what was graded until then', async () => {
+  it('with a frozen clock contains what was graded until then', async () => {
     const frozen = await startAreaApp([ScorecardModule], {
       now: '2025-01-20T12:00:00Z',
       config: { clockAsOf: new Date('2025-01-20T12:00:00Z') },
@@ -230,7 +230,7 @@ describe('the scorecard', () => {
     expect(await walk(back, 'previous')).toEqual(ids.reverse());
   });
 
-  it('gives a page as a table, by parameter or by Accept', async () => {
+  it('serves a page as CSV, by parameter or by Accept', async () => {
     const asked = await area.request.get('/api/v2/scorecard/picks?format=csv&limit=3').expect(200);
     expect(asked.headers['content-type']).toMatch(/^text\/csv/);
     const lines = asked.text.trimEnd().split('\r\n');
@@ -241,7 +241,7 @@ describe('the scorecard', () => {
     expect(accepted.text).toBe(asked.text);
   });
 
-  it('stays within its figures under attack', async () => {
+  it('keeps its figures in range under attack', async () => {
     await attackQuery(area.app, '/api/v2/scorecard', ['source', 'groupBy', 'board', 'eventIds']);
     await attackQuery(area.app, '/api/v2/scorecard/picks', [
       ...['source', 'board', 'grade', 'eventIds', 'sortBy', 'sortOrder', 'format', 'after', 'limit'],

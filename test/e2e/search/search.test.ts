@@ -16,7 +16,7 @@ const cheltenham = fixture('Cheltenham Town', 'Villarreal', '2025-03-22T15:00:00
 const plays = (of: typeof played, side: 'home' | 'away', name: string, externalId: string | null = null) =>
   playerStatistics(of, side, name, {}, { player: playerNamed(name, { externalId, positionGroup: 'M' }) });
 
-// 30 of one surname: all play for Fulham, who have nothing to come, but the one whose team plays tomorrow
+// 30 with one surname: all play for Fulham, who have no fixture, except the one whose team plays tomorrow
 const firstFulham = fixture('Fulham', 'Brentford', '2025-01-11T15:00:00Z', { result: result(1, 1) });
 const secondFulham = fixture('Fulham', 'Ipswich Town', '2025-01-18T15:00:00Z', { result: result(0, 2) });
 const tomorrow = fixture('Brentford', 'Bournemouth', '2025-02-26T15:00:00Z');
@@ -54,7 +54,7 @@ const records: AnyCanonicalRecord[] = [
   plays(last, 'home', 'Zed Newcomer', 'newcomer'),
   plays(played, 'home', 'Martin Ødegaard', 'odegaard'),
   { kind: 'player', line: 1, country: 'England', player: playerNamed('Paul Unplayed') },
-  // by order: none; long ago; on the bench alone; with minutes
+  // in order: none; long ago; on the bench only; with minutes
   { kind: 'player', line: 1, country: 'England', player: playerNamed('Kestrel-Ian Never') },
   lastYear,
   plays(lastYear, 'home', 'Old Kestrel', 'kestrel-old'),
@@ -85,7 +85,7 @@ describe('search', () => {
   afterAll(() => area.close());
   afterEach(() => area.clock.set(new Date(NOW)));
 
-  it('finds a team, then its fixtures, the nearest to come first', async () => {
+  it('finds a team, then its fixtures, the next one first', async () => {
     expect(await names('ARSENAL')).toEqual([
       'team Arsenal: exact',
       'fixture Chelsea v Arsenal: word',
@@ -110,7 +110,7 @@ describe('search', () => {
     });
   });
 
-  it('finds fixtures by both teams, short, reversed and misspelt', async () => {
+  it('finds fixtures by both teams, abbreviated, reversed and misspelt', async () => {
     for (const q of ['arsenal chelsea', 'Chelsea v Arsenal', 'ars vs che', 'ars - che', 'arsenal versus chelsea']) {
       const [first, second] = await find(q);
       expect([q, first?.name, second?.name]).toEqual([q, 'Chelsea v Arsenal', 'Arsenal v Chelsea']);
@@ -127,12 +127,12 @@ describe('search', () => {
     });
   });
 
-  it('puts whole words before beginnings of words', async () => {
+  it('ranks whole words before prefixes', async () => {
     expect(await names('villa', 'team')).toEqual(['team Aston Villa: word', 'team Villarreal: unfinished']);
     expect(await names('che', 'team')).toEqual(['team Chelsea: unfinished', 'team Cheltenham Town: unfinished']);
   });
 
-  it('tells players of one name apart by their teams', async () => {
+  it('tells players with the same name apart by their teams', async () => {
     const found = await find('smith, adam');
     expect(found.map(({ name, team }) => [name, team?.name]).sort()).toEqual([
       ['Adam Smith', 'Arsenal'],
@@ -141,7 +141,7 @@ describe('search', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('puts who plays soon first, then who has played most, however many share the surname', async () => {
+  it('ranks players with upcoming matches first, then by appearances, however many share the surname', async () => {
     const found = await find('jones', 'player');
     expect(found.slice(0, 2).map(({ name }) => name)).toEqual(['Maximilian Jones', 'Bartholomew Jones']);
     const equals = await area.database.rows<{ id: number }>(
@@ -151,7 +151,7 @@ describe('search', () => {
     expect(found.slice(2).map(({ id }) => id)).toEqual(equals.map(({ id }) => id));
   });
 
-  it('puts who has played in the last year first, of equal matches', async () => {
+  it('ranks players active in the last year first among equal matches', async () => {
     expect(await names('kestrel', 'player,referee')).toEqual([
       'player Young Kestrel: prefix',
       expect.stringMatching('Kestrel.*: prefix'),
@@ -171,7 +171,7 @@ describe('search', () => {
     expect((await names('gunners v blues', 'fixture'))[0]).toBe('fixture Chelsea v Arsenal: exact');
   });
 
-  it('knows nothing later than the moment', async () => {
+  it('shows nothing later than the moment', async () => {
     const teamOf = async (q: string): Promise<unknown> =>
       (await find(q, 'player')).map(({ team }) => team?.name ?? null);
     expect(await teamOf('mover')).toEqual(['Arsenal']);
@@ -200,7 +200,7 @@ describe('search', () => {
     expect(await names('gunners', 'fixture')).toHaveLength(3);
   });
 
-  it('finds at most 20, with as many statements however many fit', async () => {
+  it('returns at most 20, with the same number of statements however many match', async () => {
     const few = await area.countStatements(() => find('arsenal', 'team,player'));
     await area.database.rows(
       `insert into teams (id, natural_key, country_id, slug, name, search_name)
@@ -214,7 +214,7 @@ describe('search', () => {
     expect(many).toBe(few);
   });
 
-  it('finds nothing by signs alone, and refuses what is no search', async () => {
+  it('finds nothing for punctuation alone, and rejects invalid searches', async () => {
     for (const q of ['%', '_', '😀', "''", '   ', '"', '\\', '*', 'zzzzqqq'])
       expect([q, await find(q)]).toEqual([q, []]);
     expect(await names('%arsenal%', 'team')).toEqual(['team Arsenal: exact']);

@@ -13,7 +13,7 @@ const league = (key: string, title: string, more = {}) => ({ key, group: 'Soccer
 let app: WritingApp;
 let provider: ProviderServer;
 let acceptsKey = true;
-/** What the provider says of its sports. */
+/** The provider's list of sports. */
 let sports = JSON.stringify([
   league('soccer_spain_la_liga', 'La Liga - Spain'),
   league('soccer_epl', 'EPL'),
@@ -57,7 +57,7 @@ describe('leagues of a provider', () => {
     expect(provider.requests.at(-1)!.url).toContain(KEY);
   });
 
-  it('are refused in words: no key, another provider, a refusal, an answer that is no list, no list at all', async () => {
+  it('explain a failure: no key, another provider, a refusal, an invalid response, no list at all', async () => {
     const id = await addSource();
     const { status, body } = await ask({ provider: 'the-odds-api' });
     expect([status, body.errors[0].pointer, body.detail]).toEqual([

@@ -66,7 +66,7 @@ async function followFile(): Promise<number> {
 }
 
 describe('a source', () => {
-  it('is added, read, changed, and removed, each with its entry in the audit log; its key never leaves', async () => {
+  it('is added, read, changed and removed, each with an audit entry; its key is never returned', async () => {
     const added = await add();
     expect(added.status).toBe(201);
     const { id } = added.body;
@@ -101,7 +101,7 @@ describe('a source', () => {
     expect(JSON.stringify([added.body, read.body, other.body, log.body])).not.toContain(KEY);
   });
 
-  it('is changed only on what was read, and not by what changes nothing', async () => {
+  it('is changed only with a matching tag, and not by no-op changes', async () => {
     const { headers, body } = await add();
     const tag = { 'If-Match': headers['etag'] as string };
     expect((await change(body.id, { name: 'First' }, tag)).status).toBe(200);
@@ -110,14 +110,14 @@ describe('a source', () => {
     expect((await send('DELETE', `/${body.id}`, { ...writers, headers: tag })).status).toBe(412);
     expect((await change(body.id, { name: 'First', settings: odds.settings })).body.name).toBe('First');
     expect(await rows('select from audit_log')).toHaveLength(logged.length);
-    // what it requests meanwhile is no change of it
+    // its requests meanwhile do not count as a change
     await rows('update source_connections set next_poll_at = now(), units_spent = 5');
     const current = (await send('GET', `/${body.id}`, readers)).headers['etag'] as string;
     await rows('update source_connections set units_spent = 6');
     expect((await change(body.id, { isPaused: true }, { 'If-Match': current })).status).toBe(200);
   });
 
-  it('is refused with the member, what was sent, and what is allowed', async () => {
+  it('is rejected with the member, the value sent, and what is allowed', async () => {
     const settings = odds.settings;
     for (const [body, pointer, words] of [
       [{ ...odds, provider: 'the-odds' }, '#/provider', 'did you mean the-odds-api?'],
@@ -142,7 +142,7 @@ describe('a source', () => {
     expect(await rows('select from source_connections')).toEqual([]);
   });
 
-  it('has a name of its own', async () => {
+  it('has a unique name', async () => {
     const { body } = await add();
     expect(errorOf(await add())).toEqual([409, '#/name', expect.stringContaining('another connection')]);
     const second = await add({ ...odds, name: 'Second' });
@@ -150,7 +150,7 @@ describe('a source', () => {
     expect((await change(body.id, { name: 'Prices', isPaused: true })).status).toBe(200);
   });
 
-  it('of the file is changed there: it can be paused and run alone', async () => {
+  it('from the file is changed there: it can only be paused and run', async () => {
     const id = await followFile();
     for (const body of [{ name: 'Other' }, { settings: { leagues: [{ id: 'E1', season: 2024 }] } }]) {
       const refused = await change(id, body);
@@ -163,7 +163,7 @@ describe('a source', () => {
     expect((await send('POST', `/${id}/run`)).body.detail).toContain('resume it first');
   });
 
-  it('is read and written by the scopes of operators alone', async () => {
+  it('is read and written with operator scopes only', async () => {
     const { id } = (await add()).body;
     const writes = [
       ['POST', '', odds],
@@ -218,7 +218,7 @@ describe('the status of a source', () => {
     ]);
   });
 
-  it('shows the budget with what will be left out, what was answered, and what failed', async () => {
+  it('shows the budget with what will be skipped, what was answered, and what failed', async () => {
     const { id } = (await add()).body;
     await rows(
       `update source_connections set units_spent = 30, units_left = 150, budget_renewed_at = $1, forecast_at = $1,
@@ -255,7 +255,7 @@ describe('the status of a source', () => {
     expect(await statusOf(id)).toMatchObject({ errors: [], budget: { forecast: [], leftOut: null } });
   });
 
-  it('follows from running it: what failed and what was refused is due again', async () => {
+  it('follows from running it: failed and refused requests are due again', async () => {
     const { id } = (await add()).body;
     await rows(
       `update source_connections
@@ -276,7 +276,7 @@ describe('the status of a source', () => {
 describe('a forecast', () => {
   const forecast = (body: object): Promise<Response> => send('POST', '/forecast', { ...writers, body });
 
-  it('says what settings would use, and that no match is stored yet', async () => {
+  it('estimates what settings would use, and says that no match is stored yet', async () => {
     const { provider: name, settings } = odds;
     const { status, body } = await forecast({ provider: name, settings });
     expect(status).toBe(200);
@@ -297,7 +297,7 @@ describe('a forecast', () => {
     expect((await forecast(foreign)).status).toBe(404);
   });
 
-  it('has no budget where a provider counts nothing, and refuses settings as storing them does', async () => {
+  it('has no budget where a provider has no quota, and rejects settings as saving them does', async () => {
     const settings = { leagues: [{ id: 'E0', season: 2024 }] };
     expect((await forecast({ provider: 'football-data', settings })).body).toMatchObject({ budget: null });
     const wrong = await forecast({ provider: 'football-data', settings: { leagues: [{ id: 'e', season: 2024 }] } });
@@ -306,7 +306,7 @@ describe('a forecast', () => {
 });
 
 describe('providers', () => {
-  it('are listed with what they have and need', async () => {
+  it('are listed with their capabilities and requirements', async () => {
     const { data } = (await send('GET', '/providers', readers)).body;
     expect(data).toContainEqual({
       provider: 'the-odds-api',
@@ -322,7 +322,7 @@ describe('providers', () => {
     expect(data).toContainEqual(expect.objectContaining({ provider: 'canonical', hasLeagues: false, budget: null }));
   });
 
-  it('are asked whether they take a key, and not where there is nothing to ask', async () => {
+  it('check a key, except where there is nothing to check', async () => {
     const { id } = (await add()).body;
     expect((await send('POST', `/${id}/test`)).body).toEqual({
       isAccepted: true,
@@ -338,10 +338,10 @@ describe('providers', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   const body = readFileSync(join(__dirname, '../../fixtures/the-odds-api/sport-odds.json'));
 
-  it('are listed newest first, and given as they came; they stay when the source goes', async () => {
+  it('are listed newest first, and returned as received; they remain when the source is removed', async () => {
     const { id } = (await add()).body;
     const [{ source } = { source: 0 }] = await rows<{ source: number }>(
       'select source_id as source from source_connections',

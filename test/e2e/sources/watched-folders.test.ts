@@ -29,7 +29,7 @@ const add = async (folder: string): Promise<Response> =>
 const errorOf = ({ status, body }: Response): unknown[] => [status, body.errors?.[0]?.pointer, body.detail];
 
 describe('a source that watches a folder', () => {
-  it('is refused outside FEEDS_DIR, with what is allowed', async () => {
+  it('is rejected outside FEEDS_DIR, with what is allowed', async () => {
     const allowed = `settings.folder must be ${feeds} or a folder below it; it is `;
     for (const folder of [`${feeds}/..`, '/etc', `${feeds}-of-others`, `${feeds}/out`])
       expect(errorOf(await add(folder))).toEqual([
@@ -43,7 +43,7 @@ describe('a source that watches a folder', () => {
     expect(errorOf(forecast)).toEqual([400, '#/settings/folder', expect.stringContaining('/etc')]);
   });
 
-  it('is added within it, shows errors of its files, and stays within it when it is changed', async () => {
+  it('is added within it, shows errors of its files, and stays within it when changed', async () => {
     const { body: added } = await add(feeds);
     expect(added.settings).toMatchObject({ leagues: [], folder: feeds });
     await app.area.database.rows(

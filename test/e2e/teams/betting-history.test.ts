@@ -47,7 +47,7 @@ const postponed = home('Liverpool', '2024-10-05T15:00:00Z', {
 const later = home('Brentford', '2025-02-25T14:00:00Z', result(5, 0));
 
 const records = [
-  // every kind of price: the published closing mean wins
+  // every kind of price: the published closing mean is used
   average,
   ...matchResultMeans(average, ['1.87', '3.50', '4.401']),
   ...matchResultMeans(average, ['9', '9', '9'], { mark: 'opening' }),
@@ -123,7 +123,7 @@ describe('betting history', () => {
   });
   afterAll(() => area.close());
 
-  it('takes the best price that there is, and says which', async () => {
+  it('uses the best available price, and says which', async () => {
     expect(await priced('')).toEqual([
       [3, 'closingAverage', 'lost'],
       [2.03, 'lastQuotes', 'won'],
@@ -147,7 +147,7 @@ describe('betting history', () => {
     ]);
   });
 
-  it('adds up flat bets in all, by bracket and one by one', async () => {
+  it('sums flat bets overall, by bracket and one by one', async () => {
     const body = await history('stake=10&brackets=1-1.5,1.5-2,3-5,10-');
     expect(body.team).toEqual({ id: idOf.team('Arsenal'), name: 'Arsenal', slug: 'arsenal' });
     expect(body.filters).toEqual({
@@ -268,7 +268,7 @@ describe('betting history', () => {
     });
   });
 
-  it('cuts the list of matches only', async () => {
+  it('truncates the list of matches only', async () => {
     const { matches, summary, filters } = await history('limit=2');
     expect(matches.map(({ date, runningProfit }: Record<string, unknown>) => [date, runningProfit])).toEqual([
       ['2024-09-28', -1.11],
@@ -277,7 +277,7 @@ describe('betting history', () => {
     expect([summary.bets, summary.maxDrawdown, filters.limit]).toEqual([5, 2, 2]);
   });
 
-  it('filters by ground, competition and days, both included', async () => {
+  it('filters by venue, competition and days, both inclusive', async () => {
     const counts = async (query: string) => {
       const { summary } = await history(query);
       return [summary.bets, summary.unpriced];
@@ -322,7 +322,7 @@ describe('betting history', () => {
     });
   });
 
-  it('refuses what makes no sense by name', async () => {
+  it('rejects invalid values by name', async () => {
     for (const [name, query] of [
       ['stake', 'stake=0'],
       ['stake', 'stake=-1'],
@@ -353,7 +353,7 @@ describe('betting history', () => {
     expect((await history('brackets=')).brackets).toHaveLength(5);
   });
 
-  it('answers a merged team under its present id', async () => {
+  it('returns a merged team under its current id', async () => {
     await area.database.rows(
       `insert into public_id_aliases (kind, old_id, entity_id) values ('team', 4711, $1), ('competition', 4712, $2)`,
       [idOf.team('Arsenal'), idOf.competition('England', 'Championship')],
@@ -362,7 +362,7 @@ describe('betting history', () => {
     expect(body).toMatchObject({ team: { id: idOf.team('Arsenal') }, summary: { bets: 1 } });
   });
 
-  it('knows what was known at the clock, in a constant number of statements', async () => {
+  it('shows what was known at the clock, in a constant number of statements', async () => {
     area.clock.set(new Date('2024-08-17T17:14:59Z'));
     expect((await history()).summary).toMatchObject({ bets: 1, unpriced: 0 });
     const few = await area.countStatements(() => history());
@@ -372,7 +372,7 @@ describe('betting history', () => {
     area.clock.set(new Date('2025-02-25T15:00:00Z'));
   });
 
-  it('withstands hostile parameters', async () => {
+  it('survives hostile parameters', async () => {
     await attackQuery(area.app, path, [
       'brackets',
       'from',

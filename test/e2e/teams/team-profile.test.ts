@@ -47,7 +47,7 @@ function plainCounts(match: PlainMatch, team: string): Record<string, number | n
   );
 }
 
-describe('page of a team', () => {
+describe('team page', () => {
   let area: AreaApp;
   const get = async (team: string, query = ''): Promise<TeamProfile> => {
     const { status, body } = await area.get(`/api/v2/teams/${idOf.team(team)}${query}`);
@@ -61,7 +61,7 @@ describe('page of a team', () => {
   });
   afterAll(() => area.close());
 
-  it.each(clocks)('shows what was known at %s, as added up from the rows', async (clock) => {
+  it.each(clocks)('shows what was known at %s, equal to the sums of the rows', async (clock) => {
     const now = new Date(clock);
     area.clock.set(now);
     for (const team of profileTeams) {
@@ -125,13 +125,13 @@ describe('page of a team', () => {
     }
   });
 
-  it('tells where opponents stood before each match, by the results until its kick-off', async () => {
+  it("shows the opponents' table positions before each match, from results before its kick-off", async () => {
     const now = new Date('2024-12-01T12:00:00Z');
     area.clock.set(now);
     expectOpponentPositions(matches, (await get('Arsenal')).matches, now);
   });
 
-  it.each(clocks)('lists the squad at %s with what each did, as added up from the rows', async (clock) => {
+  it.each(clocks)("lists the squad at %s with each player's figures, equal to the sums of the rows", async (clock) => {
     const now = new Date(clock);
     area.clock.set(now);
     for (const team of profileTeams) {
@@ -143,7 +143,7 @@ describe('page of a team', () => {
       const played = new Set(
         own.flatMap((match) => match.appearances.filter(({ side }) => side === sideOf(match)).map((row) => row.player)),
       );
-      // moved on: his newest match is one of another team
+      // transferred: his newest match is for another team
       const newest = known.find(({ appearances }) => appearances.some(({ player }) => player === mover));
       const isMoverHere = newest !== undefined && own.includes(newest) && rowsOf(mover).length > 0;
       if (!isMoverHere) played.delete(mover);
@@ -174,7 +174,7 @@ describe('page of a team', () => {
     }
   });
 
-  it('lists who is in the squad of the season and was not on the pitch yet, goalkeepers first', async () => {
+  it('lists squad members without an appearance this season, goalkeepers first', async () => {
     area.clock.set(new Date('2024-12-01T12:00:00Z'));
     const before = (await get('Brentford')).squad;
     const member = (name: string, positionGroup: PositionGroup, jerseyNumber: number) => ({
@@ -197,7 +197,7 @@ describe('page of a team', () => {
     expect(squad[1]?.lastMatches.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('lists a fixture without a result for a day from kick-off', async () => {
+  it('lists a fixture without a result until a day after kick-off', async () => {
     const nextAt = async (clock: string) => {
       area.clock.set(new Date(clock));
       const { nextFixtures, links } = await get('Reading');
@@ -206,13 +206,13 @@ describe('page of a team', () => {
     const lineupsOf = (id: number) => `/api/v2/lineup-projections?eventIds=${id}`;
     const lastId = idOf.fixture(last);
     const aheadId = idOf.fixture(ahead);
-    // backwards: a later clock may be served by the snapshot of the one before
+    // in reverse: a later clock may be served by the snapshot of the one before
     expect(await nextAt('2024-12-31T12:00:00Z')).toEqual([[], undefined]);
     expect(await nextAt('2024-12-01T12:00:01Z')).toEqual([[aheadId], lineupsOf(aheadId)]);
     expect(await nextAt('2024-12-01T12:00:00Z')).toEqual([[lastId, aheadId], lineupsOf(lastId)]);
   });
 
-  it('names the manager of the newest match whose source knows him, and where more stands', async () => {
+  it('names the manager of the newest match whose source has one, and links further details', async () => {
     area.clock.set(new Date('2024-12-01T12:00:00Z'));
     const arsenal = await get('Arsenal');
     const last = knownMatches(matches, new Date('2024-12-01T12:00:00Z')).find(
@@ -226,7 +226,7 @@ describe('page of a team', () => {
     expect(arsenal.competitions.map((row) => row.competition.name)).toEqual(['Premier League', 'FA Cup']);
   });
 
-  it('answers under the id that a team had before it was merged', async () => {
+  it('is found by the id that a team had before its merge', async () => {
     await area.database.rows(
       `insert into public_id_aliases (kind, old_id, entity_id) values ('team', 77, $1), ('player', 78, $1)`,
       [idOf.team('Fulham')],
@@ -236,9 +236,9 @@ describe('page of a team', () => {
     expect((await area.get('/api/v2/teams/78')).body).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('refuses what is no id of a team', () => expectIdsRefused(area, '/api/v2/teams'));
+  it('rejects malformed ids', () => expectIdsRefused(area, '/api/v2/teams'));
 
-  it.each(['window=0', 'window=61', 'window=x', 'window=1&window=2'])('refuses %s', async (query) => {
+  it.each(['window=0', 'window=61', 'window=x', 'window=1&window=2'])('rejects %s', async (query) => {
     const { body } = await area.get(`/api/v2/teams/${idOf.team('Arsenal')}?${query}`);
     expect(body).toMatchObject({ status: 400, errors: [{ parameter: 'window' }] });
   });

@@ -31,14 +31,14 @@ export const sakaMinutes = sakaShots.map((_, index) => (index === 0 ? 70 : index
 export const palmerShots = [1, 2, 1];
 export const arsenalMatches = of('Arsenal');
 
-/** Who starts by name in a match of his team, from the newest. */
+/** The named starters in a team's match, from the newest. */
 const stars = new Map<string, (index: number) => string | null>([
   ['Arsenal', (index) => (index === 1 ? null : 'Bukayo Saka')],
   ['Chelsea', (index) => (index >= 1 && index <= palmerShots.length ? 'Cole Palmer' : null)],
   ['Everton', () => 'Dwight McNeil'],
 ]);
 const random = new Random('value bets');
-/** Eleven starters of every side; the counts of one, a star, are given below. */
+/** Eleven starters per side; the counts of one, a star, are given below. */
 const appearances = matches.flatMap((match) =>
   (['home', 'away'] as const).flatMap((side) => {
     const team = match[side].name;
@@ -69,7 +69,7 @@ const shots = (
 
 const saka = 'Bukayo Saka';
 /**
- * Everything that boards of cards meet: half, whole and quarter lines, one-sided bookmakers, prices that do not count.
+ * Every case for boards of cards: half, whole and quarter lines, one-sided bookmakers, prices that do not count.
  */
 export const records: readonly AnyCanonicalRecord[] = [
   ...history,
@@ -154,7 +154,7 @@ export const records: readonly AnyCanonicalRecord[] = [
   }),
 ];
 
-/** Loads everything, fits the models of players and puts Saka into the projected eleven of Arsenal. */
+/** Loads everything, fits the player models and puts Saka into Arsenal's projected eleven. */
 export async function fill(database: TestDatabase): Promise<void> {
   await loadRecords(database, 'canonical', records);
   const moment = new Date(now);

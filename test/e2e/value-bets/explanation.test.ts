@@ -27,7 +27,7 @@ function probability(count: number, mean: number, dispersion: number): number {
   return value;
 }
 
-/** Over and under of a line from the steps that are told, quarter lines as two half stakes. */
+/** Over and under of a line from the listed steps, quarter lines as two half stakes. */
 function sidesOf(
   steps: ExplainedHorizon,
   name: ExplainedFamily['name'],
@@ -52,7 +52,7 @@ function sidesOf(
   return { under, over: 1 - under - (Number.isInteger(line) ? of(line) : 0) };
 }
 
-/** Of one source and the model, which moves it a tenth of the distance. */
+/** Forecast of one source and the model, which moves it a tenth of the distance. */
 const forecastOfOne = (probability: number, model: number): number => {
   const mean = Math.log(probability / (1 - probability));
   return forecastOf({ probability, mean, logit: mean, sources: 1, kind: 'twoSided' }, model, 0.1)!;
@@ -83,7 +83,7 @@ describe('the explanation of a value bet', () => {
     ['a short history', 'Cole Palmer', 0.5, ''],
     ['counts with replacements', 'Bukayo Saka', 1.5, 'superSub=true'],
     ['another model, horizon and side', 'Bukayo Saka', 1.5, 'model=frequency&horizon=short&direction=under'],
-  ])('tells steps from which the probabilities and the edge follow: %s', async (_, player, line, query) => {
+  ])('lists steps that yield the probabilities and the edge: %s', async (_, player, line, query) => {
     const { card, horizons } = await explain(keyOf(player, line), query);
     expect(horizons.map(({ horizon }) => horizon)).toEqual(['short', 'medium', 'long', 'extraLong']);
     for (const steps of horizons) {
@@ -126,7 +126,7 @@ describe('the explanation of a value bet', () => {
     expect(card.scannerEdge).toBeCloseTo(100 * edge, 2);
   });
 
-  it('tells the matches used, raw rate, start and minutes', async () => {
+  it('gives the matches used, raw rate, starts and minutes', async () => {
     const { sample, horizons, startProbability, isStarter, model, dataAsOf } = await explain(keyOf('Bukayo Saka', 1.5));
     expect(sample.map(({ stat, minutesPlayed, isStarter: started }) => [stat, minutesPlayed, started])).toEqual(
       sakaShots.map((shots, index) => [shots, sakaMinutes[index], index !== 1]),
@@ -142,7 +142,7 @@ describe('the explanation of a value bet', () => {
       rawRate: (90 * shots) / minutes,
       roleCounts: sakaShots.slice(0, 10).filter((_, index) => index !== 1),
     });
-    // projected to start nine times of ten; a third of those who do not come on, the others' bets are void
+    // projected to start nine times of ten; a third of the rest do not come on, and their bets are void
     expect([startProbability, isStarter, dataAsOf]).toEqual([0.9643, true, '2025-02-25T12:00:00Z']);
     expect(model).toMatchObject({ name: expect.stringMatching(/^player-counts\/\d+$/) as unknown });
     expect(horizons[1]!.expectedMinutes).toBeGreaterThan(60);
@@ -150,7 +150,7 @@ describe('the explanation of a value bet', () => {
     expect(await explain(keyOf('Cole Palmer', 0.5))).toMatchObject({ startProbability: 1, isStarter: true });
   });
 
-  it('tells of every price whether it counts, and why not', async () => {
+  it('says of every price whether it counts, and why not', async () => {
     const told = async (query = '') =>
       (await explain(keyOf('Bukayo Saka', 1.5), query)).quotes.map(({ source, side, odds, verdict, isBest }) => [
         source,
@@ -178,7 +178,7 @@ describe('the explanation of a value bet', () => {
     expect(quotes[3]).toMatchObject({ edge: card.scannerEdge, quotedAt: '2025-02-25T12:00:00Z', isCounted: true });
   });
 
-  it('tells what every source says under every method, the worst case, and how sure the edge is', async () => {
+  it("gives every source's forecast under every method, the worst case, and the certainty of the edge", async () => {
     const query = 'basis=fair&minConsensus=1';
     const mcNeil = [idOf.fixture(late), idOf.player('Dwight McNeil'), 'shots', 0.5].join(':');
     const { card, judgement } = await explain(mcNeil, query);
@@ -191,7 +191,7 @@ describe('the explanation of a value bet', () => {
       calibration: null,
       signFlips: expect.any(Boolean) as unknown,
     });
-    // the judged price's own source is heard like any other
+    // the judged price's own source counts like any other
     const [alpha, ...others] = judgement.sources;
     expect(others).toEqual([]);
     expect(alpha).toMatchObject({
@@ -223,7 +223,7 @@ describe('the explanation of a value bet', () => {
       ]);
     }
     expect(judgement.worstCase!.edge).toBe(Math.min(...judgement.methods.map(({ edge }) => edge!)));
-    // three hours after the price, more than a day before kick-off: what closes of players are known to move by then
+    // three hours after the price, more than a day before kick-off: closes of players are known to move by then
     expect(judgement.forecastError).toBe(0.04);
     const logit = (probability: number): number => Math.log(probability / (1 - probability));
     const { fairLow, fairProbability, fairHigh } = judgement.methods.find(({ devig }) => devig === 'power')!;
@@ -231,7 +231,7 @@ describe('the explanation of a value bet', () => {
     expect(logit(fairProbability!) - logit(fairLow!)).toBeCloseTo(1.2816 * 0.04, 2);
     // one source is the whole mean, and the model has its weight; without the source nothing is left
     expect(alpha).toMatchObject({ price: 2.1, weight: 0, share: 0.9, forecastWithout: null });
-    // a curve through one line meets its forecast: nothing is missed
+    // a curve through one line fits its forecast exactly: no misfit
     expect(judgement.curve).toEqual([
       {
         line: 0.5,
@@ -242,7 +242,7 @@ describe('the explanation of a value bet', () => {
         isFitted: true,
       },
     ]);
-    // without a second source nothing is called value
+    // without a second source nothing counts as value
     expect((await explain(mcNeil, 'basis=fair')).judgement).toMatchObject({
       worstCase: null,
       signFlips: null,
@@ -250,7 +250,7 @@ describe('the explanation of a value bet', () => {
     });
   });
 
-  it('advises a stake only where it is asked for and a price has an expected value', async () => {
+  it('recommends a stake only on request, and only for a price with an expected value', async () => {
     const key = keyOf('Bukayo Saka', 1.5);
     const query = 'basis=fair&minConsensus=1';
     expect((await explain(key, query)).stake).toBeNull();
@@ -278,7 +278,7 @@ describe('the explanation of a value bet', () => {
       expect((await area.get(`${path}/${key}?kellyFraction=${wrong}`, caller)).status).toBe(400);
   });
 
-  it('explains the card as the board shows it, for a past revision too, and while its fixture is played', async () => {
+  it('explains the card as shown on the board, for a past revision too, and in play', async () => {
     const { data, revision } = (await area.get(`${path}?basis=model&mode=all&direction=both`, caller))
       .body as ValueBetsPage;
     for (const card of data)
@@ -288,7 +288,7 @@ describe('the explanation of a value bet', () => {
     expect((await explain(keyOf('Bukayo Saka', 1.5), `revision=${revision}`)).revision).toBe(revision);
   });
 
-  it('answers 404 where there is no such card, 401 without a credential', async () => {
+  it('returns 404 for an unknown card, 401 without a credential', async () => {
     const unknown = [
       'nonsense',
       '1:2:shots:1.5',
@@ -326,7 +326,7 @@ describe('the explanation of a value bet', () => {
     );
   });
 
-  it('knows nothing of a line that no bet is settled at', async () => {
+  it('returns 404 for a line on which no bet settles', async () => {
     await loadRecords(area.database, 'canonical', [
       derby,
       linePrices(derby, 'Delta', 'shots', '2025-02-25T12:00:00Z', [['player', 1.6, 'over', '2.40', 'Bukayo Saka']]),

@@ -10,7 +10,7 @@ import { fill, now } from './card-data.js';
 const path = '/api/v2/value-bets';
 const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
 
-/** Most lines have one or two sources, so that most cards have no expected value but the model's own. */
+/** Most lines have one or two sources, so that most cards have only the model's own expected value. */
 const ofModel = 'basis=model';
 
 describe('fair probabilities of value bets', () => {
@@ -36,7 +36,7 @@ describe('fair probabilities of value bets', () => {
   });
   afterAll(() => area.close());
 
-  it('judges a price by one curve of the model and all sources, and only where there are enough', async () => {
+  it('judge a price by one curve of the model and all sources, if there are enough', async () => {
     // Alpha alone quotes both sides: 2.50 and 1.50
     const [consensus] = withoutMargin([2.5, 1.5]) ?? [];
     const alone = await saka(1.5, 'mode=all&basis=fair');
@@ -60,7 +60,7 @@ describe('fair probabilities of value bets', () => {
     const judged = await card('Dwight McNeil shots 0.5', 'mode=all&basis=fair&minConsensus=1');
     const model = judged.modelProbability!;
     const [ofAlpha] = withoutMargin([2.1, 1.7]) ?? [];
-    // from the source towards the model, which counts a tenth and no further than .3, in log-odds
+    // from the source towards the model, which counts a tenth and at most .3 away, in log-odds
     const logit = (probability: number): number => Math.log(probability / (1 - probability));
     const distance = Math.min(0.3, Math.max(-0.3, logit(model) - logit(ofAlpha!)));
     const fair = 1 / (1 + Math.exp(-logit(ofAlpha!) - 0.1 * distance));
@@ -68,7 +68,7 @@ describe('fair probabilities of value bets', () => {
     expect(judged.scannerFairOdds).toBeCloseTo(1 / fair, 1);
     expect(judged.edgeLow).toBeLessThan(judged.scannerEdge!);
     expect(judged.edgeHigh).toBeGreaterThan(judged.scannerEdge!);
-    // one curve behind both quoted lines, and behind the line between them that nobody quotes on both sides
+    // one curve for both quoted lines, and for the line between them that is not quoted on both sides
     const lines = [1.5, 1.75, 2].map((line) => saka(line, 'mode=all&basis=fair&minConsensus=1'));
     const [half, quarter, whole] = await Promise.all(lines);
     expect([half!.consensusSources, quarter!.consensusSources, whole!.consensusSources]).toEqual([1, 0, 1]);
@@ -76,7 +76,7 @@ describe('fair probabilities of value bets', () => {
     const fairOdds = [half!, quarter!, whole!].map(({ scannerFairOdds }) => scannerFairOdds!);
     expect(fairOdds).toEqual(fairOdds.toSorted((one, other) => one - other));
     const value = await names('basis=fair&minConsensus=1&maxEV=none');
-    // one card a player and match
+    // one card per player and match
     expect(value.length).toBe(new Set(value.map((name) => name.split(' shots ')[0])).size);
     expect(await names('basis=fair')).toEqual([]);
     const shin = await saka(1.5, 'mode=all&basis=fair&minConsensus=1&devig=shin');

@@ -25,13 +25,13 @@ const quotes = (bookmaker: string, over: string, under: string) =>
 const fairOf = ({ probabilities }: ExplainedSource): number =>
   probabilities.find(({ devig }) => devig === 'power')!.probability!;
 
-/** Log-odds of the model, no further than .3 from the mean of the sources. */
+/** Log-odds of the model, at most .3 from the mean of the sources. */
 function modelNear(sources: readonly ExplainedSource[], model: number): number {
   const center = mean(sources.map((source) => logit(fairOf(source))));
   return center + Math.min(0.3, Math.max(-0.3, logit(model) - center));
 }
 
-describe('the sources of a forecast', () => {
+describe('forecast sources', () => {
   let area: AreaApp;
   const explain = async (query = ''): Promise<ValueBetExplanation> => {
     const { status, body } = await area.get(`/api/v2/value-bets/${key}?${query}`, caller);
@@ -54,7 +54,7 @@ describe('the sources of a forecast', () => {
   afterAll(() => area.close());
 
   it.each(['', 'direction=under'])(
-    'are parts of the forecast that sum to it, the model among them: %s',
+    'contribute parts that sum to the forecast, the model among them: %s',
     async (query) => {
       const { card, judgement } = await explain(query);
       const { sources, forecast, modelWeight } = judgement;
@@ -74,7 +74,7 @@ describe('the sources of a forecast', () => {
     },
   );
 
-  it('change it by what they say: without one it is that of the others', async () => {
+  it('change it by their share: without one, it is the forecast of the rest', async () => {
     const { card, judgement } = await explain();
     const { sources, forecast, modelWeight } = judgement;
     for (const source of sources) {

@@ -13,7 +13,7 @@ export const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messen
 const saka = 'Bukayo Saka';
 export const cardKey = `${idOf.fixture(derby)}:${idOf.player(saka)}:shots:2.5`;
 
-/** A moment that many minutes after `now`. */
+/** The moment `count` minutes after `now`. */
 export const minutes = (count: number): Date => new Date(Date.parse(now) + count * 60_000);
 
 /** Prices of both sides of a line. */
@@ -21,7 +21,7 @@ export type Odds = readonly [over: string, under: string];
 export const usual: Odds = ['1.90', '1.90'];
 export const high: Odds = ['2.30', '1.60'];
 
-/** A service that follows value bets on a line of Saka. */
+/** A service that tracks value bets on a line of Saka. */
 export class GoneBetsApp {
   private minute = 0;
 
@@ -37,7 +37,7 @@ export class GoneBetsApp {
     return service;
   }
 
-  /** Quotes both sides of a line a minute later, and lets the boards follow. */
+  /** Quotes both sides of a line a minute later, and lets the boards update. */
   async quote(
     odds: Readonly<Record<string, Odds>>,
     { line = 2.5, isSuspended = false }: { readonly line?: number; readonly isSuspended?: boolean } = {},
@@ -53,7 +53,7 @@ export class GoneBetsApp {
     await this.moveTo(this.minute);
   }
 
-  /** Moves the clock to that many minutes after `now`. */
+  /** Moves the clock to `minute` minutes after `now`. */
   async moveTo(minute: number): Promise<void> {
     await this.area.moveTo(minutes((this.minute = minute)));
   }

@@ -9,9 +9,9 @@ type Choice = readonly string[] | undefined;
 /** Cards by key. */
 type Cards = ReadonlyMap<string, ValueBetCard>;
 
-/** What boards show of one choice of bookmakers at one step. */
+/** The boards for one choice of bookmakers at one step. */
 interface Step {
-  /** With an `edgeLow` above 0, up to the greatest edge listed and above it. */
+  /** With an `edgeLow` above 0, up to the maximum edge listed and above it. */
   readonly worthy: Cards;
   readonly positive: Cards;
   readonly priced: Cards;
@@ -24,7 +24,7 @@ const choices: readonly Choice[] = [
 const STEPS = 40;
 const overs = ['1.85', '1.90', '1.90', '1.95', '2.30', '2.40', '3.40'];
 
-/** What is gone by the definition, read from boards of single bookmakers after each step: slow, and without a state. */
+/** Gone bets by definition, read from boards of single bookmakers after each step: slow, and stateless. */
 class Boards {
   private readonly steps: ReadonlyMap<string, Step>[] = [];
 
@@ -43,7 +43,7 @@ class Boards {
     this.steps.push(step);
   }
 
-  /** The bets that are gone at a choice of bookmakers now. */
+  /** The current gone bets of a choice of bookmakers. */
   gone(choice: Choice): Partial<GoneBet>[] {
     const keys = new Set(this.steps.flatMap((step) => [...step.get(nameOf(choice))!.priced.keys()]));
     return [...keys].flatMap((key) => this.goneBet(key, choice) ?? []);
@@ -82,7 +82,7 @@ const comparedMembers = (bet: GoneBet): Partial<GoneBet> => {
   return { cardKey, scannerOdds, scannerBookmaker, scannerFairOdds, edgeLow, priceNow };
 };
 
-describe('value bets that are gone', () => {
+describe('gone value bets', () => {
   let service: GoneBetsApp;
   beforeAll(async () => {
     service = await GoneBetsApp.start();
@@ -90,7 +90,7 @@ describe('value bets that are gone', () => {
   }, 60_000);
   afterAll(() => service.close());
 
-  it('equal those that boards of single bookmakers listed before and do not now', async () => {
+  it('are those that boards of single bookmakers listed before and no longer list', async () => {
     const random = new Random('a');
     const boards = new Boards(service);
     await boards.read();
@@ -107,7 +107,7 @@ describe('value bets that are gone', () => {
         counts.set(nameOf(choice), (counts.get(nameOf(choice)) ?? 0) + expected.length);
       }
     }
-    // each choice has some, and not the same ones
+    // each choice has some, and they differ
     expect(Math.min(...counts.values())).toBeGreaterThan(3);
     expect(new Set(counts.values()).size).toBeGreaterThan(3);
   }, 120_000);

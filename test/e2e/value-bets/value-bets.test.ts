@@ -9,7 +9,7 @@ import { arsenalMatches, derby, fill, late, now, sakaMinutes, sakaShots, tooLate
 const path = '/api/v2/value-bets';
 const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
 
-/** Most lines have one or two sources, so that most cards have no expected value but the model's own. */
+/** Most lines have one or two sources, so that most cards have only the model's own expected value. */
 const ofModel = 'basis=model';
 
 describe('value bets', () => {
@@ -113,7 +113,7 @@ describe('value bets', () => {
     }
   });
 
-  it('tells all prices that can be taken; exchanges, old, suspended and trivial ones are never best', async () => {
+  it('lists all available prices; exchanges, stale, suspended and trivial ones are never best', async () => {
     expect(
       (await saka()).bookmakers.map(({ source, overOdds, underOdds, exchange }) => [
         source,
@@ -133,12 +133,12 @@ describe('value bets', () => {
       avgOverEdge: null,
     });
     expect(await saka(1.5, 'mode=all&includeStale=true')).toMatchObject({ bestOverOdds: 5 });
-    // an exchange's price, or an old one, makes no card
+    // the price of an exchange, or a stale one, creates no card
     expect(await names('mode=predictions&line=3.5')).toEqual([]);
     expect(await names('mode=all&line=3.5&includeStale=1')).toEqual(['Bukayo Saka shots 3.5']);
   });
 
-  it('compares with the named bookmakers alone, by identifier, name or id', async () => {
+  it('compares with the named bookmakers only, by word, name or id', async () => {
     for (const source of ['alpha', 'ALPHA', String(idOf.bookmaker('alpha'))]) {
       const row = await saka(1.5, `mode=all&source=${source}`);
       expect(row).toMatchObject({ bestOverOdds: 2.5, bestUnderOdds: 1.5 });
@@ -153,21 +153,21 @@ describe('value bets', () => {
     expect(await names('mode=all&minSources=2&source=alpha')).toEqual([]);
   });
 
-  it('has three modes; nobody without a match of the statistic has a card', async () => {
+  it('has three modes; players without a match of the statistic have no card', async () => {
     const [value, all, predictions] = [await page(), await page('mode=all'), await page('mode=predictions')];
     expect(all.data.map(nameOf).toSorted()).toEqual(priced);
     const isHonest = ({ scannerEdge, sampleSize }: ValueBetCard): boolean => scannerEdge! > 0 && sampleSize >= 5;
     const positive = all.data.filter((each) => each.scannerEdge !== null && isHonest(each));
     expect(value.data.map(nameOf)).toEqual(positive.filter(({ scannerEdge }) => scannerEdge! <= 30).map(nameOf));
     expect(await names('maxEV=none&group=false')).toEqual(positive.map(nameOf));
-    // one card a player and match unless all are asked for
+    // one card per player and match unless all are requested
     const firsts = positive.filter(
       (each, at) => positive.findIndex(({ playerId }) => playerId === each.playerId) === at,
     );
     expect(await names('maxEV=none')).toEqual(firsts.map(nameOf));
     expect(firsts.length).toBeLessThan(positive.length);
     expect(positive.length).toBeGreaterThan(value.data.length);
-    // standard lines of the player in the eleven, of what he has counts of
+    // standard lines of the player in the eleven, for statistics with counts
     expect(predictions.data.map(nameOf).toSorted()).toEqual(['Bukayo Saka shots 0.5', ...priced]);
     expect(await card('Bukayo Saka shots 0.5')).toMatchObject({
       isPredictionOnly: true,
@@ -212,7 +212,7 @@ describe('value bets', () => {
     expect(await names('mode=all&sortOrder=asc')).toEqual(await names('mode=all'));
   });
 
-  it('looks at either side, and at the better one', async () => {
+  it('considers either side, or the better one', async () => {
     const [over, under] = [await saka(1.5, 'mode=all'), await saka(1.5, 'mode=all&direction=under')];
     expect([under.scannerSide, under.scannerFairOdds]).toEqual(['under', under.models[1]!.mediumFairUnderOdds]);
     expect(under.hitRates.l10).toBe(30);
@@ -224,7 +224,7 @@ describe('value bets', () => {
     expect(await saka(2.5, 'mode=all&direction=both')).toMatchObject({ scannerSide: 'under' });
   });
 
-  it('leaves pushes out of hit rates, and prices whole and quarter lines by what comes back', async () => {
+  it('excludes pushes from hit rates, and prices whole and quarter lines by the refunded part', async () => {
     const whole = await saka(2);
     // over 2: 3 of the 10 are no 2 and above it: 0 3 1 4 1 without the twos
     expect(whole.hitRates.l10).toBe(40);
@@ -235,7 +235,7 @@ describe('value bets', () => {
     expect(halves[0]! < quarter && quarter < over! && over! < halves[1]!).toBe(true);
   });
 
-  it('uses the horizon asked for, or a shorter one', async () => {
+  it('uses the requested horizon, or a shorter one', async () => {
     expect(await saka(1.5, 'mode=all&horizon=short')).toMatchObject({
       windowHorizon: 'short',
       sampleSize: 10,
@@ -261,7 +261,7 @@ describe('value bets', () => {
     expect(palmer).toMatchObject({ bestUnderOdds: null, avgUnderEdge: null, matchOdds: { home: 2 } });
   });
 
-  it('adds what the player made who replaced him', async () => {
+  it("adds the contribution of the player's replacement", async () => {
     const [own, together] = [await saka(), await saka(1.5, 'mode=all&superSub=true')];
     expect(together.last30Stats).toEqual([3, ...sakaShots.slice(1)]);
     expect(together.models[1]!.mediumFairOverOdds!).toBeLessThan(own.models[1]!.mediumFairOverOdds!);
@@ -302,7 +302,7 @@ describe('value bets', () => {
     expect(await names('mode=all&group=true&maxOdds=2.8&inPredictedLineup=true')).not.toContain('Bukayo Saka shots 2');
   });
 
-  it('bounds the expected value, at the horizons and by the models that are required', async () => {
+  it('filters by expected value at the required horizons and models', async () => {
     const all = (await page('mode=all')).data.filter(({ scannerEdge }) => scannerEdge !== null);
     const bound = all[Math.floor(all.length / 2)]!.scannerEdge! + 0.006;
     expect(await names(`mode=all&minEV=${bound}`)).toEqual(
@@ -329,12 +329,12 @@ describe('value bets', () => {
     );
   });
 
-  it('leaves a fixture at its kick-off, unless it is asked to show what is being played', async () => {
+  it('drops a fixture at its kick-off, unless matches in play are requested', async () => {
     area.clock.set(new Date('2025-02-26T19:30:00Z'));
     expect(await names('mode=all&includeStale=true')).toContain('Bukayo Saka shots 1.5');
     area.clock.set(new Date('2025-02-26T19:30:01Z'));
     const remaining = await page('mode=all&includeStale=true');
-    // a fixture comes within seven days meanwhile
+    // a fixture comes within the seven days meanwhile
     expect(remaining.data.map(({ matchId }) => matchId).toSorted()).toEqual(
       [idOf.fixture(late), idOf.fixture(tooLate)].toSorted(),
     );
@@ -342,11 +342,11 @@ describe('value bets', () => {
     const live = await page('mode=all&includeStale=true&showLive=true');
     expect(live.data.map(nameOf)).toContain('Bukayo Saka shots 1.5');
     expect(live.data.find(({ line }) => line === 1.5)).toMatchObject({ alertsSupported: false });
-    // a day old by now
+    // a day old by then
     expect((await page('mode=all')).pagination.totalCount).toBe(0);
   });
 
-  it('is for internal callers, and asks the database for the revision alone', async () => {
+  it('requires an internal caller, and reads only the revision from the database', async () => {
     expect((await area.get(path)).status).toBe(401);
     expect((await area.get(path, { 'X-Internal-Key': 'wrong', 'X-Messenger-User-Id': '42' })).status).toBe(401);
     expect((await area.get(path, { 'X-Internal-Key': caller['X-Internal-Key'] })).status).toBe(400);
@@ -355,7 +355,7 @@ describe('value bets', () => {
     expect(await count()).toBeLessThanOrEqual(1);
   });
 
-  it('refuses the basis `blend` with the ones that there are', async () => {
+  it('rejects the basis `blend` and lists the valid ones', async () => {
     for (const address of [path, `${path}/1:2:shots:0.5`]) {
       const { status, body } = await area.get(`${address}?basis=blend`, caller);
       expect([status, (body as { errors: unknown[] }).errors]).toEqual([

@@ -22,13 +22,13 @@ const swapped: Placed[] = elevenOf('Bath').map(([name, position]) =>
   name === 'Bath 5' ? [name, 'LM'] : name === 'Bath 9' ? [name, 'LB'] : [name, position],
 );
 
-describe('news of watches', () => {
+describe('news for watches', () => {
   let app: WritingApp;
   let subjects = 0;
   const load = (...records: AnyCanonicalRecord[]) => loadRecords(app.area.database, 'canonical', records);
   const project = () => updateProjections(app.area.database.sql, { now: app.area.clock.now(), upcomingDays: 7 });
 
-  /** A user of their own, with watches for the page. */
+  /** A separate user, with watches for the page. */
   const watcher = async (...watches: readonly object[]) => {
     const authorization = `Bearer ${await app.token('', { sub: `user ${(subjects += 1)}` })}`;
     for (const body of watches) {
@@ -37,7 +37,7 @@ describe('news of watches', () => {
     }
     const read = async (query = ''): Promise<WatchNewsRecord[]> =>
       (await app.send('GET', `/api/v2/watches/news${query}`, { authorization })).body.data;
-    /** Scans twice. @returns news that is new since the last call, the oldest first */
+    /** Scans twice. @returns news since the last call, the oldest first */
     let last = 0;
     const news = async (): Promise<WatchNewsRecord[]> => {
       const scan = app.area.app.get(NewsScan);
@@ -65,7 +65,7 @@ describe('news of watches', () => {
   afterAll(() => app.close());
   beforeEach(() => app.area.moveTo(new Date(now)));
 
-  it('tells a published eleven once, and again when it changes', async () => {
+  it('reports a published eleven once, and again when it changes', async () => {
     const ofTeam = await watcher({ teamId: idOf.team('Bath'), events: ['line-up'] });
     const ofOther = await watcher({ teamId: idOf.team('Ely'), events: ['line-up'] });
     const ofMatch = await watcher({ fixtureId: idOf.fixture(tonight), events: ['line-up'] });
@@ -93,7 +93,7 @@ describe('news of watches', () => {
     ]);
     expect(await ofOther.read()).toEqual([]);
     expect([await ofMatch.read(), await ofPlayer.read()].map(({ length }) => length)).toEqual([1, 1]);
-    // a watch that begins now knows it
+    // a new watch starts from it
     const late = await watcher({ teamId: idOf.team('Bath'), events: ['line-up'] });
     expect(await late.news()).toEqual([]);
     const without3: Placed[] = elevenOf('Bath').map(([name, position]) => [
@@ -103,15 +103,15 @@ describe('news of watches', () => {
     await publish(without3, '2025-02-25T19:10:00Z');
     expect(await ofTeam.news()).toEqual([expect.objectContaining({ event: 'line-up', isFirst: false })]);
     expect(await late.news()).toHaveLength(1);
-    // that he is left out is news of the player
+    // his omission is news about the player
     expect(await ofPlayer.news()).toEqual([
       expect.objectContaining({ isFirst: false, toldAt: '2025-02-25T19:10:00.000Z' }),
     ]);
-    // each is there once, as it was told last
+    // each appears once, as last reported
     expect(await ofTeam.read()).toHaveLength(1);
   });
 
-  it('tells who of a published eleven plays elsewhere than usual', async () => {
+  it('reports players of a published eleven out of their usual position', async () => {
     const match = fixture('Bath', 'Leek', '2025-02-25T18:00:00Z');
     await load(match);
     const ofTeam = await watcher({ teamId: idOf.team('Bath'), events: ['position-change'] });
@@ -130,7 +130,7 @@ describe('news of watches', () => {
     expect((await ofPlayer.news()).map(({ position }) => position!.playerName)).toEqual(['Bath 5']);
   });
 
-  it('tells of a match that is moved or called off, and of an assumed time that becomes known', async () => {
+  it('reports a match that is moved or called off, and a confirmed kick-off time', async () => {
     const move = (kickoffUtc: string, more: Partial<FixtureRecord> = {}) =>
       load({ ...weekend, kickoffUtc, day: kickoffUtc.slice(0, 10), kickoffQuality: 'stated', ...more });
     const user = await watcher({ competitionId: idOf.competition(), events: ['kick-off'] });
@@ -149,11 +149,11 @@ describe('news of watches', () => {
         },
       },
     ]);
-    // there and back between two scans is no news
+    // a change reverted between two scans is not news
     await move('2025-03-02T17:30:00Z');
     await move('2025-03-01T17:30:00Z');
     expect(await user.news()).toEqual([]);
-    // a watch that begins now knows the time of now
+    // a new watch starts from the current time
     const late = await watcher({ teamId: idOf.team('Leek'), events: ['kick-off'] });
     await move('2025-03-02T13:00:00Z');
     const before = { kickoffAt: '2025-03-01T17:30:00Z', ...scheduled };
@@ -167,7 +167,7 @@ describe('news of watches', () => {
     expect((await user.news()).map(({ kickoff }) => kickoff!.status)).toEqual(['postponed']);
   });
 
-  it('tells of prices on a match that are worth taking, from the low end of the watch on', async () => {
+  it("reports prices worth taking on a match, from the watch's minimum edge", async () => {
     const match = fixture('Ware', 'Wem', '2025-02-27T20:00:00Z');
     const quote = (bookmaker: string, prices: readonly [string, string, string], takenAt = '2025-02-25T11:50:00Z') =>
       matchResultPrices(match, bookmaker, prices, { mark: 'snapshot', takenAt, takenAtAssumed: false });
@@ -206,7 +206,7 @@ describe('news of watches', () => {
     expect(await ofMatch.news()).toEqual([expect.objectContaining({ isFirst: false, oddsBefore: 2.4 })]);
   });
 
-  it('reports prices at the bookmakers that a user chose', async () => {
+  it("reports prices at the user's chosen bookmakers", async () => {
     const match = fixture('Foe A', 'Wem', '2025-02-28T20:00:00Z');
     const quote = (bookmaker: string, home: string, takenAt = '2025-02-25T11:50:00Z') =>
       matchResultPrices(match, bookmaker, [home, '3.60', '4.00'], { mark: 'snapshot', takenAt, takenAtAssumed: false });
@@ -226,17 +226,17 @@ describe('news of watches', () => {
     expect(await bets(ofAll)).toEqual([['Alpha', 2.5]]);
     expect(await bets(ofBravo)).toEqual([['Bravo', 2.46]]);
     expect(await bets(ofDelta)).toEqual([]);
-    // the fair price is that of all sources
+    // the fair price comes from all sources
     const fairOf = async (user: typeof ofAll) => (await user.read())[0]!.bet!.fairOdds;
     expect(await fairOf(ofBravo)).toBe(await fairOf(ofAll));
-    // a new watch knows the current prices at its user's bookmakers
+    // a new watch starts from the current prices at its user's bookmakers
     const late = await watcher();
     await choose(late.authorization, ['bravo']);
     await app.send('POST', '/api/v2/watches', { authorization: late.authorization, body });
     expect(await late.news()).toEqual([]);
   });
 
-  it('tells what became of listed value, losses as much as wins', async () => {
+  it('reports the outcome of listed value, losses as well as wins', async () => {
     const match = fixture('Ware', 'Leek', '2025-02-25T10:00:00Z');
     await load(match);
     const user = await watcher(
@@ -276,7 +276,7 @@ describe('news of watches', () => {
     expect((await user.read('?events=line-up')).length).toBe(0);
   });
 
-  it('reaches a webhook of the user, once however many processes scan', async () => {
+  it("reaches the user's webhook once, however many processes scan", async () => {
     const owner = `user ${subjects + 1}`;
     const [{ id } = { id: 0 }] = await app.area.database.rows<{ id: number }>(
       `insert into webhook_subscriptions (subject, url, event_types, secret, created_at)
@@ -318,11 +318,11 @@ describe('news of watches', () => {
     });
     const [told, ...further] = await user.read();
     expect(further).toEqual([]);
-    // told twice it would have the next id
+    // reported twice, it would have the next id
     expect(await user.news()).toEqual([told]);
   });
 
-  it('asks the database as often for many watches as for one', async () => {
+  it('sends as many statements for many watches as for one', async () => {
     const scan = app.area.app.get(NewsScan);
     const statements = () => app.area.countStatements(() => scan.scan());
     await app.area.database.rows('delete from watches');

@@ -6,7 +6,7 @@ import type { WritingApp } from '../../support/writing-app.js';
 const path = '/api/v2/watches';
 const coming = fixture('Bath', 'Ely', '2025-02-26T20:00:00Z');
 
-describe('watches of users', () => {
+describe('user watches', () => {
   let app: WritingApp;
   const as =
     (subject: string) =>
@@ -57,7 +57,7 @@ describe('watches of users', () => {
     expect((await alice('GET', `${path}/${id}`)).status).toBe(404);
   });
 
-  it('are of a league group, competition, team, player, fixture, or everything', async () => {
+  it('can watch a league group, competition, team, player, fixture, or everything', async () => {
     const scopes = [
       [{ leagueGroupId: 101 }, 'England'],
       [{ competitionId: idOf.competition() }, 'Premier League'],
@@ -74,7 +74,7 @@ describe('watches of users', () => {
     expect((await alice('GET', body.links.next)).body.data).toHaveLength(2);
   });
 
-  it('are seen and changed by their user alone', async () => {
+  it('are visible to and changed by their user only', async () => {
     const id = await make({ teamId: idOf.team('Bath'), events: ['line-up'] });
     expect((await bob('GET', path)).body.data).toEqual([]);
     for (const [method, body] of [['GET'], ['PATCH', { minimumEdge: 1 }], ['DELETE']] as const) {
@@ -85,7 +85,7 @@ describe('watches of users', () => {
     expect((await bob('POST', path, { teamId: idOf.team('Bath'), events: ['line-up'] })).status).toBe(201);
   });
 
-  it('of a chat are no watches of a user', async () => {
+  it('exclude watches of a chat', async () => {
     await app.area.database.rows(
       `insert into watches (chat_id, events, delivery, created_at, begun_at, seen_file_id)
       values (5, '{line-up}', 'chat', now(), now(), 0)`,
@@ -93,7 +93,7 @@ describe('watches of users', () => {
     expect((await alice('GET', path)).body.data).toEqual([]);
   });
 
-  it('need a token that names a user', async () => {
+  it('require a token that identifies a user', async () => {
     expect((await app.send('GET', path)).status).toBe(401);
     const authorization = `Bearer ${await app.token('', { sub: undefined })}`;
     for (const url of [path, `${path}/1`, `${path}/news`])
@@ -118,12 +118,12 @@ describe('watches of users', () => {
     [{ events: ['line-up'], leagueGroupId: 9_007_199_254_740_991 }, 422, '#/leagueGroupId'],
     [{ events: ['line-up'], teamId: 7, playerId: 7 }, 422, '#/playerId'],
     [{ events: ['line-up'], delivery: 'webhook', webhookSubscriptionId: 7 }, 422, '#/webhookSubscriptionId'],
-  ] as const)('refuse %j with %d', async (body, status, pointer) => {
+  ] as const)('reject %j with %d', async (body, status, pointer) => {
     const answer = await alice('POST', path, body);
     expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([status, pointer]);
   });
 
-  it('of the same with the same delivery are one', async () => {
+  it('are deduplicated by target and delivery', async () => {
     const body = { teamId: idOf.team('Bath'), events: ['line-up'] };
     const id = await make(body);
     const second = await alice('POST', path, { ...body, events: ['value-bet'] });
@@ -136,7 +136,7 @@ describe('watches of users', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  it('are 500 at most', async () => {
+  it('are limited to 500', async () => {
     await app.area.database.rows(
       `insert into watches (subject, team_id, events, delivery, created_at, begun_at, seen_file_id)
       select 'alice', number, '{line-up}', 'page', now(), now(), 0 from generate_series(1, 500) number`,

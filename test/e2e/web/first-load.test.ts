@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectDirectory } from '../../../src/config/project-directory.js';
 
 const web = join(projectDirectory, 'web');
-/** What a browser may load before the page Today is drawn, compressed by brotli. */
+/** Download budget before the page Today is drawn, compressed by brotli. */
 const budgetBytes = 200_000;
 
 interface Chunk {
@@ -19,7 +19,7 @@ describe('the first load of the dashboard', () => {
     Chunk
   >;
 
-  /** A chunk with all that it imports at once. */
+  /** A chunk with everything that it imports statically. */
   function filesOf(name: string, seen = new Set<string>()): Set<string> {
     const { file, css = [], imports = [] } = manifest[name] ?? { file: '' };
     if (seen.has(file)) return seen;
@@ -46,7 +46,7 @@ describe('the first load of the dashboard', () => {
     expect({ bytes, isWithin: bytes <= budgetBytes }).toEqual({ bytes, isWithin: true });
   });
 
-  it('knows the API as openapi.json says: the client is generated from it', () => {
+  it('uses an API client generated from the current openapi.json', () => {
     const text = readFileSync(join(projectDirectory, 'openapi.json'));
     const digest = createHash('sha256').update('openapi.json\n').update(text).digest('hex');
     expect(readFileSync(join(web, 'src', 'api', '.openapi'), 'utf8')).toBe(digest);

@@ -40,7 +40,7 @@ describe('the dashboard', () => {
     readonly body: Buffer;
   }
 
-  /** Sends a path as it stands, and reads the body without decoding it. */
+  /** Sends a path unnormalised, and reads the body without decoding it. */
   const send = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const head = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...lines, '', ''];
@@ -65,7 +65,7 @@ describe('the dashboard', () => {
   const codeOf = ({ body }: Reply): unknown => (JSON.parse(body.toString()) as { code: unknown }).code;
 
   it.each(['/', '/trends', '/trends/players?statistic=shots', '/there/is/no/such/page'])(
-    'is one page for every address that a browser opens: %s',
+    'serves one page for every address that a browser opens: %s',
     async (path) => {
       const { status, headers, body } = await send(path, { Accept: asPage });
       expect([status, headers['content-type'], headers['cache-control']]).toEqual([
@@ -78,7 +78,7 @@ describe('the dashboard', () => {
     },
   );
 
-  it('lets nothing inline and nothing from elsewhere run', async () => {
+  it('allows no inline and no third-party scripts', async () => {
     const { headers, body } = await send('/', { Accept: asPage });
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
@@ -125,13 +125,13 @@ describe('the dashboard', () => {
     '/%2e%2e/%2e%2e/package.json',
     '/assets/__proto__',
     '/assets/%c0%ae%c0%ae%2fpackage.json',
-  ])('leads out of its folder by no name: %s', async (path) => {
+  ])('cannot be escaped by path traversal: %s', async (path) => {
     const { status, headers } = await send(path, { Accept: '*/*' });
     expect([path, status === 404 || status === 400]).toEqual([path, true]);
     expect(headers['content-type']).toMatch(/json/);
   });
 
-  it('serves hashed files for ever, in the best form that the client takes', async () => {
+  it("serves hashed files with immutable caching, in the client's best encoding", async () => {
     const plain = await send(`/assets/${script}`);
     expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
     expect(plain.headers).toMatchObject({
@@ -147,7 +147,7 @@ describe('the dashboard', () => {
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
   });
 
-  it('answers HEAD without a body, a known file with 304, and a range with the whole file', async () => {
+  it('answers HEAD without a body, an unchanged file with 304, and a range with the whole file', async () => {
     const coded = { 'Accept-Encoding': 'br' };
     const whole = await send(`/assets/${script}`, coded);
     const head = await send(`/assets/${script}`, coded, 'HEAD');

@@ -24,7 +24,7 @@ const send = (method: 'GET' | 'PATCH' | 'POST' | 'DELETE', path: string, options
   app.send(method, `${base}${path}`, options);
 const add = (body: object = alerts, options: SendOptions = subscriber): Promise<Response> =>
   send('POST', '', { ...options, body });
-/** A token of another person. */
+/** A token of another user. */
 const of = async (sub: string, scope: string): Promise<SendOptions> => ({
   authorization: `Bearer ${await app.token(scope, { sub })}`,
 });
@@ -76,7 +76,7 @@ describe('a webhook', () => {
     expect(JSON.stringify([read.body, changed.body, log.body])).not.toContain(secret);
   });
 
-  it('gets another secret; the one before signs for another 24 hours', async () => {
+  it('rotates its secret; the previous one keeps signing for 24 hours', async () => {
     const added = (await add()).body;
     const { status, body } = await send('POST', `/${added.id}/secret`);
     expect([status, body.previousSecretUntil]).toEqual([200, '2025-02-26T15:00:00.000Z']);
@@ -91,7 +91,7 @@ describe('a webhook', () => {
     expect(log[0]!.after).toMatchObject({ secret: 'replaced' });
   });
 
-  it('is refused with the member, what was sent, and what is allowed', async () => {
+  it('is rejected with the member, the value sent, and what is allowed', async () => {
     for (const [body, pointer, words] of [
       [{ ...alerts, url: 'http://example.com/a' }, '#/url', 'must be an address that begins with https://'],
       [{ ...alerts, url: 'example.com' }, '#/url', 'https://'],
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     expect(await rows('select from webhook_subscriptions')).toEqual([]);
   });
 
-  it('is one of fifty at most', async () => {
+  it('is limited to fifty', async () => {
     await rows(
       `insert into webhook_subscriptions (subject, url, event_types, secret, created_at)
        select 'operator', 'https://example.com', '{value-bet}', '', now() from generate_series(1, 49)`,
@@ -131,8 +131,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('webhooks of others', () => {
-  it('are seen by operators alone, who may pause, test and delete them', async () => {
+describe('webhooks of other users', () => {
+  it('are visible to operators only, who may pause, test and delete them', async () => {
     const { id } = (await add()).body;
     const other = await of('somebody', 'webhooks:write');
     const reader = await of('reader', 'maintenance:read');
@@ -164,14 +164,14 @@ describe('webhooks of others', () => {
     expect(await statuses(writer)).toEqual([200, 200, 200, 403, 200, 409, 204]);
   });
 
-  it('and events of operators need a scope of operators', async () => {
+  it('and operator events require an operator scope', async () => {
     const operators = { ...alerts, eventTypes: ['value-bet', 'source.late'] };
     const refused = await add(operators);
     expect(errorOf(refused)).toEqual([403, undefined, expect.stringContaining('source.late')]);
     expect(refused.body.detail).toContain('maintenance:read or maintenance:write');
     const both = { scope: 'webhooks:write maintenance:read' };
     const { id } = (await add(operators, both)).body;
-    // what it has already may stay
+    // its present types may stay
     const body = { eventTypes: ['source.late', 'kick-off'] };
     expect((await send('PATCH', `/${id}`, { ...subscriber, body })).status).toBe(200);
     const more = { eventTypes: ['source.late', 'fit.failed'] };
@@ -180,7 +180,7 @@ describe('webhooks of others', () => {
 });
 
 describe('deliveries', () => {
-  it('are queued for active webhooks that have the type, and are listed newest first', async () => {
+  it('are queued for active webhooks subscribed to the type, and listed newest first', async () => {
     const first = (await add()).body;
     const second = (await add({ ...alerts, eventTypes: ['kick-off'] })).body;
     const paused = (await add()).body;
@@ -210,7 +210,7 @@ describe('deliveries', () => {
     expect((await send('GET', `/${first.id}/deliveries?state=lost`)).status).toBe(400);
   });
 
-  it('are replayed once they are settled, with the same message id', async () => {
+  it('are replayed once settled, with the same message id', async () => {
     const { id } = (await add()).body;
     const { id: deliveryId, messageId } = (await send('POST', `/${id}/test`)).body;
     const replay = (): Promise<Response> => send('POST', `/${id}/deliveries/${deliveryId}/replay`);

@@ -51,8 +51,8 @@ beforeAll(async () => {
   await loadRecords(database.current, 'football-data', season());
 });
 
-describe('a replay from the database', () => {
-  it('goes through the matches with the models that serve, and scores them beside the closing line', async () => {
+describe('replay from the database', () => {
+  it('replays matches with the production models, and scores them against the closing line', async () => {
     const [division, ...others] = await loadReplay(database.current.sql, now, []);
     expect(others).toEqual([]);
     expect(division!.matches.length).toBeGreaterThan(50);
@@ -96,7 +96,7 @@ describe('a replay from the database', () => {
     expect(corners).toMatchObject({ scope: 'match', line: '8.5', outcome: 'over', probability_with_past_odds: '' });
   });
 
-  it('knows of each match when it became known, and of nothing after the clock', async () => {
+  it('uses each match from when it became known, and nothing after the clock', async () => {
     const early = new Date('2024-11-15T00:00:00Z');
     const [whole] = await loadReplay(database.current.sql, now, []);
     const [part] = await loadReplay(database.current.sql, early, []);

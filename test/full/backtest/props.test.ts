@@ -27,7 +27,7 @@ const options = { from: new Date('2024-10-01'), to: new Date('2025-06-01') };
 const day = (index: number): string =>
   new Date(Date.parse('2024-08-10T15:00:00Z') + index * 5 * 86_400_000).toISOString().replace('.000', '');
 
-/** Thirty matches; one side of the last has but ten who are known to have started. */
+/** Thirty matches; in the last one, one side has only ten known starters. */
 function season(random = new Random('props season')): AnyCanonicalRecord[] {
   const pairs = teams.flatMap((home) => teams.flatMap((away) => (home === away ? [] : [[home, away] as const])));
   return random.shuffled(pairs).flatMap(([home, away], index) => {
@@ -64,11 +64,11 @@ beforeAll(async () => {
   await loadRecords(database.current, 'fpl-core', records);
 });
 
-describe("a replay of players' counts", () => {
-  it('scores outfield starters of whole elevens, better than the mean of the last matches', async () => {
+describe('replay of player counts', () => {
+  it('scores outfield starters of complete elevens, better than the average of the last matches', async () => {
     const divisions = await loadProps(database.current.sql, now, []);
     const report = backtestProps(divisions, options);
-    // fouls, tackles and the rest are unknown here, goals all 0, passes too many for the lines
+    // fouls, tackles and the rest are unknown here, goals all 0, passes too high for the lines
     expect(report.scores.map(({ statistic }) => statistic)).toEqual(['shots']);
     const [scores] = report.scores;
     const played = records.filter(
@@ -86,7 +86,7 @@ describe("a replay of players' counts", () => {
     expect(reportLines(reportParts(report)).join('\n')).toContain('E0 shots, negbin - raw mean of last 20');
   });
 
-  it('says of a day what was known before it: later matches, however wild, change nothing', async () => {
+  it('uses only what was known before the day: later matches, however wild, change nothing', async () => {
     const boundary = new Date('2024-12-01T00:00:00Z');
     const [whole] = await loadProps(database.current.sql, now, []);
     const [early] = await loadProps(database.current.sql, boundary, []);
@@ -104,7 +104,7 @@ describe("a replay of players' counts", () => {
     expect(told(replay({ ...whole!, columns: wild }))).not.toEqual(told(replay(whole!)));
   });
 
-  it('does not look at the match itself, nor at its prices', async () => {
+  it('uses neither the match itself nor its prices', async () => {
     const [division] = await loadProps(database.current.sql, now, []);
     const changed = {
       ...division!,
@@ -121,12 +121,12 @@ describe("a replay of players' counts", () => {
     ).toBeGreaterThan(0);
     const [unpriced] = await loadProps(database.current.sql, now, []);
     expect(told(replay(unpriced!))).toEqual(told(replay(division!)));
-    // of the teams it knows what a goals model knew before the match
+    // its team forecasts are those of a goals model before the match
     expect(division!.strengthsAt(division!.columns.playedAt.reduce((one, other) => Math.min(one, other)))).toBeNull();
     expect(told(replay({ ...division!, strengthsAt: () => null }))).not.toEqual(told(replay(division!)));
   });
 
-  it('knows its leagues', async () => {
+  it('rejects unknown leagues', async () => {
     expect(await loadProps(database.current.sql, now, ['premier-league'])).toHaveLength(1);
     await expect(loadProps(database.current.sql, now, ['SP1'])).rejects.toThrow(LeagueError);
     const [division] = await loadProps(database.current.sql, now, ['E0']);

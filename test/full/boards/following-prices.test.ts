@@ -31,7 +31,7 @@ class Bookmaker {
     private readonly random: Random,
   ) {}
 
-  /** @param drift of the odds; 0: each goes its own way, and most stay */
+  /** @param drift of the odds; 0: each moves independently, and most stay */
   snapshot(takenAt: number, drift: number, lines = mainLines): MarketSnapshotRecord {
     const { random } = this;
     const quoted = lines
@@ -58,7 +58,7 @@ class Bookmaker {
   }
 }
 
-/** What price feeds send about a match, one import after the other. */
+/** The output of price feeds for a match, one import after the other. */
 class PriceFeeds {
   at = OPENED;
   private readonly walks: readonly Bookmaker[];
@@ -109,7 +109,7 @@ class PriceFeeds {
   }
 }
 
-describe('openings and steam moves that follow the prices', () => {
+describe('openings and steam moves updated incrementally', () => {
   const database = useTestDatabase();
 
   /** The boards of a builder that starts from a checkpoint. */
@@ -122,7 +122,7 @@ describe('openings and steam moves that follow the prices', () => {
   }
 
   it(
-    'equal those of a builder that reads every price, also after a start from a checkpoint',
+    'equal those of a builder that reads every price, including after a start from a checkpoint',
     async () => {
       const random = new Random('following prices');
       const feeds = new PriceFeeds(random);

@@ -31,7 +31,7 @@ import {
 const settings = { upcomingDays: 7, quoteMaxAgeMinutes: 1440 };
 const guests = ['Chelsea', 'Leeds', 'Burnley', 'Watford', 'Southampton', 'Liverpool'] as const;
 
-/** Twelve rounds of the past, a week apart, each host at home to six guests, with statistics of teams and players. */
+/** Twelve past rounds, a week apart, each host at home to six guests, with statistics of teams and players. */
 const past: FixtureRecord[] = Array.from({ length: 12 }, (_, round) => {
   const day = new Date(Date.UTC(2024, 10, 2 + 7 * round, 15)).toISOString();
   return fixture(round % 2 === 0 ? 'Brentford' : 'Fulham', guests[round >> 1]!, day, {
@@ -55,7 +55,7 @@ function reportsOf(match: FixtureRecord, side: Side, values: Partial<PlayerStati
   ];
 }
 
-describe('boards that follow the data', () => {
+describe('incremental updates of boards', () => {
   let clients: Client[] = [];
   // before the database is dropped
   afterAll(async () => {
@@ -81,7 +81,7 @@ describe('boards that follow the data', () => {
     ]);
   });
 
-  /** What the builder that follows shows, held against one that begins from nothing. */
+  /** Compares the incremental builder with one that starts from scratch. */
   async function follow(now: string): Promise<SnapshotPayload & { onDemand: SnapshotPayload['candidates'] }> {
     const followed = await builder.build(new Date(now));
     entities = followed.entities ?? entities;
@@ -109,7 +109,7 @@ describe('boards that follow the data', () => {
       (code) => entities!.fixtures[code]!.id,
     );
 
-  it('shows nothing where nobody quotes anything', async () => {
+  it('shows nothing without quotes', async () => {
     const { prices, validUntil, dataRevision } = await follow('2025-02-25T15:00:00Z');
     expect(prices.lines.rows).toBe(0);
     expect(dataRevision).toBeGreaterThan(1);
@@ -158,7 +158,7 @@ describe('boards that follow the data', () => {
     expect(onDemand.get('value-cards')!.table.rows).toBeGreaterThan(11);
   });
 
-  it('follows results and corrections of what histories hold', async () => {
+  it('follows results and corrections in histories', async () => {
     const match = fixture('Everton', 'Brentford', '2025-02-24T20:00:00Z', { result: result(2, 0) });
     const before = await follow('2025-02-25T15:00:00Z');
     await loadRecords(database.current, 'canonical', [
@@ -178,7 +178,7 @@ describe('boards that follow the data', () => {
     await follow('2025-02-25T15:00:00Z');
   });
 
-  it('follows the models of teams when they are fitted, and fitted again', async () => {
+  it('follows team models when they are fitted and refitted', async () => {
     const now = '2025-02-25T15:00:00Z';
     const modelled = async (): Promise<number[]> => [...(await follow(now)).prices.lines.columns.modelProbability];
     const others = guests.flatMap((guest, index) => {
@@ -201,7 +201,7 @@ describe('boards that follow the data', () => {
     expect(without.every(Number.isNaN)).toBe(true);
     await refitAt(database.current.sql, new Date(now), 'teams');
     const first = await modelled();
-    // results and lines of players have none
+    // results and player lines have none
     expect(first.map(Number.isNaN)).toEqual([false, false, false, false, true, true]);
     const match = fixture('Brentford', 'Fulham', '2025-02-22T15:00:00Z', { result: result(1, 1) });
     await loadRecords(database.current, 'canonical', [
@@ -216,7 +216,7 @@ describe('boards that follow the data', () => {
     expect(again[3]).toBeGreaterThan(first[3] ?? NaN);
   });
 
-  it('follows what a player with prices did elsewhere', async () => {
+  it('follows the matches of a player with prices against other teams', async () => {
     const before = await follow('2025-02-25T15:00:00Z');
     const elsewhere = fixture('Reds', 'Blues', '2025-02-18T19:00:00Z', {
       competition: competitionNamed('England', 'Championship'),
@@ -232,7 +232,7 @@ describe('boards that follow the data', () => {
     expect(after.players.matches.rows).toBe(before.players.matches.rows + 1);
   });
 
-  it('follows the time: a price grows stale, a match kicks off, another comes in sight', async () => {
+  it('follows the time: a price goes stale, a match kicks off, another comes within the horizon', async () => {
     const farther = fixture('Everton', 'Fulham', '2025-03-05T20:00:00Z');
     await loadRecords(database.current, 'canonical', [
       farther,
@@ -250,7 +250,7 @@ describe('boards that follow the data', () => {
     expect((await follow('2025-02-27T19:30:01Z')).prices.lines.rows).toBe(1);
   });
 
-  it('knows what a team did while it had no match in sight, when the next one comes in sight', async () => {
+  it('uses matches that a team played while it had no upcoming fixture, once it has one', async () => {
     const next = fixture('Brentford', 'Arsenal', '2025-03-15T15:00:00Z');
     await loadRecords(database.current, 'canonical', [next]);
     expect((await follow('2025-03-06T21:00:00Z')).prices.lines.rows).toBe(0);
@@ -269,7 +269,7 @@ describe('boards that follow the data', () => {
     expect([...teams.matches.columns.fixtureId]).toContain(idOf.fixture(coming));
   });
 
-  it('follows prices that waited for a name', async () => {
+  it('follows pending prices once their name is resolved', async () => {
     const now = '2025-03-08T15:00:01Z';
     const next = fixture('Brentford', 'Arsenal', '2025-03-15T15:00:00Z');
     await loadRecords(database.current, 'canonical', [
@@ -291,7 +291,7 @@ describe('boards that follow the data', () => {
     expect([...after.prices.lines.columns.bestOdds]).toContain(1.4);
   });
 
-  it('renews names where a country changes, and computes nothing', async () => {
+  it('updates names when a country changes, without recomputing anything', async () => {
     const before = await follow('2025-03-08T15:00:01Z');
     await database.current.rows(`update competitions set search_name = 'premier league albion'`);
     await database.current.rows(`select record_change('names', '{}')`);
@@ -303,7 +303,7 @@ describe('boards that follow the data', () => {
     expect(after.moved).toBeNull();
   });
 
-  it('begins from nothing when the clock goes back, and when changes were lost', async () => {
+  it('starts from scratch when the clock goes back, and when changes were lost', async () => {
     await follow('2025-02-25T15:00:00Z');
     await database.current.rows('delete from data_changes');
     await loadRecords(database.current, 'canonical', [

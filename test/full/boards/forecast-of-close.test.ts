@@ -1,4 +1,4 @@
-// Slow: it tells the demo of six seeds and judges every price in them.
+// Slow: it generates the demo from six seeds and judges every price in them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,10 @@ import { openDataset } from '../../support/oracle/data-sets.js';
 
 jest.setTimeout(900_000);
 
-/** Demo data of these seeds chose no constant of the forecast; their days stand from an hour to a week before kick-offs. */
+/**
+ * No constant of the forecast was tuned on the demo data of these seeds; the moments are an hour to a week before
+ * kick-offs.
+ */
 const DAYS = [
   { seed: 301, now: '2025-10-25T09:00:00Z' },
   { seed: 302, now: '2025-10-25T16:15:00Z' },
@@ -41,7 +44,7 @@ const DAYS = [
 ];
 const LEAGUE = DEMO_LEAGUES.at(-1)!;
 
-/** A price on a bet as a board judges it, beside the close and the truth. */
+/** A price on a bet as a board judges it, with the close and the truth. */
 interface JudgedPrice {
   readonly bet: DemoBet;
   readonly family: MarketFamily;
@@ -53,18 +56,18 @@ interface JudgedPrice {
   readonly truth: number | null;
 }
 
-/** A bet that a board lists. Expected values in percent of the stake: as claimed, by the truth, and by the close. */
+/** A listed bet. Expected values in percent of the stake: as claimed, by the truth, and by the close. */
 interface ListedBet {
   readonly side: OutcomeSide;
-  /** Of cards alone. */
+  /** Cards only. */
   readonly verdict: Verdict | null;
   readonly claimed: number;
   readonly worth: number;
-  /** By the close; null: nobody quotes it then. */
+  /** By the close; null: not quoted at the close. */
   readonly atClose: number | null;
 }
 
-/** Two seasons of a league as a seed of the generator tells them. */
+/** Two seasons of a league from a seed of the generator. */
 async function storeSeed({ sql }: TestDatabase, seed: number, now: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'football-seed-'));
   try {
@@ -99,7 +102,7 @@ async function rowsOf<Row>(app: TestApp, path: string): Promise<Row[]> {
   return rows;
 }
 
-/** What the boards of a day say, beside what the generator knows. */
+/** The boards of a day, with the generator's truth. */
 class JudgedDay {
   readonly prices: JudgedPrice[] = [];
   readonly cards: ListedBet[] = [];
@@ -153,7 +156,7 @@ class JudgedDay {
       verdict,
       claimed,
       worth: (truth.win * (odds - 1) - truth.lose) * 100,
-      // of half lines, which push nothing
+      // half lines, which cannot push
       atClose: close === null ? null : (close * odds - 1) * 100,
     });
   }
@@ -195,7 +198,7 @@ class JudgedDay {
     }
   }
 
-  /** Price outliers of match results and handicaps; the fixture's page tells the interval of the same probability. */
+  /** Price outliers of match results and handicaps; the fixture page has the interval of the same probability. */
   private async readResults(): Promise<void> {
     type Outlier = PriceOutliersPage['data'][number];
     const path = '/rankings/price-outliers?market=matchResult,asianHandicap&maxOdds=100&maxDiscrepancy=1000';
@@ -246,7 +249,7 @@ const betOf = ({ marketType, playerName, line }: ValueBetCard, side: 'over' | 'u
   ...{ market: marketType, scope: 'player', player: playerName, line, side },
 });
 
-/** Of half lines, which push nothing. */
+/** Half lines, which cannot push. */
 const probabilityInterval = (low: number, high: number, odds: number): Pick<JudgedPrice, 'low' | 'high'> => ({
   low: (low / 100 + 1) / odds,
   high: (high / 100 + 1) / odds,
@@ -275,7 +278,7 @@ async function judgedDay(seed: number, now: string): Promise<JudgedDay> {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Percent of prices whose interval holds the close, or the truth; those without one are left out. */
+/** Percent of prices whose interval contains the close, or the truth; prices without an interval are excluded. */
 function heldPercent(prices: readonly JudgedPrice[], what: 'close' | 'truth'): number {
   const known = prices.filter((price) => price[what] !== null);
   return 100 * mean(known.map(({ low, high, [what]: value }) => (low <= value! && value! <= high ? 1 : 0)));
@@ -304,7 +307,7 @@ describe('forecasts of the close on demo data', () => {
 
   const ofFamily = (family: MarketFamily, side?: OutcomeSide): JudgedPrice[] =>
     prices.filter((price) => price.family === family && (side === undefined || price.bet.side === side));
-  /** Percent of the close held, with what is reported beside it. */
+  /** Percent of closes covered, and reported figures. */
   const report = (name: string, own: readonly JudgedPrice[]): number => {
     const held = heldPercent(own, 'close');
     console.log(
@@ -313,7 +316,7 @@ describe('forecasts of the close on demo data', () => {
     return held;
   };
 
-  it('hold it in 75 to 85 % of all rows', () => {
+  it('contain the close in their interval for 75 to 85 % of all rows', () => {
     expect(prices.length).toBeGreaterThan(20_000);
     expect(prices.filter(({ close }) => close === null).length / prices.length).toBeLessThan(0.05);
     const held = report('all', prices);
@@ -322,7 +325,7 @@ describe('forecasts of the close on demo data', () => {
   });
 
   it.each(['matchCounts', 'playerCounts'] as const)(
-    'hold it in 70 to 90 %% of %s, overs and unders apart',
+    'contain the close for 70 to 90 %% of %s, overs and unders separately',
     (family) => {
       for (const side of ['over', 'under'] as const) {
         const own = ofFamily(family, side);
@@ -334,7 +337,7 @@ describe('forecasts of the close on demo data', () => {
     },
   );
 
-  it('hold it in 70 to 90 % of goal totals', () => {
+  it('contain the close for 70 to 90 % of goal totals', () => {
     const own = ofFamily('goalTotals');
     expect(own.length).toBeGreaterThan(500);
     const held = report('goalTotals', own);
@@ -342,8 +345,8 @@ describe('forecasts of the close on demo data', () => {
     expect(held).toBeLessThan(90);
   });
 
-  // Errors begin at those of real markets, which move more; closed markets of the demo take most of that back, not all.
-  it.each(['matchResult', 'goalHandicap'] as const)('hold it in 70 %% of %s at least', (family) => {
+  // Errors start at those of real markets, which move more; closed markets of the demo reduce them for the most part.
+  it.each(['matchResult', 'goalHandicap'] as const)('contain the close for at least 70 %% of %s', (family) => {
     const own = ofFamily(family);
     expect(own.length).toBeGreaterThan(50);
     expect(report(family, own)).toBeGreaterThan(70);
@@ -376,7 +379,7 @@ describe('forecasts of the close on demo data', () => {
     }
   });
 
-  it('claim of listed cards what they are worth at the close, and lead trends that lose nothing', () => {
+  it('give listed cards the value they have at the close, and rank first trends that lose nothing', () => {
     for (const side of ['over', 'under']) {
       const { n, claimed, worth, atClose } = claims(cards.filter((card) => card.side === side));
       console.log(
@@ -385,7 +388,7 @@ describe('forecasts of the close on demo data', () => {
       );
       expect(n).toBeGreaterThan(50);
       if (side === 'over') expect(Math.abs(claimed - atClose)).toBeLessThan(1.5);
-      // what the whole market does not know is in no price
+      // what the whole market does not know is not priced in
       expect(Math.abs(claimed - worth)).toBeLessThan(side === 'over' ? 2 : 4.5);
     }
     for (const board of ['team', 'player'] as const) {

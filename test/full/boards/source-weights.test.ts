@@ -6,14 +6,14 @@ import { fitPriceForecast } from '../../../src/models/price-forecast/fit.js';
 import { closeRows, SubjectClose } from '../../../src/models/price-forecast/market-prices.js';
 import { SHIPPED_PRIORS } from '../../../src/models/price-forecast/settings.js';
 
-describe('weights of the sources on demo data', () => {
-  /** How far behind its original a copy is. */
+describe('source weights on demo data', () => {
+  /** Delay of a copy behind its original. */
   const DELAY = 36 * HOUR;
   const COPY = 'copy';
   const original = DEMO_BOOKMAKERS.find(({ externalId }) => externalId === 'demo-meridian')!;
   const sides = ['home', 'draw', 'away'];
 
-  /** Rows of match results of two leagues, with a bookmaker that quotes what the sharpest one quoted before. */
+  /** Rows of match results of two leagues, with a bookmaker that repeats the earlier prices of the sharpest one. */
   function rowsWithCopy(): CloseRow[] {
     const seed = 77;
     const board = BOARDS.find(({ market }) => market === 'matchResult')!;
@@ -42,12 +42,12 @@ describe('weights of the sources on demo data', () => {
     });
   }
 
-  it('are nothing for a bookmaker that copies with delay, and much for the sharpest', () => {
+  it('are at most zero for a bookmaker that copies with a delay, and highest for the sharpest', () => {
     const { weights } = fitPriceForecast(rowsWithCopy(), SHIPPED_PRIORS.matchResult);
     const fitted = Object.entries(weights).flatMap(([feed, { weight, error }]) =>
       error === null ? [] : [{ feed, weight }],
     );
-    // the mean is part of the forecast: what a source has in it altogether
+    // the mean is part of the forecast: the total weight of a source
     const shift = fitted.reduce((sum, { weight }) => sum + weight, 0) / fitted.length;
     const parts = new Map(fitted.map(({ feed, weight }) => [feed, 1 / fitted.length + weight - shift]));
     console.log([...parts].map(([feed, part]) => `${feed} ${part.toFixed(3)}`).join(', '));

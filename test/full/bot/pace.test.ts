@@ -8,12 +8,12 @@ import { testConfig } from '../../support/config.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
 import { MessengerStandIn } from '../../support/bot-stand-in.js';
 
-/** A platform that notes what it gets at which moment of the clock, and holds its answers to some chats. */
+/** A platform that records what arrives at which moment of the clock, and withholds its responses to some chats. */
 class SlowPlatform implements OutboundPort {
   readonly channels = ['messenger'] as const;
   readonly sent: { readonly chat: number; readonly text: string; readonly at: number }[] = [];
   readonly held = new Map<number, (outcome: SendOutcome) => void>();
-  /** Chats whose answers are held. */
+  /** Chats whose responses are withheld. */
   slow = new Set<number>();
   onHeld: () => void = () => undefined;
   outcomeOf: (message: OutboundMessage) => SendOutcome = () => ({ kind: 'delivered' });
@@ -29,7 +29,7 @@ class SlowPlatform implements OutboundPort {
     });
   }
 
-  /** Most messages within any span of these milliseconds, of one chat or of all. */
+  /** Maximum number of messages within any span of these milliseconds, of one chat or of all. */
   mostWithin(milliseconds: number, chat?: number): number {
     const moments = this.sent.filter((each) => chat === undefined || each.chat === chat).map(({ at }) => at);
     return Math.max(0, ...moments.map((from) => moments.filter((at) => at >= from && at < from + milliseconds).length));
@@ -40,7 +40,7 @@ class SlowPlatform implements OutboundPort {
   }
 }
 
-describe('pace of messages', () => {
+describe('rate limits of outbound messages', () => {
   const database = useTestDatabase();
   const clock = new FixedClock(new Date('2025-02-25T12:00:00Z'));
   const later = (milliseconds: number): void => clock.set(new Date(clock.now().getTime() + milliseconds));
@@ -59,7 +59,7 @@ describe('pace of messages', () => {
     later(10_000);
   });
 
-  it('is 30 a second in all and one a second to a chat, of several processes together', async () => {
+  it('are 30 a second overall and one a second per chat, across processes', async () => {
     await queue(80, 2);
     const platform = new SlowPlatform(clock);
     const processes = [delivery(platform), delivery(platform), delivery(platform)];
@@ -75,7 +75,7 @@ describe('pace of messages', () => {
     expect(last - first).toBeLessThanOrEqual(5_300);
   });
 
-  it('is 20 a minute to a group, while other chats go on', async () => {
+  it('are 20 a minute per group, while other chats continue', async () => {
     await database.current.rows(
       `insert into messenger_outbox (kind, chat_id, text) select 'reply', chat, 'message ' || number
       from generate_series(1, 45) number, unnest(array[-7, 7]) chat order by number, chat`,
@@ -90,7 +90,7 @@ describe('pace of messages', () => {
     expect(platform.textsOf(-7)).toEqual(numbered(45));
   });
 
-  it('of one chat does not hold up the others, and its own order holds', async () => {
+  it('of one chat delay no other chat, and preserve its order', async () => {
     await queue(20, 3);
     const platform = new SlowPlatform(clock);
     platform.slow = new Set([3]);
@@ -100,7 +100,7 @@ describe('pace of messages', () => {
     for (let step = 0; step < 60; step += 1) {
       const round = sender.deliver();
       rounds.push(round);
-      // the round with the message that is held ends last
+      // the round with the withheld message ends last
       await (platform.held.size > 0 ? round : Promise.race([round, held]));
       later(100);
     }
@@ -116,7 +116,7 @@ describe('pace of messages', () => {
     expect(platform.textsOf(3)).toEqual(numbered(3));
   });
 
-  it('follows Retry-After: that chat waits, in order, while others go on', async () => {
+  it('follow Retry-After: that chat waits, in order, while others continue', async () => {
     await queue(2, 2);
     const platform = new SlowPlatform(clock);
     const refusal: SendOutcome = {
@@ -140,7 +140,7 @@ describe('pace of messages', () => {
     expect(platform.textsOf(1)).toEqual(['message 1', 'message 1', 'message 2']);
   });
 
-  it('lets replies go before alerts of other chats', async () => {
+  it('send replies before alerts of other chats', async () => {
     await database.current.rows(
       `insert into messenger_outbox (kind, chat_id, text, expires_at)
       select 'alert', number, 'alert', now() + interval '1 hour' from generate_series(101, 140) number`,
@@ -151,7 +151,7 @@ describe('pace of messages', () => {
     expect(platform.sent.filter(({ text }) => text === 'message 1')).toHaveLength(2);
   });
 
-  it('keeps what a dead process was sending from the others until its claim has ended', async () => {
+  it('withhold what a dead process was sending until its claim expires', async () => {
     await queue(1, 2);
     const platform = new SlowPlatform(clock);
     platform.slow = new Set([1]);
@@ -167,10 +167,10 @@ describe('pace of messages', () => {
     expect(platform.textsOf(1)).toEqual(['message 1', 'message 1', 'message 2']);
   });
 
-  it('has more than ten messages under way where the platform takes its time', async () => {
+  it('allow more than ten messages in flight when the platform is slow', async () => {
     const platform = await MessengerStandIn.start();
     const chats = 25;
-    // it answers nobody before all of them are there
+    // it responds to none before all have arrived
     platform.answersWhenOpen = chats;
     await queue(chats, 1);
     const sender = delivery(new HttpOutbound(platform.url, null), new SystemClock());

@@ -5,7 +5,7 @@ import { TelegramServer, telegramToken } from '../../support/telegram-server.js'
 
 const updates = 60;
 
-describe('updates of Telegram and a service that is killed', () => {
+describe('Telegram updates while the service is killed', () => {
   const database = useTestDatabase();
   const { startService, end, until } = useKillable(() => database.current.url);
   let telegram: TelegramServer;
@@ -22,7 +22,7 @@ describe('updates of Telegram and a service that is killed', () => {
     return row!.count;
   };
 
-  it('are answered once each: by the first process, then by the one that waited, then by a new one', async () => {
+  it('are answered once each: by the first process, the standby, then a new one', async () => {
     const first = await start();
     await until(() => telegram.callsOf('getUpdates').length > 0);
     const second = await start();
@@ -35,7 +35,7 @@ describe('updates of Telegram and a service that is killed', () => {
     await until(async () => (await answered()) >= Math.max(25, byFirst + 1));
     await end(second.process, 'SIGKILL');
     const bySecond = await answered();
-    // as if claims of updates and messages had ended: another process takes them over only then
+    // as if claims of updates and messages had expired: only then does another process take them over
     await database.current.rows('update messenger_updates set claimed_until = null');
     telegram.queue(...texts.slice(40));
     const third = await start();
@@ -53,7 +53,7 @@ describe('updates of Telegram and a service that is killed', () => {
     );
     expect(replies.map(({ count }) => count)).toEqual(Array(updates).fill(1));
     const repeated = telegram.messages.length - new Set(telegram.messages.map(({ chatId }) => chatId)).size;
-    // Telegram knows no keys: what a process that died had under way, three messages at most, may be sent again
+    // Telegram has no idempotency keys: what a dead process had in flight, three messages at most, may be sent again
     expect(repeated).toBeLessThanOrEqual(6);
     console.log(`killed after ${byFirst} and ${bySecond} of ${updates}; ${repeated} messages sent twice`);
   }, 240_000);

@@ -2,10 +2,10 @@
 import { useTestDatabase } from '../../support/database.js';
 import { startTelegramApp } from '../../support/telegram-app.js';
 
-describe('an update that no database can store', () => {
+describe('a Telegram update that the database cannot store', () => {
   const database = useTestDatabase();
 
-  it('is left out after five attempts, and those behind it are answered', async () => {
+  it('is skipped after five attempts, and later updates are answered', async () => {
     const app = await startTelegramApp(database.current, '2025-02-25T12:00:00Z');
     const { telegram } = app;
     const sent = await app.exchange(telegram.text('/groups \u0000'), telegram.text('/groups'));

@@ -17,10 +17,10 @@ export const boards = [
   '/referees',
 ];
 
-/** How often an open board asks again. */
+/** Polling interval of an open board. */
 const pollMilliseconds = 15_000;
 
-/** What the tests read of a row of price outliers. */
+/** The members of a price outlier row that the tests read. */
 interface Outlier {
   readonly event_id: number;
   readonly market_original: string;
@@ -30,7 +30,7 @@ interface Outlier {
   readonly best_odds: { readonly highest: { readonly bookmaker: string } };
 }
 
-/** What the tests read of a source of a forecast. */
+/** The members of a forecast source that the tests read. */
 interface Source {
   readonly bookmakers: readonly string[];
   readonly isJudged: boolean;
@@ -40,7 +40,7 @@ interface Source {
   readonly probabilities: readonly { readonly devig: string; readonly probability: number | null }[];
 }
 
-/** Tests of what all boards do, and of what changes while one is open. */
+/** Tests of common behaviour of boards, and of changes while one is open. */
 export function boardTests(given: BrowserTests): void {
   const rows = '[data-row]';
   const open = (path: string, options = {}): ReturnType<typeof openPage> =>
@@ -50,7 +50,7 @@ export function boardTests(given: BrowserTests): void {
     const { page, faults, close } = await open(path);
     const failed: string[] = [];
     page.on('response', (response) => {
-      // this service keeps no log of changes, so that pages poll and the network falls silent
+      // this service keeps no change log, so that pages poll and the network becomes idle
       const isStream = new URL(response.url()).pathname === '/api/v2/stream';
       if (response.status() >= 400 && !isStream) failed.push(`${response.status()} ${response.url()}`);
     });
@@ -64,7 +64,7 @@ export function boardTests(given: BrowserTests): void {
     await close();
   });
 
-  it.each(['/value?others=true', '/substitutes'])('%s is as readable in any theme and on a phone', async (path) => {
+  it.each(['/value?others=true', '/substitutes'])('%s is readable in every theme and on a phone', async (path) => {
     const { page, faults, close } = await open(path, { contrast: 'more' });
     await page.locator(rows).first().waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -79,7 +79,7 @@ export function boardTests(given: BrowserTests): void {
     await close();
   });
 
-  it('leads with value whose low end is above fair, and folds the others until they are opened', async () => {
+  it('lists value with its low end above fair first, and collapses the rest until opened', async () => {
     let lowest: number | null = null;
     const { page, close } = await openPage(given.browser, 'about:blank', given.now);
     await page.route('**/api/v2/value-bets?*', async (route) => {
@@ -104,7 +104,7 @@ export function boardTests(given: BrowserTests): void {
     await close();
   });
 
-  it('leads with prices worth 0 to 30 %, paints no other green, and hides the rest', async () => {
+  it('lists prices worth 0 to 30 % first, marks no others green, and hides the rest', async () => {
     const { page, close } = await openPage(given.browser, `${given.service.address}/outliers`, given.now);
     await page.getByRole('heading', { name: /^Above fair/ }).waitFor();
     const worth = await page.locator('td[data-label=Edge] b').allTextContents();
@@ -117,7 +117,7 @@ export function boardTests(given: BrowserTests): void {
     await close();
   });
 
-  it('explains by its address, and goes back from row to board', async () => {
+  it('opens an explanation by its address, and goes back from row to board', async () => {
     const { page, close } = await openPage(given.browser, `${given.service.address}/outliers`, given.now);
     await page.locator(rows).nth(1).click();
     const sheet = page.getByRole('complementary');
@@ -129,7 +129,7 @@ export function boardTests(given: BrowserTests): void {
     await close();
   });
 
-  it('asks for a sign-in where a board is not for everybody, and saves it as CSV after', async () => {
+  it('requires sign-in for restricted boards, and saves them as CSV afterwards', async () => {
     const anonymous = await openPage(given.browser, `${given.service.address}/value`, given.now);
     await anonymous.page.getByText('Sign in to see this page.').waitFor();
     await anonymous.close();
@@ -139,7 +139,7 @@ export function boardTests(given: BrowserTests): void {
     await close();
   });
 
-  it('says in the sheet of a card what the service says of it', async () => {
+  it('shows in the sheet of a card what the API returns', async () => {
     const { page, close } = await open('/value?mode=all&direction=both');
     const told = page.waitForResponse(/value-bets\/\d/);
     await page.locator(rows).first().click();
@@ -174,7 +174,7 @@ export function boardTests(given: BrowserTests): void {
   it.each([
     ['on a desktop', false],
     ['on a phone', true],
-  ])('shows the sources of the forecast as chart and table, and marks those left out: %s', async (_, isPhone) => {
+  ])('shows the forecast sources as chart and table, and marks the excluded ones: %s', async (_, isPhone) => {
     const { page, faults, close } = await openPage(given.browser, 'about:blank', given.now);
     if (isPhone) await page.setViewportSize(phone);
     await page.route(/value-bets\/\d/, async (route) => {
@@ -231,7 +231,7 @@ export function boardTests(given: BrowserTests): void {
     await close();
   });
 
-  it('shows a price that an import changes while the board is open, and marks it once', async () => {
+  it('shows a price changed by an import while the board is open, and highlights it once', async () => {
     const path = '/api/v2/rankings/price-outliers?market=goals&scope=match';
     const first = async (): Promise<Outlier> => {
       const { data } = (await (await fetch(given.service.address + path)).json()) as { data: [Outlier] };

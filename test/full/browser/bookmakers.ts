@@ -10,7 +10,7 @@ export function bookmakersTests(given: BrowserTests): void {
   const list = async (query = ''): Promise<BookmakerSkillList> =>
     (await (await fetch(`${given.service.address}/api/v2/bookmakers/skill${query}`)).json()) as BookmakerSkillList;
 
-  it('says before the first fit why it is empty', async () => {
+  it('explains before the first fit why it is empty', async () => {
     const { page, close } = await open('/bookmakers');
     await page.getByText('Closing prices have not been read yet').waitFor();
     await close();
@@ -19,7 +19,7 @@ export function bookmakersTests(given: BrowserTests): void {
   describe('once closing prices are fitted', () => {
     beforeAll(() => fitPricesAt(given.service.database.sql, new Date(given.now)), 60_000);
 
-    it('lists the bookmakers of a market as the service does, with their samples', async () => {
+    it('lists the bookmakers of a market as the API does, with their sample sizes', async () => {
       const { data } = await list('?family=matchResult');
       expect(data.length).toBeGreaterThan(3);
       const { page, faults, close } = await open('/bookmakers');
@@ -39,7 +39,7 @@ export function bookmakersTests(given: BrowserTests): void {
       await close();
     });
 
-    it('shows another market, which stands in the address, and why one is empty', async () => {
+    it('shows another market, kept in the address, and why one is empty', async () => {
       expect((await list('?family=matchCounts')).data).toEqual([]);
       const { page, close } = await open('/bookmakers');
       await page.getByRole('button', { name: 'Goals over/under' }).click();

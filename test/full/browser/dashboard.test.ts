@@ -1,4 +1,4 @@
-// Slow: it walks every page in a browser, in every theme and at every width.
+// Slow: it opens every page in a browser, in every theme and at every width.
 import type { Browser } from 'playwright-core';
 import { replayPicks } from '../../../src/scorecard/replay/replay-picks.js';
 import {
@@ -26,10 +26,10 @@ import { playerTrendsTests } from './player-trends.js';
 import { scorecardTests } from './scorecard.js';
 import { shellTests } from './shell.js';
 
-/** A Saturday with matches to come; clocks change the night after. */
+/** A Saturday with upcoming matches; the clocks change the following night. */
 const now = '2025-10-25T09:00:00Z';
 
-/** What the tests of a page use. */
+/** Dependencies of the tests of a page. */
 export interface BrowserTests {
   readonly browser: Browser;
   readonly service: DemoService;
@@ -59,7 +59,7 @@ describeInBrowser('the dashboard in a browser', () => {
   describe.each(publicPages)('$name', ({ path, first }) => {
     const address = (): Promise<string> => addressOf(service.address, path, first);
 
-    it('has no accessibility violations and no faults in any theme, and fits a phone', async () => {
+    it('has no accessibility violations and no errors in any theme, and fits a phone', async () => {
       const { page, faults, close } = await openPage(browser, await address(), now, { colorScheme: 'light' });
       expect(await accessibilityViolations(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -92,7 +92,7 @@ describeInBrowser('the dashboard in a browser', () => {
   describe('player trends', () => playerTrendsTests(given));
   describe('boards', () => boardTests(given));
   describe('the scorecard', () => scorecardTests(given));
-  describe('the health of data', () => dataHealthTests(given));
+  describe('data health', () => dataHealthTests(given));
   describe('my bets', () => myBetsTests(given));
   describe('operators', () => opsTests(given));
   // last: it fits forecasts, which boards follow

@@ -13,14 +13,14 @@ interface Summary {
   readonly competitions: readonly { readonly id: number; readonly name: string; readonly days: readonly Day[] }[];
 }
 
-/** Tests of the health of data. */
+/** Tests of the data health page. */
 export function dataHealthTests(given: BrowserTests): void {
   const summary = async (): Promise<Summary> =>
     (await (await fetch(`${given.service.address}/api/v2/data-coverage/summary`)).json()) as Summary;
   const open = (path: string): ReturnType<typeof openPage> =>
     openPage(given.browser, given.service.address + path, given.now);
 
-  it('counts what is complete, and leads from a league and day to their matches and back', async () => {
+  it('counts what is complete, and links from a league and day to their matches and back', async () => {
     const [league] = (await summary()).competitions;
     const day = league?.days.at(-1);
     expect(day?.complete).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ export function dataHealthTests(given: BrowserTests): void {
     await close();
   });
 
-  it('says that its data are old while they cannot be loaded again', async () => {
+  it('reports stale data while they cannot be reloaded', async () => {
     const { page, close } = await open('/data');
     await page.clock.install();
     await page.route('**/api/v2/data-coverage/summary*', (route) =>
@@ -53,7 +53,7 @@ export function dataHealthTests(given: BrowserTests): void {
     await close();
   });
 
-  it('says what is wrong: a match whose sources disagree, rows that were refused', async () => {
+  it('reports problems: a match whose sources disagree, refused rows', async () => {
     const day = (await summary()).competitions[0]?.days.at(-1);
     const { database } = given.service;
     const [fixture] = await database.rows<{ id: number }>(
@@ -70,7 +70,7 @@ export function dataHealthTests(given: BrowserTests): void {
         select record_change('fixtures', array_agg(fixture_id)) from changed`,
         [fixture?.id, reasons, conflicts],
       );
-    /** Waits until responses follow what was written. */
+    /** Waits until responses reflect the write. */
     const following = async (revision: string): Promise<void> => {
       while ((await summary()).revision === revision) await sleep(50);
     };

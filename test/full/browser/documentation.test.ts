@@ -32,7 +32,7 @@ describeInBrowser('documentation in a browser', () => {
 
   const open = (options = {}): Promise<TestPage> => openPage(browser, `${service.address}/docs`, now, options);
 
-  it('is as wide as a phone, operations opened or not', async () => {
+  it('fits a phone, with operations open or closed', async () => {
     const { page, faults, close } = await open({ viewport: phone });
     page.setDefaultTimeout(60_000);
     await page.locator('.renderedMarkdown table').first().waitFor();
@@ -48,7 +48,7 @@ describeInBrowser('documentation in a browser', () => {
     await close();
   }, 180_000);
 
-  it('begins with a key, three requests and a glossary, readable at any width', async () => {
+  it('starts with a key, three requests and a glossary, readable at any width', async () => {
     for (const viewport of [{ width: 1440, height: 900 }, phone]) {
       const { page, faults, close } = await open({ viewport });
       await page.locator('.opblock-tag').first().waitFor({ timeout: 60_000 });
@@ -59,7 +59,7 @@ describeInBrowser('documentation in a browser', () => {
       }
       const everywhere = await accessibilityViolations(page);
       expect(everywhere.filter((violation) => /^(color-contrast|select-name|landmark)/.test(violation))).toEqual([]);
-      // how Swagger UI nests its buttons and headings is not ours
+      // how Swagger UI nests its buttons and headings is not our concern
       const { violations } = await page.evaluate<AxeResults>(`axe.run({ exclude: ['#documentation'] })`);
       expect(violations).toEqual([]);
       expect(faults).toEqual([]);
@@ -67,7 +67,7 @@ describeInBrowser('documentation in a browser', () => {
     }
   }, 180_000);
 
-  it('has a key and requests that work as they are copied', async () => {
+  it('has a key and requests that work as copied', async () => {
     const { page, close } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const copied = async (name: string): Promise<string> => {
       await page.getByRole('button', { name: `Copy: ${name}`, exact: true }).click();
@@ -115,7 +115,7 @@ async function hasPython(): Promise<boolean> {
   );
 }
 
-/** What the compiler says of a file, under strict rules. */
+/** The compiler's diagnostics for a file, under strict rules. */
 function typeFaults(file: string): string[] {
   const program = ts.createProgram([file], {
     strict: true,

@@ -3,7 +3,7 @@ import type { BrowserTests } from './dashboard.test.js';
 
 const ahead = '/api/v2/fixtures?status=notstarted';
 
-/** What the tests read of `GET /api/v2/fixtures/{id}`. */
+/** The members of `GET /api/v2/fixtures/{id}` that the tests read. */
 interface MatchAnswer {
   readonly markets: readonly {
     readonly outcomes: readonly {
@@ -13,25 +13,25 @@ interface MatchAnswer {
   }[];
 }
 
-/** What the tests read of a match that is over. */
+/** The members of a finished match that the tests read. */
 interface FinishedAnswer {
   readonly starters: readonly { readonly positionChange: { readonly isPositionChange: boolean } }[];
   readonly markets: readonly { readonly outcomes: readonly { readonly grade: string | null }[] }[];
   readonly statistics: Readonly<Record<'home' | 'away', { readonly shotsOnTarget: number | null }>>;
 }
 
-/** What the tests read of `GET /api/v2/scorecard/picks`. */
+/** The members of `GET /api/v2/scorecard/picks` that the tests read. */
 interface PicksAnswer {
   readonly data: readonly { readonly eventId: number; readonly profit: number; readonly bookmaker: string }[];
 }
 
-/** Tests of the page of a match. */
+/** Tests of the match page. */
 export function matchTests(given: BrowserTests): void {
   const addressOfMatch = (path = ''): Promise<string> =>
     addressOf(given.service.address, `/matches/{id}${path}`, ahead);
   const open = (address: string): ReturnType<typeof openPage> => openPage(given.browser, address, given.now);
 
-  it('shows the markets as the service tells them: chances add up to one, fair prices are those told', async () => {
+  it('shows markets as the API returns them: probabilities sum to 1, and fair prices match', async () => {
     const address = await addressOfMatch();
     const { markets } = (await (await fetch(address.replace('/matches/', '/api/v2/fixtures/'))).json()) as MatchAnswer;
     const { page, close } = await open(address);
@@ -50,14 +50,14 @@ export function matchTests(given: BrowserTests): void {
     await close();
   });
 
-  it('draws both elevens, each starter with a way to his page', async () => {
+  it('draws both elevens, each starter with a link to his page', async () => {
     const { page, close } = await open(await addressOfMatch());
     const players = page.getByRole('region', { name: 'Line-ups' }).getByRole('link');
     expect(await players.count()).toBe(22);
     const name = (await players.first().textContent()) ?? '';
     await players.first().click();
     await page.waitForURL(/\/players\/\d+/);
-    // the shirt number stands before the name
+    // the shirt number precedes the name
     await page.getByRole('heading', { level: 1, name: name.replace(/^\d+/, '') }).waitFor();
     await close();
   });
@@ -65,7 +65,7 @@ export function matchTests(given: BrowserTests): void {
   it.each([
     ['a desktop', desktop],
     ['a phone', phone],
-  ])('writes the names on the pitch whole: %s', async (_, viewport) => {
+  ])('shows full names on the pitch: %s', async (_, viewport) => {
     const { page, close } = await openPage(given.browser, await addressOfMatch(), given.now, { viewport });
     await page.getByRole('region', { name: 'Line-ups' }).getByRole('link').first().waitFor();
     const cut = await page.evaluate(`[...document.querySelectorAll('ol a [title]')]
@@ -74,7 +74,7 @@ export function matchTests(given: BrowserTests): void {
     await close();
   });
 
-  it('tells what became of a match that is over: starters, grades, counts', async () => {
+  it('shows starters, grades and counts of a finished match', async () => {
     const lately = '/api/v2/fixtures?status=finished&from=2025-10-11';
     const address = await addressOf(given.service.address, '/matches/{id}', lately);
     const answer = (await (await fetch(address.replace('/matches/', '/api/v2/fixtures/'))).json()) as FinishedAnswer;
@@ -102,7 +102,7 @@ export function matchTests(given: BrowserTests): void {
     await close();
   });
 
-  it('tells what became of the outliers of a match that is over, losses first, and why a tab is empty', async () => {
+  it('shows the results of outliers of a finished match, losses first, and why a tab is empty', async () => {
     const picksOf = async (query: string): Promise<PicksAnswer> =>
       (await (
         await fetch(`${given.service.address}/api/v2/scorecard/picks?source=replay&${query}`)
@@ -111,7 +111,7 @@ export function matchTests(given: BrowserTests): void {
     const id = worst[0]?.eventId;
     const { data: picks } = await picksOf(`eventIds=${id}&board=price-outliers&sortBy=profit&sortOrder=asc`);
     const { page, faults, close } = await open(`${given.service.address}/matches/${id}?tab=outliers`);
-    // nothing was recorded in time: the page says so, and leads to what is replayed
+    // nothing was recorded in time: the page says so, and links to what is replayed
     await page.getByText('No bets recorded on this match').waitFor();
     await page.getByRole('link', { name: /Show replayed seasons/ }).click();
     await page.waitForURL(/source=replay/);
@@ -134,7 +134,7 @@ export function matchTests(given: BrowserTests): void {
     const all = await picksOf(`eventIds=${id}&limit=100`);
     await page.getByText(new RegExp(`^${all.data.length} bets? of one unit on 1 match`)).waitFor();
     await page.getByRole('link', { name: 'To the match' }).click();
-    // a chosen tab beyond the edge of a phone comes into view, from a link too
+    // a selected tab beyond the edge of a phone scrolls into view, from a link too
     const outliers = page.getByRole('main').getByRole('link', { name: 'Outliers' });
     await outliers.click();
     await page.waitForURL(/tab=outliers/);
@@ -149,7 +149,7 @@ export function matchTests(given: BrowserTests): void {
     await close();
   });
 
-  it('asks for a sign-in where lines are not for everybody, and shows them after it', async () => {
+  it('requires sign-in for restricted lines, and shows them afterwards', async () => {
     const address = await addressOfMatch('?tab=statistics&statistic=corners');
     const anonymous = await open(address);
     await anonymous.page.getByText('Sign in to see this page.').waitFor();
@@ -170,7 +170,7 @@ export function matchTests(given: BrowserTests): void {
     await close();
   });
 
-  it('holds tab and page of rows in its address: back and a reload show the same', async () => {
+  it('keeps tab and page of rows in the address: back and reload show the same', async () => {
     const { page, close } = await open(await addressOfMatch('?tab=outliers&others=true'));
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForURL(/page=2/);
@@ -192,7 +192,7 @@ export function matchTests(given: BrowserTests): void {
     await close();
   });
 
-  it('says that a match is unknown, with the id of its only request', async () => {
+  it('says that a match is unknown, with the id of the only request', async () => {
     const { page, close } = await open(`${given.service.address}/matches/1`);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

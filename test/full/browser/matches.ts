@@ -4,7 +4,7 @@ import type { BrowserTests } from './dashboard.test.js';
 
 const before = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
-/** Changes what the service tells a page of itself. */
+/** Changes the service's status that the page receives. */
 function withConfig(page: Page, changed: object): Promise<unknown> {
   return page.route('**/api/session/config', async (route) => {
     const response = await route.fetch();
@@ -12,12 +12,12 @@ function withConfig(page: Page, changed: object): Promise<unknown> {
   });
 }
 
-/** Tests of the matches of a day. */
+/** Tests of the page with the matches of a day. */
 export function matchesTests(given: BrowserTests): void {
   const open = (path: string, options = {}): ReturnType<typeof openPage> =>
     openPage(given.browser, given.service.address + path, given.now, options);
 
-  it('shows fair prices without margin: they add up to certainty', async () => {
+  it('shows margin-free fair prices whose probabilities sum to 1', async () => {
     const { page, close } = await open('/matches?day=2025-10-25&upcoming=true');
     const row = page.getByRole('listitem').filter({ hasText: 'fair' }).first();
     await row.waitFor();
@@ -27,7 +27,7 @@ export function matchesTests(given: BrowserTests): void {
     await close();
   });
 
-  it('holds day and filters in its address: links, back and a reload show the same', async () => {
+  it('keeps day and filters in the address: links, back and reload show the same', async () => {
     const { page, close } = await open('/matches?day=2025-10-25');
     await page.getByRole('listitem').first().waitFor();
     const all = await page.getByRole('listitem').count();
@@ -48,7 +48,7 @@ export function matchesTests(given: BrowserTests): void {
     await close();
   });
 
-  it('goes from day to day by arrow keys, from match to match by j and k', async () => {
+  it('moves between days with the arrow keys, and between matches with j and k', async () => {
     const { page, close } = await open('/matches?day=2025-10-25');
     await page.locator('[data-row]').first().waitFor();
     await page.keyboard.press('ArrowRight');
@@ -63,7 +63,7 @@ export function matchesTests(given: BrowserTests): void {
     await close();
   });
 
-  it('shows the next day with matches where today has none, and says so', async () => {
+  it('shows the next day with matches if today has none, and says so', async () => {
     const list = `${given.service.address}/api/v2/fixtures?from=2025-10-25&limit=100`;
     const { data } = (await (await fetch(list)).json()) as { data: { kickoffAt: string }[] };
     const days = [...new Set(data.map(({ kickoffAt }) => kickoffAt.slice(0, 10)))];
@@ -77,7 +77,7 @@ export function matchesTests(given: BrowserTests): void {
     clock.set(new Date(given.now));
   });
 
-  it('shows the day of the service whatever the browser’s clock says, and that its clock is frozen', async () => {
+  it('shows the day of the service whatever the browser’s clock, and that its clock is frozen', async () => {
     const { page, close } = await openPage(given.browser, 'about:blank', '2027-08-01T12:00:00Z');
     await page.goto(`${given.service.address}/matches`, { waitUntil: 'networkidle' });
     expect(await page.getByLabel('Another day').inputValue()).toBe('2025-10-25');
@@ -87,7 +87,7 @@ export function matchesTests(given: BrowserTests): void {
     await close();
   });
 
-  it('tells as the moment of the data when the newest price or file came', async () => {
+  it('shows when the newest price or file arrived as the time of the data', async () => {
     const { page, close } = await open('/outliers');
     const response = await fetch(`${given.service.address}/api/v2/rankings/price-outliers?pageSize=1`);
     const { dataAsOf } = (await response.json()) as { dataAsOf: string };
@@ -97,7 +97,7 @@ export function matchesTests(given: BrowserTests): void {
     await close();
   });
 
-  it('marks matches with value bets for who may see them, and leads there', async () => {
+  it('marks matches with value bets for users who may see them, and links there', async () => {
     const path = '/matches?day=2025-10-25&upcoming=true';
     const anonymous = await open(path);
     await anonymous.page
@@ -125,12 +125,12 @@ export function matchesTests(given: BrowserTests): void {
     await close();
   });
 
-  it('asks for the matches of a day in two requests, and names who is missing in a published line-up', async () => {
+  it('loads the matches of a day in two requests, and names regulars missing from a published line-up', async () => {
     const { page, close } = await open('/matches?day=2025-10-25&upcoming=true');
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // which source is late is asked beside them, once a minute
+      // the late source is requested separately, once a minute
       if (pathname.startsWith('/api/v2/') && pathname !== '/api/v2/data-coverage/sources') asked.push(pathname);
     });
     await page.route('**/api/v2/fixtures?*', async (route) => {
@@ -161,7 +161,7 @@ export function matchesTests(given: BrowserTests): void {
     await close();
   });
 
-  it('says that data are older than the service renews them', async () => {
+  it('warns that data are older than the refresh interval', async () => {
     const address = `${given.service.address}/matches?day=2025-10-25`;
     for (const [minutes, shown] of [
       [4, 'Data as of'],
@@ -176,7 +176,7 @@ export function matchesTests(given: BrowserTests): void {
     }
   });
 
-  it('says which source of prices is late, as the service measures it', async () => {
+  it('names the late price source, as measured by the service', async () => {
     const { page, close } = await open('/matches?day=2025-10-25');
     const late = {
       name: 'the-odds-api',
@@ -195,7 +195,7 @@ export function matchesTests(given: BrowserTests): void {
     await close();
   });
 
-  it('drops what its address holds wrongly', async () => {
+  it('drops invalid values from the address', async () => {
     const { page, faults, close } = await open(
       '/matches?day=2025-13-77&leagues=x,-1&upcoming=maybe&find=%3Cimg%20src=x%20onerror=alert(1)%3E',
     );
@@ -204,7 +204,7 @@ export function matchesTests(given: BrowserTests): void {
     await close();
   });
 
-  it('follows the time zone of the browser', async () => {
+  it('uses the time zone of the browser', async () => {
     const { page, close } = await open('/matches?day=2025-10-25', { timezoneId: 'Pacific/Auckland', viewport: phone });
     await page.getByRole('listitem').first().waitFor();
     const first = await page.locator('time[datetime]').last().getAttribute('datetime');

@@ -1,9 +1,9 @@
 import { accessibilityViolations, openPage, overflows, phone } from '../../support/browser.js';
 import type { BrowserTests } from './dashboard.test.js';
 
-/** Tests of the bets of a person. */
+/** Tests of a user's bets. */
 export function myBetsTests(given: BrowserTests): void {
-  it('stores a bet of a sheet, which the page lists, in every theme and on a phone', async () => {
+  it('stores a bet from a sheet, and lists it, in every theme and on a phone', async () => {
     const { address, code } = given.service;
     const { page, faults, close } = await openPage(given.browser, `${address}/outliers#sign-in=${code}`, given.now, {
       colorScheme: 'light',
@@ -26,7 +26,7 @@ export function myBetsTests(given: BrowserTests): void {
     await close();
   });
 
-  it('exports what was stored', async () => {
+  it('exports the stored bets', async () => {
     const { address, code } = given.service;
     const { page, close } = await openPage(given.browser, `${address}/my-bets#sign-in=${code}`, given.now);
     const download = page.waitForEvent('download');

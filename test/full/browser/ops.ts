@@ -7,7 +7,7 @@ import type { TestPage } from '../../support/browser.js';
 import { competitionNamed, fixture, loadRecords, matchResultPrices } from '../../support/factories.js';
 import type { BrowserTests } from './dashboard.test.js';
 
-/** Names that a source may write: as a page would run, or break, them. */
+/** Names that a source may contain: they would run as script in a page, or break its layout. */
 const hostileNames = [
   '<img src=x onerror=alert(1)>',
   '"><script>document.title = "run"</script>',
@@ -25,7 +25,7 @@ interface Match {
   readonly season: { readonly name: string };
 }
 
-/** Tests of the pages of operators. */
+/** Tests of the operator pages. */
 export function opsTests(given: BrowserTests): void {
   const open = (path: string, options = {}): Promise<TestPage> =>
     openPage(given.browser, `${given.service.address}${path}#sign-in=${given.service.code}`, given.now, options);
@@ -39,10 +39,10 @@ export function opsTests(given: BrowserTests): void {
       clientId: 'test',
     });
   let misspelt: readonly string[];
-  /** Number of names that wait: those of the demo, and the imported ones. */
+  /** Number of pending names: those of the demo, and the imported ones. */
   let waiting: number;
 
-  // an import of prices, whose source writes players as it likes
+  // an import of prices, whose source writes players in its own way
   beforeAll(async () => {
     const [match] = await get<Match[]>('/api/v2/fixtures?status=notstarted&limit=1');
     if (match === undefined) throw new Error('the demo has a match ahead');
@@ -76,7 +76,7 @@ export function opsTests(given: BrowserTests): void {
     waiting = unsettled.length;
   });
 
-  it('settles names by keys alone: candidate, reason, store, next, undo', async () => {
+  it('resolves names by keyboard alone: candidate, reason, store, next, undo', async () => {
     const { page, faults, close } = await open('/ops');
     const queue = page.getByRole('region', { name: 'Unresolved names' });
     const evidence = page.getByRole('region', { name: 'Evidence' });
@@ -117,7 +117,7 @@ export function opsTests(given: BrowserTests): void {
     await close();
   });
 
-  it('settles a name of the demo by touch on a phone, whose price then counts, and undoes it', async () => {
+  it('resolves a demo name by touch on a phone, whose price then counts, and undoes it', async () => {
     const { page, faults, close } = await open('/ops', { viewport: phone, hasTouch: true });
     const countWaiting = async (): Promise<number> => {
       const sql = 'select from facts.pending_quotes where normalised_name = $1';
@@ -141,7 +141,7 @@ export function opsTests(given: BrowserTests): void {
     await close();
   });
 
-  it('creates a player of a name, merges him into another, and undoes both from the lists', async () => {
+  it('creates a player from a name, merges him into another, and undoes both from the lists', async () => {
     const { page, faults, close } = await open('/ops?find=wolfe');
     const status = (text: string): Promise<void> => page.getByRole('status').getByText(text).waitFor();
     const [survivor = ''] = misspelt.map((name) => name.split(' ')[0]);
@@ -200,7 +200,7 @@ export function opsTests(given: BrowserTests): void {
     },
   );
 
-  it('shows the difference of a correction, and stores none on what somebody else has changed', async () => {
+  it('previews a correction, and stores none if the record has changed since', async () => {
     const [manager] = await get<{ id: number; name: string }[]>('/api/managers?limit=1');
     const { page, faults, close } = await open(`/ops/managers?manager=${manager?.id}`);
     await page.getByLabel('Name', { exact: true }).fill('<b>Another</b> name');
@@ -228,7 +228,7 @@ export function opsTests(given: BrowserTests): void {
     await close();
   });
 
-  it('makes a group of leagues, fills it and removes it, each with a reason', async () => {
+  it('creates a league group, fills it and deletes it, each with a reason', async () => {
     const { page, faults, close } = await open('/ops/league-groups?create=true');
     const store = async (action: string, reason: string): Promise<void> => {
       const dialog = page.getByRole('dialog', { name: action });
@@ -259,7 +259,7 @@ export function opsTests(given: BrowserTests): void {
     await close();
   });
 
-  it('adds a source with what it would use, shows how it is doing, and removes it', async () => {
+  it('adds a source with a usage estimate, shows its status, and removes it', async () => {
     const { page, faults, close } = await open('/ops/sources?create=true');
     const store = async (title: string, reason: string): Promise<void> => {
       const dialog = page.getByRole('dialog', { name: title });
@@ -294,7 +294,7 @@ export function opsTests(given: BrowserTests): void {
     await close();
   });
 
-  it('says that a doubtful match is its own, and sends a message again', async () => {
+  it('declares a doubtful match new, and resends a message', async () => {
     const { sql } = given.service.database;
     const [match] = await get<Match[]>('/api/v2/fixtures?limit=1');
     await underImportLock(sql, async (transaction) => {
@@ -335,7 +335,7 @@ export function opsTests(given: BrowserTests): void {
     await close();
   });
 
-  it('has no accessibility violations in any task, fits a phone, and is reached by keys and back', async () => {
+  it('has no accessibility violations in any task, fits a phone, and works by keyboard and back', async () => {
     const { page, faults, close } = await open('/ops');
     const tabs = page.getByRole('navigation', { name: 'Tasks' }).getByRole('link');
     const names = await tabs.allTextContents();
@@ -373,7 +373,7 @@ export function opsTests(given: BrowserTests): void {
     await close();
   });
 
-  it('asks for a sign-in, and says which scope a sign-in lacks', async () => {
+  it('requires sign-in, and names a missing scope', async () => {
     const { page, close } = await openPage(given.browser, `${given.service.address}/ops`, given.now);
     await page.getByText('Sign in to see this page.').waitFor();
     expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);

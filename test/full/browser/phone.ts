@@ -2,10 +2,10 @@ import { accessibilityViolations, openPage, overflows, phone } from '../../suppo
 import { boards } from './boards.js';
 import type { BrowserTests } from './dashboard.test.js';
 
-/** A card of a board may be as high: seven fit a screen. */
+/** Maximum height of a board's card: seven fit a screen. */
 const highestCard = 96;
 
-/** Tests of what a phone has in place of wide tables, a side bar and a search field. */
+/** Tests of the phone equivalents of wide tables, side bar and search field. */
 export function phoneTests(given: BrowserTests): void {
   const open = (path: string, options = {}): ReturnType<typeof openPage> =>
     openPage(given.browser, `${given.service.address}${path}#sign-in=${given.service.code}`, given.now, {
@@ -14,7 +14,7 @@ export function phoneTests(given: BrowserTests): void {
       ...options,
     });
 
-  it.each(['en-GB', 'de-DE'])(`writes a row of a board into at most ${highestCard} pixels: %s`, async (locale) => {
+  it.each(['en-GB', 'de-DE'])(`fits a row of a board into ${highestCard} pixels: %s`, async (locale) => {
     const { page, faults, close } = await open('/', { locale });
     let opponents = 0;
     for (const board of boards) {
@@ -37,7 +37,7 @@ export function phoneTests(given: BrowserTests): void {
     await close();
   });
 
-  it('shows what a board is about, the other pages and the search over the page, readable in both themes', async () => {
+  it('shows the help of a board, the other pages and the search as overlays, readable in both themes', async () => {
     const { page, faults, close } = await open('/trends');
     const response = await fetch(`${given.service.address}/api/v2/teams`);
     const [team] = ((await response.json()) as { data: { name: string }[] }).data;
@@ -62,7 +62,7 @@ export function phoneTests(given: BrowserTests): void {
     await close();
   });
 
-  it('keeps keyboard and screen readers in what covers the page, and gives the focus back', async () => {
+  it('traps keyboard and screen readers in overlays, and restores the focus', async () => {
     const { page, faults, close } = await open('/trends');
     const row = page.locator('[data-row]').first();
     const more = page.getByRole('button', { name: 'More' });
@@ -93,21 +93,21 @@ export function phoneTests(given: BrowserTests): void {
       for (const key of ['Tab', 'Shift+Tab']) {
         for (let presses = 0; presses < 30; presses += 1) {
           await page.keyboard.press(key);
-          // past the last control the browser takes the focus, and the page has none
+          // past the last control the focus moves to the browser, and nothing in the page has it
           const focused = `document.activeElement.closest('[role=dialog], body')?.outerHTML.slice(0, 80)`;
           expect([name, await page.evaluate(focused)]).toEqual([name, expect.stringMatching(/dialog|^<body/)]);
         }
       }
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      // fails here where the focus goes elsewhere
+      // fails here if the focus goes elsewhere
       await returnsTo.and(page.locator(':focus')).waitFor();
     }
     expect(faults).toEqual([]);
     await close();
   });
 
-  it('puts the filters that are set first, behind the words to find and the order', async () => {
+  it('shows active filters first, after search and order', async () => {
     const { page, close } = await open('/trends?includeUnpriced=true&minOdds=1.5');
     const filters = page.locator('#board-filters');
     await filters.getByRole('button', { name: /^Price from 1.5/ }).waitFor();
@@ -118,7 +118,7 @@ export function phoneTests(given: BrowserTests): void {
     await close();
   });
 
-  it('goes from sheet to sheet by swipes, without motion for those who want none', async () => {
+  it('swipes between sheets, without animation if reduced motion is preferred', async () => {
     const { page, close } = await open('/trends', { reducedMotion: 'reduce' });
     await page.locator('[data-row]').first().click();
     const sheet = page.getByRole('dialog');

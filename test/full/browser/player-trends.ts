@@ -1,13 +1,13 @@
 import { openPage, phone, savedRows } from '../../support/browser.js';
 import type { BrowserTests } from './dashboard.test.js';
 
-/** Tests of the board of player trends, and of what every board does. */
+/** Tests of the player trends board, and of common behaviour of boards. */
 export function playerTrendsTests(given: BrowserTests): void {
   const open = (path: string, options = {}): ReturnType<typeof openPage> =>
     openPage(given.browser, given.service.address + path, given.now, options);
   const rows = '[data-row]';
 
-  it('is walked by keys alone: rows, sheet, filters, columns, back', async () => {
+  it('works by keyboard alone: rows, sheet, filters, columns, back', async () => {
     const { page, faults, close } = await open('/trends');
     await page.keyboard.press('j');
     await page.keyboard.press('j');
@@ -34,7 +34,7 @@ export function playerTrendsTests(given: BrowserTests): void {
     await close();
   });
 
-  it('says in the sheet what the service says of the row', async () => {
+  it('shows in the sheet what the API returns for the row', async () => {
     const { page, close } = await open('/trends');
     const link = page.locator(rows).first();
     const key = (await link.getAttribute('data-row')) ?? '';
@@ -63,7 +63,7 @@ export function playerTrendsTests(given: BrowserTests): void {
     await close();
   });
 
-  it('filters by counted values, in its address: a link, back and a saved view bring the same', async () => {
+  it('filters by facets, kept in the address: a link, back and a saved view restore them', async () => {
     const { page, close } = await open('/trends');
     await page.getByRole('button', { name: /^Statistic/ }).click();
     const value = page.getByRole('dialog', { name: 'Statistic' }).locator('label').first();
@@ -71,7 +71,7 @@ export function playerTrendsTests(given: BrowserTests): void {
     await value.click();
     await page.keyboard.press('Escape');
     await page.getByText(new RegExp(` of ${Number(count).toLocaleString('en-GB')}$`)).waitFor();
-    // rows are drawn after the pager
+    // rows are rendered after the pager
     await page.locator(rows).first().filter({ hasText: name }).waitFor();
     const address = page.url();
     expect(new URL(address).searchParams.get('statTypes')).toBeTruthy();
@@ -90,14 +90,14 @@ export function playerTrendsTests(given: BrowserTests): void {
     await close();
   });
 
-  it('brings the whole board as CSV, as it is filtered', async () => {
+  it('exports the whole filtered board as CSV', async () => {
     const { page, close } = await open('/trends?type=over');
     const { saved, told } = await savedRows(page);
     expect(saved).toBe(told);
     await close();
   });
 
-  it('says why it is empty, and forgets a snapshot that is gone', async () => {
+  it('explains why it is empty, and drops an expired snapshot', async () => {
     const { page, close } = await open('/trends?search=nobody+is+called+so');
     await page.getByRole('heading', { name: 'No rows match the filters.' }).waitFor();
     await page.getByRole('button', { name: 'Show without filters' }).click();
@@ -112,7 +112,7 @@ export function playerTrendsTests(given: BrowserTests): void {
     await close();
   });
 
-  it('opens a row from below on a phone, and shows that one which is gone is gone', async () => {
+  it('opens a row as a bottom sheet on a phone, and says when the row is gone', async () => {
     const { page, close } = await open('/trends', { viewport: phone });
     await page.locator(rows).first().click();
     await page.getByRole('dialog').getByText('By bookmaker').waitFor();

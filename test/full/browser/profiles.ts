@@ -1,9 +1,9 @@
 import { addressOf, openPage, phone } from '../../support/browser.js';
 import type { BrowserTests } from './dashboard.test.js';
 
-/** Tests of the pages of players and teams. */
+/** Tests of the player and team pages. */
 export function profileTests(given: BrowserTests): void {
-  it('moves the line of a series by keys, counts the matches above it, and holds it in the address', async () => {
+  it('moves the line of a series by keyboard, counts the matches above it, and keeps it in the address', async () => {
     const path = '/players/{playerId}?statistic=passes&line=10.5&all=true';
     const address = await addressOf(given.service.address, path, '/api/v2/lineup-projections');
     const { page, close } = await openPage(given.browser, address, given.now);
@@ -18,7 +18,7 @@ export function profileTests(given: BrowserTests): void {
     await close();
   });
 
-  it('draws the same line through the counts of a team, and holds whose counts in the address', async () => {
+  it('draws the same line through the counts of a team, and keeps whose counts in the address', async () => {
     const path = '/teams/{id}?statistic=corners&line=4.5&all=true';
     const { page, close } = await openPage(
       given.browser,
@@ -60,7 +60,7 @@ export function profileTests(given: BrowserTests): void {
     await close();
   });
 
-  it('tells losses of bets on a team as the service does', async () => {
+  it('shows losses of bets on a team as the API does', async () => {
     const address = await addressOf(given.service.address, '/teams/{id}?side=draw', '/api/v2/teams');
     const history = address.replace('/teams/', '/api/team/').replace('?', '/betting-history?');
     const { summary } = (await (await fetch(history)).json()) as {

@@ -18,7 +18,7 @@ export function scorecardTests(given: BrowserTests): void {
       .replace('-', '−')
       .concat('\u202f%');
 
-  it('says first what the bets were worth, as the service does, and draws its numbers', async () => {
+  it('shows first what the bets were worth, as the API does, and charts the numbers', async () => {
     const response = await fetch(`${given.service.address}/api/v2/scorecard?source=replay`);
     const { total } = (await response.json()) as { total: Group };
     expect(total.bets).toBeGreaterThan(20);
@@ -32,14 +32,14 @@ export function scorecardTests(given: BrowserTests): void {
     await calibration.getByRole('button', { name: 'Show the numbers' }).click();
     const rows = calibration.getByRole('table', { name: 'Calibration' }).getByRole('row');
     expect(await rows.count()).toBe(total.calibration.length + 1);
-    // arrow keys read the points, in the words of the table
+    // arrow keys read out the points, with the text of the table
     await calibration.getByRole('group').press('End');
     const [claimed = ''] = await rows.last().locator('th, td').allTextContents();
     await calibration.getByText(`${claimed}: `).first().waitFor();
     await close();
   });
 
-  it('lists losses first; order, grade, grouping and page stand in the address, and back leads back', async () => {
+  it('lists losses first; order, grade, grouping and page are in the address, and back restores them', async () => {
     const { page, close } = await open('/scorecard?source=replay');
     const profits = page.locator('td[data-label=Profit]');
     const shown = (await profits.allTextContents()).map((text) => Number(text.replace('−', '-')));
@@ -59,7 +59,7 @@ export function scorecardTests(given: BrowserTests): void {
     await close();
   });
 
-  it('says live that nothing is graded, and where bets of the past are', async () => {
+  it('says in live mode that nothing is graded, and where past bets are', async () => {
     const { page, close } = await open('/scorecard');
     await page.getByText('No graded bets yet').waitFor();
     await page.getByRole('link', { name: /Show replayed seasons/ }).click();

@@ -1,12 +1,12 @@
 import { openPage } from '../../support/browser.js';
 import type { BrowserTests } from './dashboard.test.js';
 
-/** Tests of what surrounds every page. */
+/** Tests of the shell around every page. */
 export function shellTests(given: BrowserTests): void {
   const open = (path: string, options = {}): ReturnType<typeof openPage> =>
     openPage(given.browser, given.service.address + path, given.now, options);
 
-  it('signs in by the code of the address, which leaves it, and keeps no token', async () => {
+  it('signs in by the code in the address, removes it from there, and stores no token', async () => {
     const { page, close } = await open(`/matches?find=a#sign-in=${given.service.code}`);
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     expect(page.url()).toBe(`${given.service.address}/matches?find=a`);
@@ -27,14 +27,14 @@ export function shellTests(given: BrowserTests): void {
     await close();
   });
 
-  it('says that the code of the address is not that of the service', async () => {
+  it('rejects a wrong code in the address', async () => {
     const { page, close } = await open('/#sign-in=not-the-code-of-this-service');
     await page.getByRole('alert').getByText('not that of this service').waitFor();
     expect(page.url()).toBe(`${given.service.address}/`);
     await close();
   });
 
-  it('searches by keys alone, and leads to the page of what was found', async () => {
+  it('searches by keyboard alone, and opens the page of a result', async () => {
     const { page, close } = await open('/');
     const response = await fetch(`${given.service.address}/api/v2/fixtures?from=2025-10-25&limit=1`);
     const { data } = (await response.json()) as { data: { homeTeam: { name: string } }[] };
@@ -51,7 +51,7 @@ export function shellTests(given: BrowserTests): void {
     await close();
   });
 
-  it('writes odds, language and colours as chosen, and remembers them', async () => {
+  it('applies the chosen odds format, language and colours, and remembers them', async () => {
     const { page, close } = await open('/matches?day=2025-10-25');
     await page.getByRole('button', { name: /Settings/ }).click();
     await page.getByText('11/10', { exact: true }).last().click();
@@ -68,7 +68,7 @@ export function shellTests(given: BrowserTests): void {
     await close();
   });
 
-  it('says when the service is away, shows what it had, and goes on by itself', async () => {
+  it('reports an unreachable service, keeps showing the last data, and recovers by itself', async () => {
     const { page, close } = await open('/matches?day=2025-10-25');
     await page.getByRole('listitem').first().waitFor();
     const rows = await page.getByRole('listitem').count();
@@ -83,7 +83,7 @@ export function shellTests(given: BrowserTests): void {
     await close();
   });
 
-  it('names the note on age and the help of the configuration', async () => {
+  it('shows the age notice and the help of the configuration', async () => {
     const { page, close } = await open('/there-is-no-such-page');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     const footer = page.getByRole('contentinfo');

@@ -1,4 +1,4 @@
-// Slow: it signs in through a browser at an issuer of its own.
+// Slow: it signs in through a browser at a separate issuer.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -49,7 +49,7 @@ describeInBrowser('sign-in by an OpenID Connect issuer', () => {
     await Promise.all([oidc.stop(), browser.close(), database.drop()]);
   });
 
-  it('leaves for the issuer with a proof, comes back to the page that was left, and keeps no token', async () => {
+  it('redirects to the issuer with PKCE, returns to the page it left, and stores no token', async () => {
     const { page, faults, close } = await openPage(browser, `${address}/matches?find=ars`, now);
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`${oidc.issuer}/**`);
@@ -66,7 +66,7 @@ describeInBrowser('sign-in by an OpenID Connect issuer', () => {
     );
     expect(stored).not.toContain('eyJ');
 
-    // a reload and a new tab go on with the session, and sign-out ends it in both
+    // a reload and a new tab continue the session, and sign-out ends it in both
     await page.reload();
     await signOutButton(page).waitFor();
     const tab = await page.context().newPage();
@@ -80,7 +80,7 @@ describeInBrowser('sign-in by an OpenID Connect issuer', () => {
     await close();
   });
 
-  it('says so when the issuer refuses, and offers another try', async () => {
+  it('reports a refusal of the issuer, and offers a retry', async () => {
     const { page, close } = await openPage(browser, `${address}/`, now);
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`${oidc.issuer}/**`);

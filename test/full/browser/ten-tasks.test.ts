@@ -1,4 +1,4 @@
-// Slow: it walks ten tasks in a browser as a new user would, and prints the clicks and seconds of each.
+// Slow: it completes ten tasks in a browser as a new user would, and prints the clicks and seconds of each.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { GradingService } from '../../../src/scorecard/grading/grading.service.js';
 import { describeInBrowser, openPage, startBrowser } from '../../support/browser.js';
@@ -6,19 +6,19 @@ import { startDemoService } from '../../support/demo-service.js';
 import type { DemoService } from '../../support/demo-service.js';
 import { competitionNamed, fixture, loadRecords, matchResultPrices } from '../../support/factories.js';
 
-/** A Saturday with matches to come. */
+/** A Saturday with upcoming matches. */
 const now = '2025-10-25T09:00:00Z';
 
-/** What a task took. */
+/** The effort of a task. */
 interface Effort {
   readonly task: string;
   clicks: number;
-  /** Fields filled in. */
+  /** Number of fields filled in. */
   fields: number;
   seconds: number;
 }
 
-/** Somebody at a page, whose clicks and fields are counted. */
+/** A user of a page, whose clicks and fields are counted. */
 interface Visitor {
   readonly page: Page;
   click(target: Locator): Promise<void>;
@@ -57,7 +57,7 @@ describeInBrowser('ten tasks of a new user', () => {
   const menu = (page: Page, name: string): Locator =>
     page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true });
 
-  /** Does a task from the first page on; afterwards it took no more clicks than it may. */
+  /** Does a task from the first page on, and fails if it took more clicks than allowed. */
   async function walk(task: string, mostClicks: number, steps: (visitor: Visitor) => Promise<void>): Promise<void> {
     const { page, faults, close } = await openPage(browser, `${service.address}/#sign-in=${service.code}`, now, {
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -86,7 +86,7 @@ describeInBrowser('ten tasks of a new user', () => {
   const sheetOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Explanation of the row' });
   let taken: { title: string; kickoffAt: Date };
 
-  it('finds the best bet and why it is one', () =>
+  it('finds the best bet and its explanation', () =>
     walk('find the best bet, and why', 2, async ({ page, click }) => {
       await click(menu(page, 'Value'));
       await click(page.locator('[data-row]').first());
@@ -94,7 +94,7 @@ describeInBrowser('ten tasks of a new user', () => {
       await sheetOf(page).getByRole('heading', { name: 'Sources of the forecast' }).waitFor();
     }));
 
-  it('takes it', () =>
+  it('records it as placed', () =>
     walk('take it', 4, async ({ page, click, fill }) => {
       await click(menu(page, 'Value'));
       const explained = page.waitForResponse(/value-bets\/\d/);
@@ -115,7 +115,7 @@ describeInBrowser('ten tasks of a new user', () => {
       await page.getByRole('button', { name: `Stop watching ${taken.title}` }).waitFor();
     }));
 
-  it('chooses his bookmakers', () =>
+  it('selects bookmakers', () =>
     walk('set my bookmakers', 4, async ({ page, click }) => {
       await click(menu(page, 'My bets'));
       for (const at of [0, 1])
@@ -137,7 +137,7 @@ describeInBrowser('ten tasks of a new user', () => {
       await prices.nth(2).waitFor();
     }));
 
-  it('finds how many cards a referee shows', async () => {
+  it('finds the number of cards that a referee shows', async () => {
     const [referee] = await get<{ name: string }[]>('/api/v2/rankings/referees');
     await walk('find a referee’s cards', 2, async ({ page, click, fill }) => {
       await click(menu(page, 'Referees'));
@@ -197,8 +197,8 @@ describeInBrowser('ten tasks of a new user', () => {
       await dialog.waitFor({ state: 'detached' });
     }));
 
-  // last: the clock goes on
-  it('sees the bet graded once the match is over', async () => {
+  // last: the clock advances
+  it('sees the bet graded after the match', async () => {
     await service.advance(new Date(taken.kickoffAt.getTime() + 24 * 3_600_000));
     await service.app.app.get(GradingService).grade();
     await walk('see it graded', 1, async ({ page, click }) => {
@@ -208,7 +208,7 @@ describeInBrowser('ten tasks of a new user', () => {
     });
   });
 
-  /** Prices of ten players in spellings that the loader does not resolve by itself. */
+  /** Prices of ten players in spellings that the loader does not resolve automatically. */
   async function misspellTen(): Promise<void> {
     const [match] = await get<Match[]>('/api/v2/fixtures?status=notstarted&limit=1');
     if (match === undefined) throw new Error('the demo has a match ahead');
@@ -233,7 +233,7 @@ describeInBrowser('ten tasks of a new user', () => {
   }
 });
 
-/** A name with a letter missing, the last name first and the first name cut short. */
+/** A name with a letter missing, the last name first and the first name abbreviated. */
 function misspelt(name: string): string {
   const [first = '', last = ''] = name.split(' ');
   return `${last.slice(0, 3)}${last.slice(4)} ${first.slice(0, 2)}x`;

@@ -9,7 +9,7 @@ interface Change {
 
 interface Board {
   readonly path: string;
-  /** Members of a record that make its key. */
+  /** Members of a record that form its key. */
   readonly key: readonly string[];
 }
 
@@ -30,11 +30,11 @@ const boards: Readonly<Record<string, Board>> = {
   'value-bets': { path: '/api/v2/value-bets', key: ['matchId', 'playerId', 'marketType', 'line'] },
 };
 
-/** A reader as the documentation describes one: walks over the boards, then follows their changes. */
+/** A reader as described in the documentation: pages through the boards, then follows their changes. */
 export class FeedReader {
   /** Records by board and key. */
   rows = new Map<string, object>();
-  /** Kinds of changes heard of, with their boards. */
+  /** Kinds of changes received, with their boards. */
   readonly told = new Set<string>();
   private since = '';
 
@@ -43,7 +43,7 @@ export class FeedReader {
     private readonly headers: Readonly<Record<string, string>>,
   ) {}
 
-  /** Reads every page of every board, all of one revision. */
+  /** Reads every page of every board, all at one revision. */
   async walk(): Promise<void> {
     this.rows = new Map();
     let revision: string | undefined;
@@ -62,7 +62,7 @@ export class FeedReader {
     this.since = revision as string;
   }
 
-  /** Takes one page of changes. @returns whether there is nothing more */
+  /** Reads one page of changes. @returns whether it was the last */
   async read(limit: number): Promise<boolean> {
     const { body, status } = await this.get(`/api/v2/changes?since=${this.since}&limit=${limit}`);
     if (status === 410) {

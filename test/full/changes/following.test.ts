@@ -4,11 +4,11 @@ import { startMovingBoards } from '../../support/boards/moving-boards.js';
 import type { MovingBoards } from '../../support/boards/moving-boards.js';
 import { FeedReader } from './feed-reader.js';
 
-/** Steps of random writes; more by the environment. */
+/** Number of random writes; the environment may raise it. */
 const STEPS = Number(process.env['CHANGE_STEPS'] ?? 120);
 const headers = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '1' };
 
-describe('the changes of the boards', () => {
+describe('change feed of the boards', () => {
   const random = new Random('changes');
   let boards: MovingBoards;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('the changes of the boards', () => {
     );
 
   it(
-    `after a walk and ${STEPS} random writes hold for every reader what the boards list`,
+    `matches the boards for every reader after a walk and ${STEPS} random writes`,
     async () => {
       const readers = Array.from({ length: 4 }, () => new FeedReader(boards.area.request, headers));
       for (const reader of readers) await reader.walk();

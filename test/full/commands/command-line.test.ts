@@ -1,4 +1,4 @@
-// Slow: every command is a process of its own, and some start a database server.
+// Slow: every command is a separate process, and some start a database server.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command as its own process. */
+/** Runs a command as a separate process. */
 function run(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> {
   const env = { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: database.url, ...environment };
   return new Promise((resolve) => {
@@ -89,14 +89,14 @@ describe('command line', () => {
     [['ingest', 'opta', 'x'], {}, 2, /source must be one of football-data, .*; it is 'opta'/],
     [['ingest', 'canonical', 'x', '--wet-run'], {}, 2, /unknown option/],
     [['dance'], {}, 2, /unknown command/],
-  ])('%j with %j ends with %d and says why', async (words, environment, code, message) => {
+  ])('%j with %j exits with %d and says why', async (words, environment, code, message) => {
     const outcome = await run(words, environment);
     expect(outcome.error).toMatch(message);
     expect(outcome.error).not.toMatch(/\n\s+at |hidden/);
     expect([outcome.code, outcome.out]).toEqual([code, '']);
   });
 
-  it('imports, and tells by its exit code what is left to do', async () => {
+  it('imports, and reports remaining work by its exit code', async () => {
     const path = join(folder, 'E0.csv');
     const header = 'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR\n';
     const ingest = (text: string): Promise<Outcome> => {
@@ -143,7 +143,7 @@ describe('command line', () => {
 });
 
 describe('service', () => {
-  it('names what is wrong and ends, before it starts anything', async () => {
+  it('reports an invalid configuration and exits before it starts anything', async () => {
     const child = spawn(process.execPath, [join(projectDirectory, 'dist/src/main.js')], {
       env: { PATH: process.env['PATH'], DATA_DIR: folder, CLOCK_AS_OF: 'once' },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -155,7 +155,7 @@ describe('service', () => {
     expect(said).toBe('The service did not start. CLOCK_AS_OF must be an instant such as 2025-02-25T15:00:00Z\n');
   });
 
-  it('answers from its first moment, gets ready, and stops in order when asked', async () => {
+  it('responds from the first moment, becomes ready, and shuts down gracefully', async () => {
     const child = spawn(process.execPath, [join(projectDirectory, 'dist/src/main.js')], {
       env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: database.url, PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -28,7 +28,7 @@ let folder: string;
 let file: string;
 let original: TestDatabase;
 
-/** Every row of every table as PostgreSQL writes it, and where every sequence stands. */
+/** Every row of every table as PostgreSQL writes it, and the position of every sequence. */
 async function everything(database: TestDatabase): Promise<Record<string, unknown>> {
   return withClient(database.url, async (client) => {
     const found: Record<string, unknown> = { sequences: await listSequences(client) };
@@ -40,7 +40,7 @@ async function everything(database: TestDatabase): Promise<Record<string, unknow
   });
 }
 
-/** The file with one change to what is compressed in it. */
+/** The file with one change to its compressed content. */
 function damaged(change: (bytes: Buffer) => Buffer): string {
   const path = join(folder, 'damaged');
   writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(file)))));
@@ -75,7 +75,7 @@ async function inEmptyDatabase(check: (database: TestDatabase) => Promise<void>)
 }
 
 describe('backup', () => {
-  it('is restored to the same rows in every table and the same sequences', () =>
+  it('restores the same rows in every table and the same sequences', () =>
     inEmptyDatabase(async (copy) => {
       const summary = await withClient(copy.url, (client) => restore(client, file));
       expect(summary.rows).toBeGreaterThan(4990);
@@ -84,7 +84,7 @@ describe('backup', () => {
       expect(await copy.rows(`select id from league_groups where name = 'next'`)).toEqual([{ id: 5001 }]);
     }));
 
-  it('of the same data is the same, whenever the restored copy is backed up', () =>
+  it('is identical for identical data, whenever the restored copy is backed up', () =>
     inEmptyDatabase(async (copy) => {
       const again = join(folder, 'again.backup');
       await withClient(copy.url, (client) => restore(client, file));
@@ -97,7 +97,7 @@ describe('backup', () => {
       expect(statSync(again).mode & 0o777).toBe(0o600);
     }));
 
-  it('is refused where there are data, unless they are to be replaced', () =>
+  it('is not restored over existing data, unless they are to be replaced', () =>
     inEmptyDatabase(async (copy) => {
       await copy.rows(`insert into league_groups (name, description) values ('mine', '')`);
       await expect(withClient(copy.url, (client) => restore(client, file))).rejects.toThrow(
@@ -128,7 +128,7 @@ describe('backup', () => {
     ],
     ['another format', (bytes) => replaceText(bytes, /"format":1/, () => '"format":7'), 'its format is 7'],
     ['another program', () => Buffer.from('hello, this is text'), 'no backup of this program'],
-  ])('with %s is refused, and nothing of it is stored', (_, change, message) =>
+  ])('with %s is rejected, and nothing of it is stored', (_, change, message) =>
     inEmptyDatabase(async (copy) => {
       const before = await everything(copy);
       await expect(withClient(copy.url, (client) => restore(client, damaged(change)))).rejects.toThrow(message);
@@ -136,7 +136,7 @@ describe('backup', () => {
     }),
   );
 
-  it('is refused when it is not even compressed, or not there', () =>
+  it('is rejected when it is not compressed, or missing', () =>
     inEmptyDatabase(async (copy) => {
       const path = join(folder, 'plain');
       writeFileSync(path, 'plain text');
@@ -146,7 +146,7 @@ describe('backup', () => {
       );
     }));
 
-  it('leaves no half file when it fails', async () => {
+  it('leaves no partial file when it fails', async () => {
     const path = join(folder, 'failed.backup');
     const nowhere = join(folder, 'no', 'folder');
     const failing = withClient(original.url, (client) => backUp(client, nowhere, made));
@@ -165,7 +165,7 @@ describe('backup', () => {
     ['a folder', (path) => mkdirSync(path)],
     ['a link', (path) => symlinkSync(file, path)],
     ['a pipe', (path) => void execFileSync('mkfifo', [path])],
-  ])('is not written over %s, which stays what it is', async (name, make) => {
+  ])('is not written over %s, which is left unchanged', async (name, make) => {
     const path = join(folder, name);
     make(path);
     const before = lstatSync(path);
@@ -179,7 +179,7 @@ describe('backup', () => {
   it.each([
     ['id < 4000', /the database refuses row \d+ of public\.league_groups: .*only_some/],
     ['id > 0 and length(name) < 12', /the database refuses row \d+ of public\.league_groups: .*only_some/],
-  ])('whose rows the database refuses (%s) leaves it as it was, and the connection fit for use', (check, message) =>
+  ])('rejected by the database (%s) leaves it unchanged, and the connection usable', (check, message) =>
     inEmptyDatabase(async (copy) => {
       await copy.rows(`alter table league_groups add constraint only_some check (${check})`);
       const before = await everything(copy);
@@ -191,7 +191,7 @@ describe('backup', () => {
     }),
   );
 
-  it('knows the tables that the migrations fill', async () =>
+  it('covers the tables that the migrations fill', async () =>
     inEmptyDatabase(async (fresh) => {
       const filled: string[] = [];
       for (const [name, rows] of Object.entries(await everything(fresh))) {

@@ -51,7 +51,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Another process that opens the server of the folder and stays. */
+/** Another process that opens the server of the folder and keeps it open. */
 async function openElsewhere(): Promise<ChildProcess> {
   const module = join(projectDirectory, 'dist/src/database/embedded/embedded-server.js');
   const program = `const { EmbeddedServer } = await import(${JSON.stringify(module)});
@@ -67,7 +67,7 @@ async function openElsewhere(): Promise<ChildProcess> {
 }
 
 describe('embedded server', () => {
-  it('is made with UTF-8, on loopback, its password readable by its owner only', async () => {
+  it('is created with UTF-8, on loopback, with a password readable by its owner only', async () => {
     const server = await EmbeddedServer.open(folder, 'disposable');
     try {
       expect(server.started).toBe(true);
@@ -87,7 +87,7 @@ describe('embedded server', () => {
     expect(serverPid(join(folder, 'postgres/data'))).toBeNull();
   });
 
-  it('is joined by a second process, outlives a killed one, and is stopped by the last', async () => {
+  it('is shared with a second process, survives a killed one, and is stopped by the last', async () => {
     const other = await openElsewhere();
     const server = await EmbeddedServer.open(folder, 'disposable');
     expect(server.started).toBe(false);
@@ -109,7 +109,7 @@ describe('embedded server', () => {
     expect(serverPid(join(folder, 'postgres/data'))).toBeNull();
   });
 
-  it('comes back at the same address when its process is killed', async () => {
+  it('restarts at the same address when its process is killed', async () => {
     const server = await EmbeddedServer.open(folder, 'disposable');
     try {
       await ask(server.url, 'create table stored as select 7 as id');
@@ -129,7 +129,7 @@ describe('embedded server', () => {
     }
   });
 
-  it('is started once when several want it at the same time', async () => {
+  it('is started once by concurrent processes', async () => {
     const others = await Promise.all([openElsewhere(), openElsewhere(), openElsewhere()]);
     const log = readFileSync(join(folder, 'postgres/server.log'), 'utf8');
     expect(log.match(/starting PostgreSQL/g) ?? []).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('embedded server', () => {
     await (await EmbeddedServer.open(folder, 'disposable')).release();
   });
 
-  it('takes over the lock of a process that was killed while it held it', async () => {
+  it('takes over the lock of a process that was killed while holding it', async () => {
     const lock = join(folder, 'postgres/folder.lock');
     mkdirSync(lock, { recursive: true });
     const longAgo = new Date(Date.now() - 60_000);
@@ -148,7 +148,7 @@ describe('embedded server', () => {
     await server.release();
   });
 
-  it('is copied, with the links of its libraries, where its account cannot reach it', async () => {
+  it('is copied, with its library links, where its account cannot reach it', async () => {
     const closed = join(folder, 'closed', 'native');
     cpSync(locateNativeFolder(), closed, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() });
     chmodSync(join(folder, 'closed'), 0o700);

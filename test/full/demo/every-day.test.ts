@@ -10,7 +10,7 @@ import {
   runningSeason,
 } from '#demo/truth';
 
-/** Prices on boards are at most so old, line-ups and prices told at most an hour late. */
+/** Maximum age of prices on boards; line-ups and prices are published at most an hour late. */
 const FRESH = DAY;
 const LATE = HOUR;
 const STEP = 23.7 * HOUR;
@@ -25,7 +25,9 @@ const entries = seasons
 const entriesWithin = (from: number, until: number) =>
   entries.filter(({ kickoff }) => kickoff >= from && kickoff < until);
 
-/** Lines of the next few fixtures that three bookmakers quote with fresh prices, of the demo as told an hour before. */
+/**
+ * Lines of the next few fixtures with fresh prices of three bookmakers, in the demo as published up to an hour before.
+ */
 function comparedLines(moment: number): { match: number; team: number; player: number } {
   const told = moment - LATE;
   const lines = { match: 0, team: 0, player: 0 };
@@ -45,9 +47,9 @@ function comparedLines(moment: number): { match: number; team: number; player: n
   return lines;
 }
 
-describe('the demo, told every hour', () => {
+describe('the demo, advanced hourly', () => {
   const moments = Array.from({ length: STEPS }, (_, step) => [(step * STEP) / HOUR, begin + step * STEP] as const);
-  it.each(moments)('is full %d hours later', (_, moment) => {
+  it.each(moments)('has rows on all boards %d hours later', (_, moment) => {
     const midnight = Math.floor(moment / DAY) * DAY;
     expect(entriesWithin(midnight, midnight + DAY).length).toBeGreaterThan(0);
     expect(entriesWithin(midnight - DAY, midnight).length).toBeGreaterThan(0);
@@ -58,7 +60,7 @@ describe('the demo, told every hour', () => {
     expect(player).toBeGreaterThan(500);
   });
 
-  it('has line-ups before kick-off and results at their time', () => {
+  it('publishes line-ups before kick-off and results on time', () => {
     const told: number[] = [];
     for (let moment = begin; moment < begin + 4 * DAY; told.push(moment)) {
       const next = nextDemoNews(new Date(moment)).getTime();

@@ -7,7 +7,7 @@ import { useKillable } from '../../support/killable.js';
 import type { RunningService } from '../../support/killable.js';
 
 const HOUR = 3_600_000;
-/** Hours of the demo within which its first match is over and graded, with much to spare. */
+/** Hours of the demo within which its first match is over and graded, with ample margin. */
 const MOST_HOURS = 12;
 const environment = { DEMO_DATA: 'true', DEMO_SPEED: '120', PREDICTIONS_PUBLIC: 'true' };
 
@@ -16,7 +16,7 @@ const killable = useKillable(() => database.current.url);
 
 async function get<Body>({ address }: RunningService, path: string): Promise<Body> {
   let response = await fetch(`${address}${path}`);
-  // while the boards are built again, as a busy machine may ask for
+  // while the boards are being built again, which a busy machine may require
   for (; response.status === 503; response = await fetch(`${address}${path}`)) await sleep(1_000);
   expect([path, response.status]).toEqual([path, 200]);
   return (await response.json()) as Body;
@@ -44,7 +44,7 @@ async function listGrades(fixtureId: number): Promise<string[]> {
   return rows.map(({ grade }) => grade);
 }
 
-/** Looks again until something is the case; fails once the demo has played so many hours. */
+/** Polls until a condition holds; fails once the demo has played this many hours. */
 async function untilDemo(service: RunningService, what: string, isSo: () => Promise<boolean>): Promise<void> {
   const last = (await nowOf(service)) + MOST_HOURS * HOUR;
   while (!(await isSo())) {
@@ -79,7 +79,7 @@ describe('a fast demo', () => {
     const grades = await listGrades(match.matchId);
     expect(grades.filter((grade) => grade === 'win' || grade === 'loss').length).toBeGreaterThan(0);
 
-    // killed at any moment, it goes on from no earlier one
+    // killed at any moment, it resumes from no earlier one
     const shown = await nowOf(service);
     await killable.end(service.process, 'SIGKILL');
     service = await killable.startService(environment, 600);

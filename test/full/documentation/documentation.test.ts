@@ -47,7 +47,7 @@ describe('documentation', () => {
       .get(path)
       .set(headers);
 
-  it('is a page of ours, for phones too, that loads nothing from elsewhere', async () => {
+  it('is a page of the service, fits phones, and loads nothing from elsewhere', async () => {
     const page = await get('/docs');
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1" />');
@@ -83,12 +83,12 @@ describe('documentation', () => {
     '/package.json',
     'docs.html',
     '__proto__',
-  ])('serves nothing else of the package of that page: %s', async (file) => {
+  ])('serves nothing else of the documentation package: %s', async (file) => {
     const { status, body } = await get(`/docs/${file}`);
     expect([status, body.code]).toEqual([404, 'route_not_found']);
   });
 
-  it('is compressed, and prefills nothing where the database holds nothing', async () => {
+  it('is compressed, and prefills nothing with an empty database', async () => {
     const document = await get('/openapi.json', { 'Accept-Encoding': 'gzip' });
     expect([document.status, document.headers['content-encoding']]).toEqual([200, 'gzip']);
     const shown = document.body as Document & { readonly openapi: string };
@@ -111,7 +111,7 @@ describe('documentation', () => {
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(readRecordedExamples()));
   });
 
-  it('is led to from the root', async () => {
+  it('is linked from the root', async () => {
     const home = await get('/', { Accept: '*/*' });
     expect([home.status, home.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(home.body).toEqual({
@@ -145,7 +145,7 @@ interface Document extends Pick<OpenAPIObject, 'components'> {
 }
 
 /**
- * Lists of what went wrong, was done by hand, or was settled while the service ran: empty on fresh demo data; and
+ * Lists of errors, of manual work, or of events settled while the service ran: empty on fresh demo data; and
  * imports with their refused rows, which the database stores at its own time: later than the moment that this service
  * shows.
  */
@@ -161,7 +161,7 @@ const emptyOnDemo = [
   '/api/v2/value-bets/gone',
 ];
 
-/** Tables, files and streams, which are no JSON. */
+/** Tables, files and streams, which are not JSON. */
 const files = ['/api/v2/me/bets.csv', '/api/v2/sources/answers/{answerId}', '/api/v2/stream'];
 
 /** What shows the records of a path that has none by default on fresh demo data: recorded picks wait for results. */
@@ -172,12 +172,12 @@ const shownBy: Readonly<Record<string, string>> = {
 
 type Prefilled = string | number | boolean | readonly (string | number)[];
 
-/** What the page of the documentation puts into the field of a parameter. */
+/** What the documentation page prefills for a parameter. */
 function prefilled({ example, schema }: Parameter): Prefilled | undefined {
   return example ?? schema?.example ?? schema?.default;
 }
 
-/** The address that the page asks for when nobody changed its fields. */
+/** The address that the page requests if its fields are left unchanged. */
 function addressOf(path: string, parameters: readonly Parameter[]): string {
   const query = new URLSearchParams(shownBy[path]);
   let address = path;
@@ -190,7 +190,7 @@ function addressOf(path: string, parameters: readonly Parameter[]): string {
   return query.size === 0 ? address : `${address}?${query.toString()}`;
 }
 
-/** The records of a response; those of a single thing are the thing itself. */
+/** The records of a response; for a single resource, the resource itself. */
 function recordsOf(body: object): readonly unknown[] {
   for (const name of ['data', 'matches', 'results']) {
     const records = (body as Record<string, unknown>)[name];
@@ -200,7 +200,7 @@ function recordsOf(body: object): readonly unknown[] {
   return groups === undefined ? [body] : groups.flatMap(({ data }) => data);
 }
 
-describe('every operation as the documentation prefills it, on demo data', () => {
+describe('every operation as prefilled by the documentation, on demo data', () => {
   let folder: string;
   let database: TestDatabase;
   let started: TestApp;
@@ -228,7 +228,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
       signal,
       report: () => undefined,
     });
-    // the demo follows no provider
+    // the demo has no polled provider
     const settings = { leagues: [{ id: 'E0', season: 2024 }], kinds: ['odds' as const] };
     const followed = { name: 'Seasons', sourceName: 'football-data', settings, keyVariable: null };
     await storeFileConnections(database.sql, [followed]);
@@ -263,7 +263,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
        values (1, 'developer', 'kick-off', '1', 1, $1, $1, true, $2)`,
       [clock.now(), { fixture, details: { ...kickoff, before: null }, isFirst: true, oddsBefore: null }],
     );
-    // nothing is recorded while the clock is frozen; as a backup is restored: the database sets other moments
+    // nothing is recorded while the clock is frozen; as when a backup is restored: the database sets other moments
     await database.rows(
       `insert into picks (board, competition_id, fixture_id, kickoff_at, scope, market, market_family, line, side,
         first_seen_at, recorded_at, price, bookmaker_id, fair_probability, edge, revision)
@@ -311,7 +311,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
   const send = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     Promise.resolve(agent().get(path).set(headers));
 
-  /** The token that the documentation tells how to get. */
+  /** The token that the documentation describes how to get. */
   async function tokenOf({ info }: Document): Promise<string> {
     const scope = /`npm run -s token -- --scope "([^"]+)"`/.exec(info.description)?.[1];
     const lines: string[] = [];
@@ -342,7 +342,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
     expect(seen.length).toBeGreaterThan(25);
   }, 60_000);
 
-  it('asks for the extra statistics of an event that has them', async () => {
+  it('requests extra statistics of an event that has them', async () => {
     const path = '/api/event/extra-stats-batch';
     const example = document.paths[path]?.['post']?.requestBody?.content['application/json']?.example;
     const response = await agent()

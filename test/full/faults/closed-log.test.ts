@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { useTestDatabase } from '../../support/database.js';
 import { useKillable } from '../../support/killable.js';
 
-describe('a service whose log nobody reads any longer', () => {
+describe('a service whose log is no longer read', () => {
   const database = useTestDatabase();
   const { startService } = useKillable(() => database.current.url);
 
-  it('ends in good order, as a failure', async () => {
+  it('exits in an orderly way, with a failure code', async () => {
     const { process: service } = await startService();
     const exit = once(service, 'exit');
     service.stdout!.destroy();
-    // the service logs connections that it lost
+    // the service logs lost connections
     await database.current.rows(
       `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`,

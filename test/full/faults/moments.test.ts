@@ -16,16 +16,16 @@ import { writeSeasonFiles } from '../../support/season-files.js';
 import { readStoredData } from '../../support/stored-data.js';
 import { MessengerStandIn } from '../../support/bot-stand-in.js';
 
-/** Moments at which something fails; the full run is FAULT_MOMENTS=50. */
+/** Moments of a fault; the full run is FAULT_MOMENTS=50. */
 const MOMENTS = Number(process.env['FAULT_MOMENTS'] ?? 4);
-/** Milliseconds after the start of worker and import within which something fails. */
+/** Milliseconds after the start of worker and import within which a fault occurs. */
 const [EARLIEST, LATEST] = [1_000, 9_000];
 const [FIXTURES, PICKS_EACH, ALERTS, IMPORTED_MATCHES] = [400, 3, 30, 300];
 const picks = FIXTURES * PICKS_EACH;
 
 jest.setTimeout(240_000);
 
-/** What a run leaves behind. */
+/** The final state of a run. */
 interface Outcome {
   readonly stored: Record<string, string>;
   readonly work: object | undefined;
@@ -85,7 +85,7 @@ describe('fits, imports, grades, deliveries and projections', () => {
     },
   );
 
-  it('were under way when they were hit', () => {
+  it('were running when they were interrupted', () => {
     if (MOMENTS > faults.length) console.info(hits.join('\n'));
     expect(hits).toHaveLength(MOMENTS);
     expect(hits.some((hit) => !hit.includes(`grades ${picks},`))).toBe(true);
@@ -113,7 +113,7 @@ describe('fits, imports, grades, deliveries and projections', () => {
         const isKilled = harm.fault[0] === 'a killed worker';
         await killable.until(() => ended(run.worker) || (!isKilled && killable.isReady(run.worker)));
         if (!isKilled && wasReady && ended(run.worker)) throw new Error('the worker ended with the database');
-        // one that cannot start says so and ends; whoever runs it starts it again
+        // a process that cannot start says so and exits; its supervisor starts it again
         if (ended(run.worker)) run = { ...run, worker: startWorker() };
         if (run.importer.exitCode !== 0) run = { ...run, importer: startImport() };
       }
@@ -177,7 +177,7 @@ describe('fits, imports, grades, deliveries and projections', () => {
     return (await database.rows(`select from pgboss.job where state < 'completed'`)).length === 0;
   }
 
-  /** Everything that background work stores, told without moments. */
+  /** Everything stored by background work, without timestamps. */
   async function workOf(database: TestDatabase): Promise<object | undefined> {
     const [row] = await database.rows(
       `select (select count(*) from pick_grades) as grades, (select count(*) from pick_regrades) as regrades,

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('projected line-ups', () => {
-  it('leave out who is out as known at their moment, not who is doubtful, and are due again', async () => {
+  it('exclude players known to be out, include doubtful ones, and become due again', async () => {
     await update(now);
     const usual = await starters();
     const [out, instead] = usual.includes('Bath 10') ? ['Bath 10', 'Bath 12'] : ['Bath 12', 'Bath 10'];
@@ -47,7 +47,7 @@ describe('projected line-ups', () => {
     expect(await mark(now)).not.toBe(before);
     await update(now);
     expect(await starters()).toEqual(usual.map((name) => (name === out ? instead : name)).sort());
-    // nobody knew it an hour before
+    // unknown an hour before
     await update(new Date('2025-02-25T09:00:00Z'));
     expect(await starters()).toEqual(usual);
     await missing(coming, '2025-02-25T11:00:00Z', {});
@@ -62,7 +62,7 @@ describe('past matches, for fits and backtests', () => {
     return matches.find(({ fixtureId }) => fixtureId === idOf.fixture(last[0] as typeof coming))?.absent;
   };
 
-  it('have the absences that were known before kick-off', async () => {
+  it('have the absences known before kick-off', async () => {
     const match = last[0] as typeof coming;
     expect(await absentIn(now)).toBeUndefined();
     await missing(match, '2025-02-08T15:00:00Z', { 'Bath 3': 'out' });

@@ -43,7 +43,7 @@ interface SlowBet {
   readonly overWon: number;
 }
 
-/** Settled bets of the year before a moment, once each: prices of one side apart from those of both. */
+/** Settled bets of the year before a moment, once each: one-sided prices separate from two-sided ones. */
 function slowSettled(moment: string, market = 'shots'): SettledPrices[] {
   const bets = new Map<string, SlowBet>();
   for (const quote of slowQuotes(prices, Date.parse(moment))) {
@@ -63,7 +63,7 @@ function slowSettled(moment: string, market = 'shots'): SettledPrices[] {
   });
 }
 
-/** In one order, to the ninth digit. */
+/** In a fixed order, to nine digits. */
 const comparable = (bets: readonly SettledPrices[]): string[] =>
   bets
     .map(({ overWon, ...odds }) =>
@@ -77,12 +77,12 @@ const comparable = (bets: readonly SettledPrices[]): string[] =>
 const marketType = (marketTypes: Task['marketTypes'], statistic: string) =>
   marketTypes.find((each) => each.statistic === statistic);
 
-describe('the calibration of prices on players', () => {
+describe('calibration of player prices', () => {
   beforeAll(async () => {
     await loadPlayerPrices(database.current, prices);
   });
 
-  it('learns from settled bets of a year, once each, as a slow computation from the records does', async () => {
+  it('learns from a year of settled bets, once each, equal to a slow computation from the records', async () => {
     const { marketTypes } = await calibrate(now);
     const slow = slowSettled(now);
     expect(slow.length).toBeGreaterThan(500);
@@ -101,13 +101,13 @@ describe('the calibration of prices on players', () => {
       expect(fitted?.parameters[name]).toBeCloseTo(expected[name], 6);
   });
 
-  it('reads the probabilities of the model on the quotes of 30 days', async () => {
+  it('uses the model probabilities for the quotes of 30 days', async () => {
     await refitAt(database.current.sql, new Date(now), 'players');
     const { marketTypes } = await calibrate(now);
     const { open, settled } = marketType(marketTypes, 'tackles')!;
     const from = Date.parse(now) - 30 * DAY;
     const slow = slowQuotes(prices, Date.parse(now)).filter(
-      // of Leeds no match is known: the model has no probability
+      // no match of Leeds is known: the model has no probability
       ({ market, sides, kickoff, quotedAt, player }: SlowQuote) =>
         market === 'tackles' && !player.startsWith('leeds') && sides === 1 && kickoff >= from && quotedAt >= from,
     );
@@ -122,7 +122,7 @@ describe('the calibration of prices on players', () => {
     expect(settings).toMatchObject([{ statistic: 'shots', basis: 'settled', days: 365 }, {}]);
   });
 
-  it('knows nothing later than its moment, and comes out the same at a past one', async () => {
+  it('uses nothing later than its moment, and gives the same result for a past one', async () => {
     const past = daysFrom(now, -10);
     const before = await calibrate(past);
     expect(comparable(marketType(before.marketTypes, 'shots')!.settled)).toEqual(comparable(slowSettled(past)));
@@ -133,7 +133,7 @@ describe('the calibration of prices on players', () => {
     expect((await calibrations(daysFrom(now, -11))).size).toBe(0);
   });
 
-  it('reads no line-up that was projected later', async () => {
+  it('uses no line-up that was projected later', async () => {
     const next = prices.fixtures.at(-1);
     if (next === undefined) throw new Error('no fixture');
     const chances = async (): Promise<unknown> => {

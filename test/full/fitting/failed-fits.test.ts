@@ -8,7 +8,7 @@ import { silentLogger, useTestDatabase } from '../../support/database.js';
 import { fixture, idOf, loadRecords } from '../../support/factories.js';
 import { fitterHere } from '../../support/refit.js';
 
-describe('a fit that fails', () => {
+describe('a failing fit', () => {
   const database = useTestDatabase();
   const atOnce = { quietMilliseconds: 0, longestWaitMilliseconds: 0 };
   const refresh = async (fit: FitModels, config = testConfig()): Promise<void> => {
@@ -25,7 +25,7 @@ describe('a fit that fails', () => {
     await service.fitMissing(new AbortController().signal);
   };
 
-  it('is noted until it works again; not with a frozen clock', async () => {
+  it('is recorded until it succeeds again; not with a frozen clock', async () => {
     const next = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');
     const below = fixture('Millwall', 'Burnley', '2025-02-26T19:30:00Z', { competition: championship });
     await loadRecords(database.current, 'football-data', [...doubleRound(now), next, below]);

@@ -8,14 +8,14 @@ import { fixture, idOf, loadRecords } from '../../support/factories.js';
 
 const next = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');
 
-describe('the thread that fits', () => {
+describe('fit thread', () => {
   const database = useTestDatabase();
   const fits = async () =>
     database.current.rows(
       `select kind, statistic, data_digest, parameters from fitted_models order by kind, statistic`,
     );
 
-  it('stores what this thread would, goes on after it was closed, and tells that it was closed meanwhile', async () => {
+  it('stores what the main thread would, continues after it was closed, and reports the interruption', async () => {
     await loadRecords(database.current, 'football-data', [...doubleRound(now), next]);
     const { sql, url } = database.current;
     const moment = new Date(now);

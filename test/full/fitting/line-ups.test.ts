@@ -41,7 +41,7 @@ const startersOf = async (team: string): Promise<string[]> =>
       [team],
     )
   ).map(({ name }) => name);
-/** What stands for the home side of a fixture: its kind, its starters, and those of no club of these tests. */
+/** The stored line-up of the home side of a fixture: its kind, its starters, and those of clubs outside these tests. */
 const shownFor = async (of: FixtureRecord): Promise<{ type: string; starters: number; strangers: number }> =>
   (
     await database.current.rows<{ type: string; starters: number; strangers: number }>(
@@ -56,7 +56,7 @@ const shownFor = async (of: FixtureRecord): Promise<{ type: string; starters: nu
   )[0]!;
 const revision = (): Promise<number> => storedRevision(database.current);
 
-describe('updates of line-ups', () => {
+describe('line-up updates', () => {
   beforeAll(async () => {
     await loadRecords(database.current, 'canonical', [
       ...['2025-01-11', '2025-01-18', '2025-01-25', '2025-02-01'].flatMap((day, index) => {
@@ -67,7 +67,7 @@ describe('updates of line-ups', () => {
     ]);
   });
 
-  it('store projections with the revision that they came with, and none for a team nobody knows', async () => {
+  it('store projections with their revision, and none for an unknown team', async () => {
     const before = await revision();
     expect(await update(now)).toEqual({ sides: 1, changed: 1 });
     expect(await revision()).toBe(before + 1);
@@ -78,7 +78,7 @@ describe('updates of line-ups', () => {
     ).toEqual([{ side: 'home', prediction_type: 'predicted', projected_at: now, data_revision: before + 1 }]);
   });
 
-  it('keep what came out the same, but never for an earlier moment', async () => {
+  it('keep unchanged results, but never for an earlier moment', async () => {
     expect(await update(at('2025-02-25T13:00:00Z'))).toEqual({ sides: 1, changed: 0 });
     expect(await update(at('2025-02-25T11:00:00Z'))).toEqual({ sides: 1, changed: 1 });
     expect(
@@ -107,12 +107,12 @@ describe('updates of line-ups', () => {
     expect(await update(now)).toEqual({ sides: 1, changed: 0 });
     expect(await update(at('2025-02-25T19:00:00Z'))).toEqual({ sides: 2, changed: 1 });
     expect(await startersOf('Ely')).toHaveLength(11);
-    // back before its payload nobody knows it
+    // unknown at a clock before its publication
     expect(await update(now)).toMatchObject({ sides: 1 });
     expect(await startersOf('Ely')).toEqual([]);
   });
 
-  it('leave out who plays elsewhere since', async () => {
+  it('exclude players who have since moved elsewhere', async () => {
     const italy = fixture('Como', 'Lecce', '2025-02-15T15:00:00Z', {
       competition: competitionNamed('England', 'League One'),
     });
@@ -143,7 +143,7 @@ describe('updates of line-ups', () => {
     expect(await shownFor(second)).toEqual({ type: 'confirmed', starters: 11, strangers: 11 });
   });
 
-  it('learn from the match reports that player trends use, and from no others', async () => {
+  it('learn from the same match reports as player trends', async () => {
     const before = await startersOf('Ely');
     const ely = elevenOf('Ely');
     const third = fixture('Ely', 'Foe Z', '2025-02-19T15:00:00Z', { result: result(0, 0) });
@@ -189,7 +189,7 @@ describe('updates of line-ups', () => {
     expect(await learn()).toEqual({ fits: [], unchanged: 1 });
   });
 
-  it('follow an import of many files once it has paused, or has gone on for too long', async () => {
+  it('run after an import of many files once it pauses, or goes on for too long', async () => {
     let elapsed = 0;
     const waits = { quietMilliseconds: 10_000, longestWaitMilliseconds: 60_000 };
     const timing = { models: waits, lineups: waits, elapsed: () => elapsed };

@@ -26,7 +26,7 @@ const appearances = doubleRound(now).flatMap((record) =>
       ],
 );
 
-describe('a refit of the models of players', () => {
+describe('refit of player models', () => {
   let database: TestDatabase;
   let tasks: PlayersTask[] = [];
   const refit = (moment = now): Promise<Refitted> => {
@@ -47,7 +47,7 @@ describe('a refit of the models of players', () => {
   });
   afterEach(() => database.drop());
 
-  it('fits every statistic once, stores what a reader finds, and fits again only what is new', async () => {
+  it('fits every statistic once, stores what readers find, and refits only what is new', async () => {
     expect(await refit()).toEqual({ competitions: 1, fitted: every, unchanged: 0 });
     expect(tasks).toHaveLength(1);
     const found = (await models())!;
@@ -57,12 +57,12 @@ describe('a refit of the models of players', () => {
     expect(found.has('passes')).toBe(false);
     expect(await refit()).toEqual({ competitions: 1, fitted: 0, unchanged: every });
     expect(tasks).toEqual([]);
-    // prices are nothing that a model learns from
+    // models do not use prices
     await loadRecords(database, 'the-odds-api', [next, totals(next, 'Plain', [['match', 2.5, '1.90', '1.95']])]);
     expect(await refit()).toMatchObject({ fitted: 0 });
   });
 
-  it('learns what the newest goals model knows of the teams, and is fitted again with it', async () => {
+  it('uses the newest goals model, and is repeated after its refit', async () => {
     await refit();
     expect(tasks[0]!.strengths).toBeNull();
     const alone = (await models())!.get('shots')!;
@@ -73,12 +73,12 @@ describe('a refit of the models of players', () => {
     const strongest = Object.entries(strengths!).toSorted(([, one], [, other]) => other.attack - one.attack)[0]![0];
     expect((await models())!.get('shots')!.teamFactors[strongest]).toBeGreaterThan(alone.teamFactors[strongest]!);
     expect(await refit()).toMatchObject({ fitted: 0 });
-    // what was not known then was not learnt from
+    // what was unknown then was not used
     await refit(daysFrom(now, -1));
     expect(tasks[0]!.strengths).toBeNull();
   });
 
-  it('follows a match more and a corrected count', async () => {
+  it('follows a new match and a corrected count', async () => {
     await refit();
     const marks = (): Promise<Map<number, string>> =>
       listResultMarks(database.sql, [idOf.competition()], new Date(now));
@@ -92,7 +92,7 @@ describe('a refit of the models of players', () => {
     expect(await refit()).toMatchObject({ fitted: every });
   });
 
-  it('sees nothing later than the clock, neither appearances nor models', async () => {
+  it('uses nothing later than the clock, neither appearances nor models', async () => {
     const future = fixture('Chelsea', 'Arsenal', '2025-02-25T16:00:00Z', { result: result(9, 9) });
     await loadRecords(database, 'statsbomb', [{ ...future, result: null }]);
     await refit();

@@ -1,4 +1,4 @@
-// Slow: it waits for jobs that run when imports have paused.
+// Slow: it waits for jobs that run once imports have paused.
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { Debounce } from '../../../src/common/debounce.js';
 import { announceMatchImport } from '../../../src/database/match-imports.queries.js';
@@ -49,7 +49,7 @@ describe('keeping models fresh', () => {
   });
   afterEach(() => database.drop());
 
-  it('fits everything at the start, then one job for each competition that results touch', async () => {
+  it('fits everything at start-up, then queues one job per competition whose results change', async () => {
     const background = refits();
     expect(await refreshAll(background)).toEqual({ competitions: 2, fitted: 2 * (13 + 14), unchanged: 0 });
     await background.start();
@@ -74,13 +74,13 @@ describe('keeping models fresh', () => {
     }
   });
 
-  it('keeps one job waiting for a competition while another runs, however often its results change', async () => {
+  it('keeps one queued job per competition while another runs, however often results change', async () => {
     const background = refits();
     await refreshAll(background);
     let [release, isFitting] = [(): void => undefined, false];
     const gate = new Promise<void>((resolve) => (release = resolve));
     const slow = refits(timing(), async (task) => {
-      // calibrations and prices are fitted beside the jobs
+      // calibrations and prices are fitted besides the jobs
       if (task.kind !== 'teams') return fit(task);
       isFitting = true;
       await gate;
@@ -117,7 +117,7 @@ describe('keeping models fresh', () => {
     }
   });
 
-  it('survives that the end of a job cannot be stored: the job is repeated once it has expired', async () => {
+  it('survives a failure to store the end of a job: the job is repeated once it expires', async () => {
     const unhandled: unknown[] = [];
     const onUnhandled = (reason: unknown): void => void unhandled.push(reason);
     process.on('unhandledRejection', onUnhandled);
@@ -157,7 +157,7 @@ describe('keeping models fresh', () => {
     }
   });
 
-  it('makes one job of an import of many files, once it has paused, or has gone on for too long', async () => {
+  it('queues one job for an import of many files, once it pauses, or goes on for too long', async () => {
     let elapsed = 0;
     const background = refits(timing(waits, () => elapsed));
     const look = async (seconds: number): Promise<number> => {
@@ -177,7 +177,7 @@ describe('keeping models fresh', () => {
         await importFile();
         expect(await look(9)).toBe(0);
       }
-      // a file whose transaction is still under way
+      // a file whose transaction is still open
       const { sql, end } = await database.sql.begin();
       await announceMatchImport(sql);
       expect(await look(9)).toBe(0);
@@ -198,7 +198,7 @@ describe('keeping models fresh', () => {
     }
   });
 
-  it('waits for no import of prices', async () => {
+  it('does not wait for imports of prices', async () => {
     let elapsed = 0;
     const background = refits(timing(waits, () => elapsed));
     await refreshAll(background);
@@ -219,7 +219,7 @@ describe('keeping models fresh', () => {
   });
 
   describe('after a restart', () => {
-    /** What a process fits and projects that starts now, with the competitions of its jobs. */
+    /** What a newly started process fits and projects, with the competitions of its jobs. */
     const restart = async (): Promise<{ calls: string[]; jobs: number[] }> => {
       const fitter = fitterHere(database.sql, fit);
       const calls: string[] = [];
@@ -256,14 +256,14 @@ describe('keeping models fresh', () => {
     };
     const leagues = [idOf.competition(), idOf.competition('England', 'Championship')].sort();
 
-    it('reads nothing again where nothing changed', async () => {
+    it('reads nothing again if nothing changed', async () => {
       const first = await restart();
       expect(first.calls.filter((call) => call === 'models')).toHaveLength(2);
       expect(first.calls).toEqual(expect.arrayContaining(['calibrations', 'prices']));
       expect(await restart()).toEqual({ calls: [], jobs: [] });
     });
 
-    it('fits what changed meanwhile in the background, and projects line-ups again', async () => {
+    it('fits changes made meanwhile in the background, and projects line-ups again', async () => {
       await restart();
       await loadRecords(database, 'football-data', [news('Arsenal', 'Everton', '2025-02-24T15:00:00Z', 4)]);
       expect(await restart()).toEqual({
@@ -273,7 +273,7 @@ describe('keeping models fresh', () => {
       expect(await restart()).toEqual({ calls: [], jobs: [] });
     });
 
-    it('follows a corrected match report of the same moment', async () => {
+    it('follows a corrected match report with the same time', async () => {
       const match = fixture('Arsenal', 'Everton', '2025-02-24T15:00:00Z', { result: result(1, 0) });
       const withShots = (shots: number) => [match, ...elevenPlayers(match, 'home', { shots })];
       await loadRecords(database, 'statsbomb', withShots(2));
@@ -282,31 +282,31 @@ describe('keeping models fresh', () => {
       expect((await restart()).jobs).toEqual([idOf.competition()]);
     });
 
-    it('looks again at what other code fitted', async () => {
+    it('rechecks what another version fitted', async () => {
       await restart();
       await database.rows(`update fit_marks set code = 'of another version'`);
       expect((await restart()).jobs).toEqual(leagues);
     });
 
-    it('fits before it is ready what has no fit of a present model', async () => {
+    it('fits whatever has no fit of the current model before it is ready', async () => {
       await restart();
       await database.rows(`update fitted_models set version = 99 where statistic = 'goals' and kind = 'teams'`);
       expect(await refreshAll(refits())).toMatchObject({ competitions: 2 });
     });
 
-    it('knows nothing at a moment before the marks', async () => {
+    it('has no fits for a moment before the marks', async () => {
       await restart();
       clock.set(new Date(new Date(now).getTime() - 3_600_000));
       expect(await refreshAll(refits())).toMatchObject({ competitions: 2 });
       clock.set(new Date(now));
-      // calibrations follow whatever was fitted since
+      // calibrations follow everything fitted since
       expect(await restart()).toEqual({ calls: ['calibrations'], jobs: [] });
     });
   });
 
   describe('price forecasts', () => {
     const DAY = 86_400_000;
-    /** Moments at which they were fitted. */
+    /** Moments of the fits. */
     let fits: string[] = [];
     const fittingPrices = (outcome: () => Promise<void> = () => Promise.resolve()) =>
       refits(timing(), fit, {
@@ -348,7 +348,7 @@ describe('keeping models fresh', () => {
       expect(fits).toEqual([first, next]);
     });
 
-    it('are fitted again after a failure, and no more once that went well', async () => {
+    it('are refitted after a failure, and not again after a success', async () => {
       const first = at(0);
       let failures = 1;
       const failing = () => (failures-- > 0 ? Promise.reject(new Error('no')) : Promise.resolve());
@@ -370,7 +370,7 @@ describe('keeping models fresh', () => {
     });
   });
 
-  it('goes on with the others when one competition cannot be fitted', async () => {
+  it('continues with the others when one competition cannot be fitted', async () => {
     const unable: FitModels = async (task) => {
       if (task.kind === 'teams' && task.matches.length > 0) throw new Error('no');
       return fit(task);
@@ -381,7 +381,7 @@ describe('keeping models fresh', () => {
     ]);
   });
 
-  it('notices results that come in, are corrected, or become known as time passes', async () => {
+  it('notices results that arrive, are corrected, or become known as time passes', async () => {
     const watch = new ChangeWatch(resultMarks(database.sql, clock), new Debounce<number>(atOnce), () =>
       Promise.resolve(new Map()),
     );

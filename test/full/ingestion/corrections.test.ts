@@ -17,7 +17,7 @@ import { absences } from '../../support/absences.js';
 import { liveScore, matchEvent } from '../../support/match-events.js';
 import { readStoredData, storedRevision } from '../../support/stored-data.js';
 
-describe('loading again', () => {
+describe('reimports', () => {
   const database = useTestDatabase();
   const versionsOf = (of: ReturnType<typeof fixture>, kind: string) =>
     database.current.rows<{ version: number; known_at: Date | null }>(
@@ -26,7 +26,7 @@ describe('loading again', () => {
     );
   const revision = (): Promise<number> => storedRevision(database.current);
 
-  it('changes nothing when the records are the same, in whatever order they stand', async () => {
+  it('change nothing when the records are the same, in any order', async () => {
     const match = fixture('Arsenal', 'Chelsea', '2024-08-17T14:00:00Z', {
       referee: named('M Oliver'),
       result: result(2, 1),
@@ -63,7 +63,7 @@ describe('loading again', () => {
     expect(await revision()).toBe(before);
   });
 
-  it('appends a version of what was corrected only, and newly empty cells replace', async () => {
+  it('append a version of corrected records only; newly empty cells replace values', async () => {
     const match = fixture('Everton', 'Fulham', '2024-08-17T14:00:00Z', { result: result(1, 1) });
     await loadRecords(database.current, 'football-data', [
       match,
@@ -86,7 +86,7 @@ describe('loading again', () => {
     ]);
   });
 
-  it('withdraws every count when a played match states none any more', async () => {
+  it('withdraw every count when a played match has none any more', async () => {
     const match = fixture('Brentford', 'Fulham', '2024-08-17T14:00:00Z', { result: result(1, 1) });
     const blank = [teamStatistics(match, 'home', {}), teamStatistics(match, 'away', {})];
     expect(await loadRecords(database.current, 'football-data', [match, ...blank])).toMatchObject({ inserted: 2 });
@@ -105,7 +105,7 @@ describe('loading again', () => {
     ]);
   });
 
-  it('takes back statistics and half-time score when a result is awarded', async () => {
+  it('withdraw statistics and half-time score when a result is awarded', async () => {
     const match = fixture('Leeds United', 'Burnley', '2024-08-17T14:00:00Z', { result: result(1, 1) });
     await loadRecords(database.current, 'football-data', [
       match,
@@ -127,7 +127,7 @@ describe('loading again', () => {
     expect(await teamRowsAt(database.current, match)).toEqual([]);
   });
 
-  it('leaves out a player whom a new line-up no longer lists', async () => {
+  it('remove a player whom a new line-up no longer lists', async () => {
     const match = fixture('Southampton', 'Fulham', '2024-08-17T14:00:00Z', { result: result(0, 0) });
     const players = elevenPlayers(match, 'home');
     await loadRecords(database.current, 'fpl-core', [match, ...players]);
@@ -144,7 +144,7 @@ describe('loading again', () => {
 describe('what is known when', () => {
   const database = useTestDatabase();
 
-  it('is nothing before the kick-off, in progress until the result, then the result', async () => {
+  it('is nothing before kick-off, in progress until the result, then the result', async () => {
     const match = fixture('Arsenal', 'Everton', '2024-08-17T14:00:00Z', { result: result(2, 0) });
     await loadRecords(database.current, 'football-data', [
       match,
@@ -181,7 +181,7 @@ describe('what is known when', () => {
     expect(await lineups('2024-08-17T14:00:00Z')).toHaveLength(1);
   });
 
-  it('shows a line-up from its payload on, and each fact from its own time on', async () => {
+  it('shows a line-up from its publication on, and each fact from its own time on', async () => {
     const match = fixture('Chelsea', 'Everton', '2024-08-17T14:00:00Z', {
       result: result(1, 0),
       resultKnownAt: '2024-08-17T15:55:00Z',
@@ -220,7 +220,7 @@ describe('what is known when', () => {
     });
   });
 
-  it('leaves the earlier version visible until a correction with a time of its own', async () => {
+  it('leaves the earlier version visible until a correction with its own time', async () => {
     const match = fixture('Fulham', 'Everton', '2024-08-17T14:00:00Z', { result: result(1, 0) });
     await loadRecords(database.current, 'canonical', [
       match,
@@ -241,7 +241,7 @@ describe('what is known when', () => {
     ]);
   });
 
-  it('takes the newest stored version of two with the same moment', async () => {
+  it('uses the version stored last of two with the same moment', async () => {
     const match = fixture('Brentford', 'Everton', '2024-08-17T14:00:00Z', { result: result(3, 0) });
     await loadRecords(database.current, 'canonical', [match]);
     await loadRecords(database.current, 'canonical', [{ ...match, result: result(2, 0) }]);
@@ -258,7 +258,7 @@ describe('what is known when', () => {
     ).toHaveLength(1);
   });
 
-  it('replays players by the version known then', async () => {
+  it('replays players by the version known at the time', async () => {
     const match = fixture('Southampton', 'Everton', '2024-08-17T14:00:00Z', { result: result(0, 0) });
     const of = (shots: number, knownAt: string | null) =>
       elevenPlayers(match, 'home', { shots }).map((record) => ({ ...record, knownAt }));
@@ -271,7 +271,7 @@ describe('what is known when', () => {
     expect(await playerRowsAt(database.current, match, '2024-08-19T10:00:00Z')).toHaveLength(11);
   });
 
-  it('knows a match that was called off from the moment at which that was told', async () => {
+  it('shows a match as called off from the moment this was reported', async () => {
     const match = fixture('Burnley', 'Everton', '2024-08-17T14:00:00Z', {
       result: {
         ...result(0, 0),

@@ -17,7 +17,7 @@ import {
   teamStatistics,
 } from '../../support/factories.js';
 
-describe('faults of the data', () => {
+describe('data corruption flags', () => {
   const database = useTestDatabase();
   let number = 0;
   const newMatch = (values: ResultValues = result(2, 1, 1, 0), more: Partial<FixtureRecord> = {}): FixtureRecord =>
@@ -34,7 +34,7 @@ describe('faults of the data', () => {
     teamStatistics(match, 'home', { shots, shotsOnTarget }),
     teamStatistics(match, 'away', { shots: 8, shotsOnTarget: 3 }),
   ];
-  /** Elevens of both sides; the first players score the goals given. */
+  /** Elevens of both sides; the first players score the given goals. */
   const elevens = (match: FixtureRecord, home: number, away: number, values: Partial<PlayerStatisticValues> = {}) =>
     (
       [
@@ -53,7 +53,7 @@ describe('faults of the data', () => {
     return [...new Set(sides)].sort((one, other) => String(other).localeCompare(String(one))).join();
   };
 
-  it('are none in a sound match', async () => {
+  it('are empty for a sound match', async () => {
     const match = newMatch();
     expect(await load(match, [...counts(match), ...elevens(match, 2, 1, { ownGoals: 0 })])).toMatchObject({
       corruption_reasons: [],
@@ -66,7 +66,7 @@ describe('faults of the data', () => {
     expect(await usable(match)).toBe('home,away');
   });
 
-  it('sot_gt_shots: more shots on target than shots spoil that side', async () => {
+  it('sot_gt_shots: more shots on target than shots flags that side', async () => {
     const match = newMatch();
     expect(await load(match, counts(match, 3, 4))).toMatchObject({
       corruption_reasons: ['sot_gt_shots'],
@@ -81,7 +81,7 @@ describe('faults of the data', () => {
     });
   });
 
-  it('goals_ne_score, own goals known: goals of a side and own goals of the other must be its score', async () => {
+  it("goals_ne_score, own goals known: a side's goals plus the opponent's own goals must equal its score", async () => {
     const sound = newMatch();
     const withOwnGoal = elevens(sound, 1, 1, { ownGoals: 0 }).map((record, index) =>
       index === 12 ? { ...record, values: { ...record.values, ownGoals: 1 } } : record,
@@ -114,7 +114,7 @@ describe('faults of the data', () => {
     expect(await usable(more)).toBe('');
   });
 
-  it('minutes_range: outside 0 to 130, spoiling that row only', async () => {
+  it('minutes_range: outside 0 to 130, flags that row only', async () => {
     const edges = newMatch();
     const at = (match: FixtureRecord, minutes: number) =>
       elevens(match, 2, 1).map((record, index) => (index === 5 ? { ...record, minutes } : record));
@@ -131,7 +131,7 @@ describe('faults of the data', () => {
     }
   });
 
-  it('starters_gt_11 and starters_lt_11, of each side for itself', async () => {
+  it('starters_gt_11 and starters_lt_11, per side', async () => {
     const twelve = newMatch();
     expect(await load(twelve, [...elevens(twelve, 2, 1), playerStatistics(twelve, 'home', 'Twelfth')])).toMatchObject({
       corruption_reasons: ['starters_gt_11'],
@@ -153,7 +153,7 @@ describe('faults of the data', () => {
     ).toMatchObject({ corruption_reasons: [] });
   });
 
-  it('starters_lt_11 is not said while starters without a side may fill it, nor of a side without rows', async () => {
+  it('starters_lt_11 is not set while starters without a side may fill it, nor for a side without rows', async () => {
     const resolved = newMatch();
     const withoutSide = elevens(resolved, 2, 1).map((record, index) =>
       index === 21 ? { ...record, side: null } : record,
@@ -173,7 +173,7 @@ describe('faults of the data', () => {
         withoutSide.slice(2).map((record) => ({ ...record, fixtureRef: two.ref })),
       ),
     ).toMatchObject({ corruption_reasons: ['starters_lt_11'] });
-    // a row without a side is spoilt by either side's fault
+    // a row without a side is flagged by either side's fault
     expect((await playerRowsAt(database.current, two)).find((row) => row['side'] === null)).toMatchObject({
       is_usable: false,
     });
@@ -181,7 +181,7 @@ describe('faults of the data', () => {
     expect(await load(oneSide, elevenPlayers(oneSide, 'home'))).toMatchObject({ corruption_reasons: [] });
   });
 
-  it('no_halftime: a finished match without, of a source that gives them in that season', async () => {
+  it('no_halftime: a finished match without one, from a source that has them in that season', async () => {
     const without = newMatch(result(2, 1, null, null));
     expect(await load(without, counts(without))).toMatchObject({
       corruption_reasons: ['no_halftime'],
@@ -201,7 +201,7 @@ describe('faults of the data', () => {
       awayHalfTimeGoals: null,
     });
     expect(await load(unplayed, [])).toMatchObject({ corruption_reasons: [] });
-    // another source that agrees in the score fills it
+    // another source with the same score fills it
     await loadRecords(database.current, 'statsbomb', [{ ...without, result: result(2, 1, 1, 0) }]);
     expect(await fixtureAt(database.current, without)).toMatchObject({
       corruption_reasons: [],
@@ -210,13 +210,13 @@ describe('faults of the data', () => {
     });
   });
 
-  it('ht_gt_ft: more goals at half-time than in the end', async () => {
+  it('ht_gt_ft: more goals at half-time than at full time', async () => {
     const match = newMatch(result(0, 1, 1, 0));
     expect(await load(match, counts(match))).toMatchObject({ corruption_reasons: ['ht_gt_ft'] });
     expect(await teamRowsAt(database.current, match)).toMatchObject([{ is_corrupted: true }, { is_corrupted: false }]);
   });
 
-  it('score_conflict: the better source is shown, and no board is fed', async () => {
+  it('score_conflict: the better source is shown, and no board uses the match', async () => {
     const match = newMatch();
     await load(match, counts(match), 'fpl-core');
     const conflicting = { ...match, result: result(3, 1, 1, 0) };
@@ -245,7 +245,7 @@ describe('faults of the data', () => {
     });
   });
 
-  it('a half-time score of a source with another score is not taken', async () => {
+  it('a half-time score from a source with another score is not used', async () => {
     const match = newMatch(result(2, 1, null, null));
     await load(match, [], 'football-data');
     expect(await load({ ...match, result: result(0, 0, 0, 0) }, [], 'statsbomb')).toMatchObject({
@@ -253,7 +253,7 @@ describe('faults of the data', () => {
     });
   });
 
-  it('several are listed together in the order of the list, with all conflicts', async () => {
+  it('several are listed in a fixed order, with all conflicts', async () => {
     const match = newMatch(result(1, 1, 2, 0), { referee: named('M Dean') });
     await load(
       match,

@@ -13,7 +13,7 @@ import { realDataFolder, unpackedArchive } from '../../support/real-archives.js'
 import { writeSeasonFiles } from '../../support/season-files.js';
 import { readStoredData } from '../../support/stored-data.js';
 
-/** How often each is killed; CRASH_REAL=1 takes the real data instead of generated files. */
+/** Number of kills of each; CRASH_REAL=1 uses the real data instead of generated files. */
 const RUNS = Number(process.env['CRASH_RUNS'] ?? 2);
 const isReal = process.env['CRASH_REAL'] === '1' && existsSync(realDataFolder);
 jest.setTimeout(isReal ? 3_600_000 : 120_000);
@@ -25,13 +25,13 @@ interface Import {
 interface Ended {
   code: number | null;
   signal: string | null;
-  /** Whether it was still at work when the harm was done. */
+  /** Whether it was still running when it was interrupted. */
   wasHit: boolean;
   /** Milliseconds. */
   took: number;
 }
 
-/** Runs the command line in a process of its own, and does it harm at a moment (milliseconds). */
+/** Runs the command line in a separate process, and interrupts it at a moment (milliseconds). */
 async function runImport(
   job: Import,
   environment: Record<string, string>,
@@ -59,10 +59,10 @@ async function runImport(
   return ended;
 }
 
-/** A moment while files are being loaded: the process needs a third of a second to begin. */
+/** A moment while files are being loaded: the process takes a third of a second to start. */
 const someMoment = (took: number): number => 300 + Math.random() * Math.max(took - 350, 100);
 
-describe('an import that is killed', () => {
+describe('a killed import', () => {
   let folder: string;
   let imports: Import[];
   let undisturbed: Record<string, string>;
@@ -94,7 +94,7 @@ describe('an import that is killed', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
-    'leaves no half file, and is completed by the next one (%i)',
+    'leaves no partial file, and is completed by the next one (%i)',
     async () => {
       const database = await createTestDatabase();
       for (const job of imports) {
@@ -102,7 +102,7 @@ describe('an import that is killed', () => {
           kill(),
         );
         hits.importer.push(ended.wasHit);
-        // whatever is there belongs to a file that was loaded as a whole
+        // all that is there belongs to a file that was loaded completely
         expect(
           await database.rows('select path from ingestion_files where rows_read = 0 and path ~ $1', ['\\.csv$']),
         ).toEqual([]);
@@ -120,9 +120,9 @@ describe('an import that is killed', () => {
     },
   );
 
-  it.each(Array.from({ length: RUNS }, (_, run) => run + 1))('survives that PostgreSQL is killed (%i)', async () => {
+  it.each(Array.from({ length: RUNS }, (_, run) => run + 1))('survives when PostgreSQL is killed (%i)', async () => {
     const data = mkdtempSync(join(tmpdir(), 'crash-server-'));
-    // else root keeps the server elsewhere, where nobody would remove it
+    // otherwise root keeps the server elsewhere, where it would not be removed
     chmodSync(data, 0o755);
     const server = await EmbeddedServer.open(data);
     try {
@@ -144,7 +144,7 @@ describe('an import that is killed', () => {
     }
   });
 
-  it('was at work when it was hit', () => {
+  it('was running when it was killed', () => {
     const tallies = Object.entries(hits).map(
       ([kind, all]) => `${kind} killed ${all.length} times, ${all.filter(Boolean).length} of them in mid-import`,
     );
@@ -153,7 +153,7 @@ describe('an import that is killed', () => {
   });
 });
 
-/** The server and every process that serves for it. */
+/** The server and all its backend processes. */
 function killServer(pid: number | null): void {
   if (pid === null) return;
   const children = readdirSync('/proc')

@@ -46,12 +46,12 @@ describe('download', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('takes what is as large as allowed', async () => {
+  it('accepts a body of the maximum size', async () => {
     answer = (_, response) => void response.end(Buffer.alloc(limits.bytes, 'a'));
     expect(readFileSync((await get()).location)).toHaveLength(limits.bytes);
   });
 
-  it('refuses what is announced as too large, without taking it', async () => {
+  it('rejects a declared length above the limit without reading the body', async () => {
     answer = (_, response) => void response.writeHead(200, { 'content-length': String(300 * 2 ** 20) }).write('a');
     const refused = 'it has 300 MiB; at most 1 MiB are taken from an address; save it as a file and import that';
     await expect(get()).rejects.toThrow(refused);
@@ -79,7 +79,7 @@ describe('download', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('takes no more than was announced, and not less', async () => {
+  it('accepts neither more nor less than the declared length', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'content-length': '5' });
       response.socket!.write('first and more');
@@ -93,7 +93,7 @@ describe('download', () => {
     await expect(get()).rejects.toThrow();
   });
 
-  it('waits neither for a silent server nor for a trickle', async () => {
+  it('times out on a silent server and on a trickle', async () => {
     answer = () => undefined;
     await expect(get('/x.csv', { idleMilliseconds: 50 })).rejects.toThrow('nothing came for 0.05 s');
     answer = (_, response) => {
@@ -103,13 +103,13 @@ describe('download', () => {
     await expect(get('/x.csv', { totalMilliseconds: 200 })).rejects.toThrow('it took longer than 0.2 s');
   });
 
-  it('tries three times where the server fails', async () => {
+  it('tries three times on server errors', async () => {
     answer = (_, response) => void response.writeHead(503).end();
     await expect(get()).rejects.toThrow('the server responded with 503');
     expect(asked).toHaveLength(3);
   });
 
-  it('follows redirects a few times, within http and https', async () => {
+  it('follows a limited number of redirects, over http and https only', async () => {
     answer = (request, response) => {
       if (request.url === '/x.csv') to('/y.csv')(request, response);
       else response.end('moved');
@@ -124,7 +124,7 @@ describe('download', () => {
     await expect(get()).rejects.toThrow('the server redirects to an invalid address');
   });
 
-  it('gives name and password of an address to nobody else', async () => {
+  it('does not forward credentials of an address to other hosts', async () => {
     answer = (request, response) => {
       if (request.headers.host === host) to(`http://${otherHost}/y.csv`)(request, response);
       else response.end('ok');

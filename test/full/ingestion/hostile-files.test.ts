@@ -12,10 +12,10 @@ import type { TestDatabase } from '../../support/database.js';
 import { fixture, idOf, loadRecords, result, substitutions } from '../../support/factories.js';
 import { writeHostileCopy } from '../../support/hostile-files.js';
 
-/** Copies of each source's files, with another fault in each. */
+/** Copies of each source's files, with a different fault in each. */
 const ROUNDS = Number(process.env['HOSTILE_ROUNDS'] ?? 12);
 
-describe('files with faults', () => {
+describe('malformed files', () => {
   let database: TestDatabase;
   let folder: string;
   const run = async (name: string, path: string): Promise<{ summary: IngestSummary; errors: Error[] }> => {
@@ -38,7 +38,7 @@ describe('files with faults', () => {
     await database.drop();
   });
 
-  it.each(SOURCES)('of $name are refused in the words of the source, never of the database', async ({ name }) => {
+  it.each(SOURCES)('of $name are rejected with a parser message, never a database error', async ({ name }) => {
     const examples = join(projectDirectory, 'test/fixtures', name);
     let loaded = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -57,7 +57,7 @@ describe('files with faults', () => {
   const row = (home: string, referee = 'M Dean') =>
     `E0,17/08/2013,${home},Fulham,2,1,H,1,0,H,${referee},2.10,3.40,3.60`;
 
-  it('lose the rows with the faults alone', async () => {
+  it('lose only the faulty rows', async () => {
     const faults = ['x'.repeat(5 * 2 ** 20), 'Ever\u0000ton', "=cmd|' /C calc'!A0", 'y'.repeat(201), '...'];
     const path = join(folder, 'faults.csv');
     const rows = [...faults.map((fault) => row(fault)), row('Leeds', '=1+1'), row('Arsenal')];
@@ -89,7 +89,7 @@ describe('files with faults', () => {
     expect(await database.rows(`select from facts.fixtures where day = '2013-08-17'`)).toHaveLength(1);
   });
 
-  it('lose the row that an unclosed quote has run into, and a file where it is never closed', async () => {
+  it('lose the row that an unclosed quote runs into, or the whole file if it is never closed', async () => {
     const path = join(folder, 'quotes.csv');
     writeFileSync(path, [header, row('"Leeds'), row('Burnley'), row('Hull"'), row('Brentford'), ''].join('\n'));
     const { summary } = await run('football-data', path);
@@ -100,7 +100,7 @@ describe('files with faults', () => {
     expect(unread.failed[0]!.reason).toMatch(/^is no comma-separated file \(Quote Not Closed/);
   });
 
-  it('lose a substitution of a player by himself', async () => {
+  it('lose a substitution of a player for himself', async () => {
     const match = fixture('Bath', 'Ely', '2013-08-17T15:00:00Z', { result: result(0, 0) });
     const pairs = [
       [60, 'Ida', 'Ida'],
@@ -116,7 +116,7 @@ describe('files with faults', () => {
     expect(rows).toEqual([{ minute: 70 }]);
   });
 
-  it('of FPL-Core in another encoding make no new names', async () => {
+  it('of FPL-Core in another encoding create no new names', async () => {
     const copy = join(folder, 'latin');
     cpSync(join(projectDirectory, 'test/fixtures/fpl-core'), copy, { recursive: true });
     const teams = join(copy, 'data/2024-2025/teams/teams.csv');

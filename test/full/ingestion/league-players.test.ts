@@ -2,7 +2,7 @@ import type { MarketSnapshotRecord } from '../../../src/football/canonical.js';
 import { useTestDatabase } from '../../support/database.js';
 import { fixture, idOf, lineup, loadRecords, matchResultPrices, playerNamed } from '../../support/factories.js';
 
-describe('a player whom no squad of the match knows', () => {
+describe('a player in neither squad of the match', () => {
   const database = useTestDatabase();
   const last = fixture('Arsenal', 'Chelsea', '2024-03-02T15:00:00Z', { season: '2023/2024' });
   const match = fixture('Fulham', 'Everton', '2025-03-01T15:00:00Z');
@@ -16,7 +16,7 @@ describe('a player whom no squad of the match knows', () => {
     outcomes: [{ scope: 'player', player, line: 1.5, side: 'over', odds: '1.9', suspended: false }],
   });
 
-  it('is looked for among all of the league: by initial and surname, else by surname', async () => {
+  it('is looked up across the league: by initial and surname, else by surname', async () => {
     await loadRecords(database.current, 'fpl-core', [
       last,
       lineup(last, 'home', ['Erling Haaland', 'Alf-Inge Haaland', 'Ben White', 'Bo Green']),
@@ -43,7 +43,7 @@ describe('a player whom no squad of the match knows', () => {
     expect(await database.current.rows('select from facts.selections where player_id is not null')).toEqual([]);
   });
 
-  it('keeps the name that he had when his own line gives him another', async () => {
+  it('keeps his name when his own line gives another', async () => {
     const line = (name: string) => ({
       kind: 'player' as const,
       line: 1,

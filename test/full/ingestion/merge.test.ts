@@ -59,7 +59,7 @@ const TABLES = [
   'lineup_projections',
 ] as const;
 
-describe('two entities that are one', () => {
+describe('merging two entities', () => {
   let database: TestDatabase;
   const KICKOFF = '2025-03-01T15:00:00Z';
   const BEFORE = '2025-03-01T12:00:00Z';
@@ -111,7 +111,7 @@ describe('two entities that are one', () => {
       liveScore(invented, '2025-03-01T15:30:00Z', [1, 0]),
     ];
 
-    it('become one, with their matches, and are two again when that is undone', async () => {
+    it('merge with their matches, and are restored by undo', async () => {
       await loadRecords(database, 'canonical', canonical);
       await loadRecords(database, 'football-data', [
         real,
@@ -144,7 +144,7 @@ describe('two entities that are one', () => {
         { team_id: idOf.team('Sheffield United') },
       ]);
 
-      // the feed goes on writing its own name and ids, and means the right team
+      // the feed keeps sending its own name and ids, and means the right team
       await loadRecords(database, 'canonical', canonical);
       expect(await database.rows('select from teams')).toHaveLength(3);
       expect(await database.rows('select from facts.fixtures')).toHaveLength(2);
@@ -153,7 +153,7 @@ describe('two entities that are one', () => {
       expect(await database.rows('select from teams')).toHaveLength(4);
     });
 
-    it('are exactly what they were once that is undone, and the audit log tells of both', async () => {
+    it('are restored exactly by undo, and the audit log has both', async () => {
       await loadRecords(database, 'canonical', canonical);
       await loadRecords(database, 'football-data', [real, matchResultPrices(real, 'bet365', ['2.1', '3.3', '3.4'])]);
       const before = await dump();
@@ -166,12 +166,12 @@ describe('two entities that are one', () => {
         { caller_kind: 'command', actor: 'tester', entity_kind: 'team', action: 'undo' },
       ]);
       await expect(undo(resolution)).rejects.toThrow(/was undone on/);
-      // and it may be done again
+      // and it can be repeated
       await merge('team', idOf.team('United'), idOf.team('Sheffield United'));
       expect(await database.rows('select from teams')).toHaveLength(3);
     });
 
-    it('are exactly what they were, though the same files were imported while they were one', async () => {
+    it('are restored exactly, even if the same files were imported while they were merged', async () => {
       const records = [...canonical, lineup(later, 'away', ['Benjamin Two'])];
       await loadRecords(database, 'canonical', records);
       await loadRecords(database, 'football-data', [real]);
@@ -184,7 +184,7 @@ describe('two entities that are one', () => {
       await undo(team.resolution);
       await undo(player.resolution);
       expect(await dump()).toEqual(before);
-      // what differs is a new version all the same
+      // differences are stored as a new version all the same
       const corrected = records.map((record) =>
         record.kind === 'lineup' ? { ...record, formation: '4-4-2' } : record,
       );
@@ -213,7 +213,7 @@ describe('two entities that are one', () => {
       expect(await dump()).toEqual(before);
     });
 
-    it('are refused where both sides of one match would be lost, with what speaks against it', async () => {
+    it('are rejected where both sides of one match would be the same, with the reasons', async () => {
       await loadRecords(database, 'canonical', [
         invented,
         matchResultPrices(invented, 'bet365', ['2.1', '3.3', '3.4']),
@@ -232,7 +232,7 @@ describe('two entities that are one', () => {
       expect(await database.rows('select from resolutions')).toEqual([]);
     });
 
-    it('are refused where one source told of the match under both names, or on two days', async () => {
+    it('are rejected where one source has the match under both names, or on two days', async () => {
       await loadRecords(database, 'canonical', [
         { ...invented, result: result(1, 0) },
         { ...real, ref: 'f9', externalId: 'f9' },
@@ -247,7 +247,7 @@ describe('two entities that are one', () => {
       );
     });
 
-    it('cannot be undone where what was made is used since: what was done later goes first', async () => {
+    it('cannot be undone while later decisions depend on the merge: these are undone first', async () => {
       await loadRecords(database, 'canonical', canonical);
       await loadRecords(database, 'football-data', [real]);
       const first = await merge('team', idOf.team('United'), idOf.team('Sheffield United'));
@@ -270,7 +270,7 @@ describe('two entities that are one', () => {
     const match = fixture('Arsenal', 'Chelsea', KICKOFF);
     const canonicalMatch = { ...match, ref: 'f1', externalId: 'f1' };
 
-    it('become one, with the prices of both, and are two again when that is undone', async () => {
+    it('merge with the prices of both, and are restored by undo', async () => {
       await loadRecords(database, 'canonical', [
         canonicalMatch,
         lineup(canonicalMatch, 'home', ['Haaland', 'Ben Two']),
@@ -286,7 +286,7 @@ describe('two entities that are one', () => {
           { player: playerNamed('Erling Haaland', { externalId: '9' }) },
         ),
       ]);
-      // whom a price means is told by the squads: now both are known
+      // the squads tell which player a price means: now both are known
       await loadRecords(database, 'the-odds-api', [
         match,
         { ...shotPrices(match, 'Erling Haaland', '1.80'), bookmaker: named('unibet') },
@@ -317,7 +317,7 @@ describe('two entities that are one', () => {
     });
   });
 
-  it('a name that means the duplicate finds the survivor, and only as long as they are one', async () => {
+  it('a name of the duplicate finds the survivor, only while they are merged', async () => {
     const match = fixture('Arsenal', 'Chelsea', KICKOFF, { ref: 'f1', externalId: 'f1' });
     const other = fixture('Chelsea', 'Arsenal', '2025-03-09T15:00:00Z', { ref: 'f2', externalId: 'f2' });
     const records = [match, lineup(match, 'home', ['Ada One']), other, lineup(other, 'home', ['Ben Two'])];
@@ -339,7 +339,7 @@ describe('two entities that are one', () => {
   });
 
   describe('referees', () => {
-    it('become one, and are two again when that is undone', async () => {
+    it('merge, and are restored by undo', async () => {
       const home = fixture('Arsenal', 'Chelsea', KICKOFF, { referee: named('Mike Dean'), result: result(1, 0) });
       const away = fixture('Chelsea', 'Arsenal', '2025-03-09T15:00:00Z', {
         referee: named('Michael Dean'),
@@ -360,7 +360,7 @@ describe('two entities that are one', () => {
     });
   });
 
-  it('a resolved name is unresolved again, with the prices that waited and the player it created', async () => {
+  it('undoing a resolved name restores it with its pending prices, and removes the player it created', async () => {
     const match = fixture('Arsenal', 'Chelsea', KICKOFF);
     await loadRecords(database, 'the-odds-api', [match, shotPrices(match, 'Sean Nobody', '1.80')]);
     const before = await dump();
@@ -374,7 +374,7 @@ describe('two entities that are one', () => {
     expect(await dump()).toEqual(before);
     expect(await database.rows('select settled_at from unresolved_names')).toEqual([{ settled_at: null }]);
 
-    // a player who plays since cannot be taken back
+    // a player with later appearances cannot be removed
     const again = await underImportLock(database.sql, (client) =>
       resolveListedName(client, listed!.id, 'new', decider('tester')),
     );

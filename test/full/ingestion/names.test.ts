@@ -18,7 +18,7 @@ import {
 
 const KICKOFF = '2024-08-17T14:00:00Z';
 
-describe('names of one unit and the next', () => {
+describe('names across imported units', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -54,7 +54,7 @@ describe('names of one unit and the next', () => {
       });
     });
 
-    it('with one short form keep their full names, and the short form waits for a person', async () => {
+    it('with one short form keep their full names, and the short form needs a decision', async () => {
       await loadRecords(database, 'statsbomb', [
         refereed('Arsenal', 'Anthony Taylor'),
         refereed('Everton', 'Andrew Taylor'),
@@ -78,7 +78,7 @@ describe('names of one unit and the next', () => {
       });
     });
 
-    it('of a short form that a second full name makes ambiguous are taken back', async () => {
+    it('of a short form that a second full name makes ambiguous are withdrawn', async () => {
       await loadRecords(database, 'football-data', [refereed('Fulham', 'A Taylor'), refereed('Burnley', 'M Dean')]);
       await loadRecords(database, 'statsbomb', [refereed('Arsenal', 'Anthony Taylor')]);
       expect(await fixtureAt(database, refereed('Fulham', ''))).toMatchObject({ referee_id: idOf.referee('A Taylor') });
@@ -97,7 +97,7 @@ describe('names of one unit and the next', () => {
       expect((await stored()).map((referee) => referee.name)).toEqual(['J Smith', 'John Smith']);
     });
 
-    it('whom sources tell differently are a conflict and no corruption', async () => {
+    it('given differently by sources are a conflict and no corruption', async () => {
       await loadRecords(database, 'football-data', [{ ...refereed('Arsenal', 'M Dean'), result: result(1, 0) }]);
       await loadRecords(database, 'statsbomb', [{ ...refereed('Arsenal', 'Craig Pawson'), result: result(1, 0) }]);
       expect(await fixtureAt(database, refereed('Arsenal', ''))).toMatchObject({
@@ -129,7 +129,7 @@ describe('names of one unit and the next', () => {
       const ids = async () => (await playerRowsAt(database, match)).map((row) => row['player_id']);
       const first = await ids();
       expect(new Set(first).size).toBe(2);
-      // the lower id of the source has the plain name
+      // the lower source id gets the plain name
       expect(await database.rows('select entity_id from external_references where external_id = $1', ['9'])).toEqual([
         { entity_id: idOf.player('Gabriel') },
       ]);
@@ -140,7 +140,7 @@ describe('names of one unit and the next', () => {
       expect(await database.rows('select from players')).toHaveLength(2);
     });
 
-    it('of two sources meet in the squad of a team and season by an equal name', async () => {
+    it('of two sources are matched within a team and season by an equal name', async () => {
       await loadRecords(database, 'statsbomb', [
         match,
         inMatch(playerNamed('Bukayo Saka', { externalId: '1', fullName: 'Bukayo Ayoyinka Saka' })),
@@ -159,7 +159,7 @@ describe('names of one unit and the next', () => {
       ]);
     });
 
-    it('with a mere surname are not guessed across sources', async () => {
+    it('with a surname only are not matched across sources', async () => {
       await loadRecords(database, 'statsbomb', [
         match,
         inMatch(playerNamed('Josh Murphy', { externalId: '1' })),
@@ -182,7 +182,7 @@ describe('names of one unit and the next', () => {
       );
     });
 
-    it('listed twice in a match report are refused the second time', async () => {
+    it('listed twice in a match report are rejected the second time', async () => {
       const loaded = await loadRecords(
         database,
         'fpl-core',
@@ -201,7 +201,7 @@ describe('names of one unit and the next', () => {
   });
 
   describe('public ids', () => {
-    it('follow from the name, are below 2^53, and differ between kinds and countries', () => {
+    it('are derived from the name, are below 2^53, and differ between kinds and countries', () => {
       const ids = [
         idOf.team('Arsenal'),
         idOf.team('Arsenal', 'Scotland'),
@@ -231,7 +231,7 @@ describe('names of one unit and the next', () => {
         idOf.fixture(fixture('Arsenal', 'Chelsea', KICKOFF)),
       ],
     ] as const)(
-      'a %s whose id another one has is refused, and nothing of its unit stays',
+      'a %s whose id is taken is rejected, and nothing of its unit is stored',
       async (kind, table, occupy, id) => {
         if (kind === 'fixture') {
           await loadRecords(database, 'football-data', [

@@ -30,7 +30,7 @@ interface Unit {
 const MOMENTS = ['2024-08-16T18:00:00Z', '2024-08-17T16:00:00Z', '2024-08-20T00:00:00Z', '2025-06-01T00:00:00Z'];
 const KICKOFF = '2024-08-17T14:00:00Z';
 
-/** The matches as a source tells them; `of` gives the four of the round. */
+/** The matches as given by a source; `of` gives the four of the round. */
 const round = (more: Partial<FixtureRecord>, results: readonly FixtureRecord['result'][]): FixtureRecord[] =>
   (
     [
@@ -41,7 +41,7 @@ const round = (more: Partial<FixtureRecord>, results: readonly FixtureRecord['re
     ] as const
   ).map(([home, away], index) => fixture(home, away, KICKOFF, { result: results[index] ?? null, ...more }));
 
-/** The same man as each source writes him. */
+/** The same man in each source's spelling. */
 const saka = (source: 'statsbomb' | 'fpl-core'): PlayerReference =>
   source === 'statsbomb'
     ? playerNamed('Bukayo Saka', { externalId: '1', fullName: 'Bukayo Saka' })
@@ -183,7 +183,7 @@ function units(): Unit[] {
   ];
 }
 
-/** A few of the orders of n things, always the same ones: first to last, last to first, and some between. */
+/** A fixed selection of the orders of n things: first to last, last to first, and some in between. */
 function someOrders(count: number, howMany: number): number[][] {
   const inOrder = Array.from({ length: count }, (_, index) => index);
   const orders = [inOrder, [...inOrder].reverse()];
@@ -221,7 +221,7 @@ describe('the order in which units are loaded', () => {
       return { stored: await readStoredData(database), answers: await readAnswers(database, MOMENTS) };
     });
 
-  it('has all kinds of facts to compare', async () => {
+  it('covers all kinds of facts', async () => {
     expected = await loadAll(orders[0]!);
     const empty = Object.entries({ ...expected.stored, ...expected.answers })
       .filter(([, content]) => String(content).startsWith('0 rows'))
@@ -273,7 +273,7 @@ describe('the order in which units are loaded', () => {
     }
   });
 
-  it('does not matter for the names that are shown', async () => {
+  it('does not matter for the displayed names', async () => {
     const told = {
       'fpl-core': {
         home: 'ROVERS FC',

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { smallLeague, storePendingQuotes, storePlayer, storeSmallLeague } from '../../support/small-league.js';
 
-describe('prices whose player is still to be found', () => {
+describe('prices of unresolved players', () => {
   let database: TestDatabase;
   const retry = (): Promise<number> =>
     database.sql.transaction((sql) => retryPendingQuotes(sql, [smallLeague.fixture]));
@@ -41,7 +41,7 @@ describe('prices whose player is still to be found', () => {
     expect(await retry()).toBe(0);
   });
 
-  it('wait while their name is in doubt or unknown, listed once with candidates', async () => {
+  it('stay pending while the name is ambiguous or unknown, listed once with candidates', async () => {
     await storePlayer(database, 101, 'J.Murphy', 'Jacob Murphy');
     await storePlayer(database, 102, 'Josh Murphy', null, smallLeague.away);
     await storePendingQuotes(database, [
@@ -77,7 +77,7 @@ describe('prices whose player is still to be found', () => {
     expect(await quotes()).toHaveLength(1);
   });
 
-  it('know players by their full names, and by resolved names', async () => {
+  it('match players by their full names, and by resolved names', async () => {
     await storePlayer(database, 101, 'Gana', 'Idrissa Gueye');
     await storePlayer(database, 102, 'Silva', 'Antonio Silva');
     await storePlayer(database, 103, 'Silva', 'Bernardo Silva', smallLeague.away);

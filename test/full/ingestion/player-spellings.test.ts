@@ -39,7 +39,7 @@ const short = playerNamed('Adam Aldlowden');
 const full = playerNamed('Adam Aldlowden', { fullName: 'Adam Harry Aldlowden' });
 const withId = (player: PlayerReference, externalId: string): PlayerReference => ({ ...player, externalId });
 
-describe('one player whom feeds write in several ways', () => {
+describe('a player with several spellings in feeds', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -51,7 +51,7 @@ describe('one player whom feeds write in several ways', () => {
       'select id, name, full_name from players order by natural_key',
     );
   const load = (records: AnyCanonicalRecord[], source = 'canonical') => loadRecords(database, source, records);
-  /** The entity that a public id means. */
+  /** The entity behind a public id. */
   const meaningOf = async (id: number): Promise<number> =>
     (
       await database.rows<{ id: number }>(
@@ -117,7 +117,7 @@ describe('one player whom feeds write in several ways', () => {
     expect(await players()).toHaveLength(2);
   });
 
-  it('is nobody of two whom he may be', async () => {
+  it('is not matched to either of two candidates', async () => {
     await load([member(playerNamed('Adam Harry Aldlowden')), member(playerNamed('Adam Tom Aldlowden'))]);
     await load([match, plays(short)]);
     expect((await players()).map(({ name }) => name)).toEqual([
@@ -158,7 +158,7 @@ describe('one player whom feeds write in several ways', () => {
       await load(together, 'statsbomb');
     });
 
-    it('is merged once both are of one squad, with every id, and the merge is recorded', async () => {
+    it('is merged once both are in one squad, with every id, and the merge is recorded', async () => {
       expect(await players()).toEqual([{ id: fullId, name: full.name, full_name: full.fullName }]);
       expect(await meaningOf(idOf.player('Harry Aldlowden'))).toBe(fullId);
       expect(await database.rows('select external_id, entity_id from external_references order by 1')).toEqual(
@@ -170,7 +170,7 @@ describe('one player whom feeds write in several ways', () => {
       expect(await decisions()).toMatchObject([{ undone: false, actor: 'import' }]);
     });
 
-    it('stays two once a person undoes that', async () => {
+    it('stays two after an operator undoes that', async () => {
       const [{ id } = { id: 0 }] = await decisions();
       await underImportLock(database.sql, (sql) => undoResolution(sql, id, decider('tester')));
       expect(await players()).toHaveLength(2);

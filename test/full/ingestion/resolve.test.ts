@@ -18,7 +18,7 @@ describe('npm run resolve', () => {
   let errors: jest.SpyInstance;
   let said: string;
 
-  /** Runs the command as typed; gives its exit code and what it printed. */
+  /** Runs the command as typed; returns its exit code and output. */
   async function resolve(...typed: string[]): Promise<{ code: number | undefined; printed: string }> {
     const lines: string[] = [];
     const context: CommandContext = {
@@ -58,7 +58,7 @@ describe('npm run resolve', () => {
     await database.drop();
   });
 
-  describe('with prices that wait for a player', () => {
+  describe('with pending prices of a player', () => {
     beforeEach(async () => {
       await storePlayer(database, 101, 'Jacob Murphy');
       await storePlayer(database, 102, 'Josh Murphy', null, smallLeague.away);
@@ -70,7 +70,7 @@ describe('npm run resolve', () => {
       await database.sql.transaction((sql) => retryPendingQuotes(sql, [smallLeague.fixture]));
     });
 
-    it('lists the names with their candidates, for people and as JSON', async () => {
+    it('lists the names with their candidates, as text and as JSON', async () => {
       const { code, printed } = await resolve();
       expect(code).toBe(0);
       expect(printed).toBe(
@@ -91,7 +91,7 @@ describe('npm run resolve', () => {
       ]);
     });
 
-    it('resolves one for ever, with the prices that waited', async () => {
+    it('resolves one permanently, with its pending prices', async () => {
       const before = await revision();
       const { code, printed } = await resolve('1', '102');
       expect(code).toBe(0);
@@ -132,7 +132,7 @@ describe('npm run resolve', () => {
       await expect(resolve('undo', 'one')).rejects.toThrow(UsageError);
     });
 
-    it('stores why, as a request does', async () => {
+    it('stores the reason, as an API request does', async () => {
       await resolve('1', '102', '--reason', ' Told by the club ');
       await resolve('undo', '1', '--reason', 'The club was wrong');
       await resolve('merge', 'player', '101', '102', '--reason', 'One man');
@@ -153,7 +153,7 @@ describe('npm run resolve', () => {
         '  to undo it: npm run resolve -- undo 1',
       ]);
       expect(await database.rows('select id from players')).toEqual([{ id: 102 }]);
-      // the id given up still means the surviving entity
+      // the former id still means the surviving entity
       expect((await resolve('1', '101')).printed).toContain("player 'J Murphy' in England is Josh Murphy (102)");
       expect((await resolve('undo', '1')).code).toBe(0);
       expect(await database.rows('select id from players order by id')).toEqual([{ id: 101 }, { id: 102 }]);
@@ -166,7 +166,7 @@ describe('npm run resolve', () => {
       expect(said).toContain('resolve: Brentford and Everton play each other on 2025-02-26: they are two teams\n');
     });
 
-    it('makes a new player of a name', async () => {
+    it('creates a new player from a name', async () => {
       const { code, printed } = await resolve('2', '--new');
       expect(code).toBe(0);
       expect(printed).toMatch(
@@ -177,7 +177,7 @@ describe('npm run resolve', () => {
       ]);
     });
 
-    it('refuses what is unknown, and leaves everything as it was', async () => {
+    it('rejects unknown names and ids, and changes nothing', async () => {
       const before = await revision();
       expect((await resolve('99', '101')).code).toBe(1);
       expect((await resolve('1', '999')).code).toBe(1);
@@ -192,7 +192,7 @@ describe('npm run resolve', () => {
     });
   });
 
-  describe('with a referee whose short name two have', () => {
+  describe('with a referee whose short name is ambiguous', () => {
     beforeEach(async () => {
       await database.rows(
         `insert into referees (id, natural_key, country_id, slug, name, short_form, search_name) values
@@ -217,7 +217,7 @@ describe('npm run resolve', () => {
       expect(await database.rows('select referee_id from facts.fixtures')).toEqual([{ referee_id: 202 }]);
     });
 
-    it('makes a third one', async () => {
+    it('creates a third one', async () => {
       await resolve('1', '--new');
       const [fixture] = await database.rows<{ name: string; short_form: string }>(
         'select referee.name, referee.short_form from facts.fixtures fixture join referees referee on ' +
@@ -270,7 +270,7 @@ describe('npm run resolve', () => {
       expect(listed.map((line) => Number.parseInt(line))).toEqual(lines.map((_, index) => 21 - index).slice(0, 20));
     });
 
-    it('resolves none when one is wrong, and names every fault', async () => {
+    it('resolves none when one is wrong, and lists every error', async () => {
       const file = aliases(
         'kind,country,name,canonical\nteam,England,The Toffees,Everton\nclub,England,A,B\nteam,Narnia,A,B\n' +
           'team,England,A,Leeds\nteam,,A,Everton\nteam,England,brentford,Everton\n',

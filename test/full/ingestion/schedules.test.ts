@@ -3,7 +3,7 @@ import { fixtureAt, pricesAt } from '../../support/as-of.js';
 import { useTestDatabase } from '../../support/database.js';
 import { fixture, idOf, loadRecords, matchResultPrices, named, result } from '../../support/factories.js';
 
-describe('the schedule of a fixture that several sources tell', () => {
+describe('a fixture schedule from several sources', () => {
   const database = useTestDatabase();
   const at = (
     home: string,
@@ -14,7 +14,7 @@ describe('the schedule of a fixture that several sources tell', () => {
   const kickoffOf = async (of: FixtureRecord): Promise<string> =>
     (await fixtureAt(database.current, of)).kickoff_at.toISOString().slice(11, 16);
 
-  it('has a stated kick-off before a corrected, and that before an assumed one, in every order', async () => {
+  it('prefers a stated kick-off to a corrected one, and that to an assumed one, in every order', async () => {
     const told = (home: string) => ({
       'football-data': at(home, '2024-08-17T14:00:00Z', 'assumed'),
       statsbomb: at(home, '2024-08-17T16:30:00Z', 'corrected'),
@@ -38,7 +38,7 @@ describe('the schedule of a fixture that several sources tell', () => {
     }
   });
 
-  it('has of equally good kick-offs, referees and managers those of the first source in precedence', async () => {
+  it('uses the first source in precedence among equally good kick-offs, referees and managers', async () => {
     const mine = at('Everton', '2024-08-17T15:00:00Z', 'stated', { homeManager: named('Sean Dyche') });
     const other = at('Everton', '2024-08-17T14:00:00Z', 'stated', {
       referee: named('Michael Oliver'),
@@ -62,7 +62,7 @@ describe('the schedule of a fixture that several sources tell', () => {
     ).toEqual([{ referee: 'A Taylor', manager: 'Frank Lampard' }]);
   });
 
-  it('follows its source when that moves it, and keeps what the others say', async () => {
+  it('follows its source when it moves the match, and keeps what the others state', async () => {
     const first = at('Fulham', '2024-08-17T14:00:00Z', 'stated');
     await loadRecords(database.current, 'football-data', [first]);
     await loadRecords(database.current, 'fpl-core', [at('Fulham', '2024-08-17T14:00:00Z', 'stated')]);
@@ -79,7 +79,7 @@ describe('the schedule of a fixture that several sources tell', () => {
     ).toHaveLength(3);
   });
 
-  it('loses a referee whom the source takes back', async () => {
+  it('drops a referee whom the source withdraws', async () => {
     const match = at('Arsenal', '2024-08-17T14:00:00Z', 'stated', { referee: named('M Dean') });
     await loadRecords(database.current, 'football-data', [match]);
     await loadRecords(database.current, 'football-data', [{ ...match, referee: null }]);
@@ -87,7 +87,7 @@ describe('the schedule of a fixture that several sources tell', () => {
   });
 });
 
-describe('prices that are assumed to be of the kick-off', () => {
+describe('prices assumed to be taken at kick-off', () => {
   const database = useTestDatabase();
   const spans = (of: FixtureRecord) =>
     database.current.rows<{ mark: string; taken_at: Date; replaced_at: Date | number }>(
@@ -97,7 +97,7 @@ describe('prices that are assumed to be of the kick-off', () => {
     );
   const opening = { mark: 'opening', takenAt: '2024-08-16T12:00:00Z' } as const;
 
-  it('move with it, and so does the end of what they replace', async () => {
+  it('move with it, and so does the end of the prices they replace', async () => {
     const assumed = fixture('Arsenal', 'Everton', '2024-08-17T14:00:00Z', {
       kickoffQuality: 'assumed',
       result: result(1, 0),
@@ -162,7 +162,7 @@ describe('prices that are assumed to be of the kick-off', () => {
     expect(await spans(assumed)).toHaveLength(2);
   });
 
-  it('stay where they are when their moment was stated, and other sources are left alone', async () => {
+  it('stay where their time was stated, and other sources are left alone', async () => {
     const assumed = fixture('Arsenal', 'Brentford', '2024-08-17T14:00:00Z', { kickoffQuality: 'assumed' });
     const stated = matchResultPrices(assumed, 'bet365', ['1.90', '3.10', '4.20'], {
       takenAt: '2024-08-17T13:59:00Z',
@@ -191,7 +191,7 @@ describe('prices that are assumed to be of the kick-off', () => {
     ]);
   });
 
-  it('are newer than later snapshots once the kick-off is put back', async () => {
+  it('are newer than later snapshots once the kick-off is moved back', async () => {
     const early = fixture('Arsenal', 'Burnley', '2024-08-17T11:30:00Z', { kickoffQuality: 'assumed' });
     const snapshot = (time: string, home: string) =>
       matchResultPrices(early, 'bet365', [home, '3.00', '4.00'], {

@@ -37,7 +37,7 @@ describe('a team whose name resembles a known one', () => {
   });
   afterEach(() => database.drop());
 
-  it('waits for a person, and so does everything said of its matches', async () => {
+  it('awaits a decision, and so do all its match records', async () => {
     const match = fed('United', 'Sheffield');
     const records = [
       match,
@@ -71,7 +71,7 @@ describe('a team whose name resembles a known one', () => {
     expect(await teams()).toEqual(known);
   });
 
-  it('is created where the record says that it is new, or a person does', async () => {
+  it('is created if the record declares it new, or an operator does', async () => {
     await loadRecords(database, 'canonical', [fed('United', 'Sheffield')], { isRefusing: true });
     await loadRecords(database, 'canonical', [fed('United', 'Chelsea', { new: true })]);
     expect(await teams()).toEqual([...known, 'United']);
@@ -87,7 +87,7 @@ describe('a team whose name resembles a known one', () => {
       'Sheffield United',
       'United',
     ]);
-    // and of one side alone
+    // and for one side only
     await loadRecords(database, 'canonical', [fed('Arsenal', 'x', { away: { ...named('Manchester'), new: true } })]);
     expect(await teams()).toContain('Manchester');
   });
@@ -111,7 +111,7 @@ describe('a team whose name resembles a known one', () => {
     expect(await unresolved()).toEqual([]);
   });
 
-  it('waits in a list of teams too, which names no competition', async () => {
+  it('awaits a decision in a list of teams too, which names no competition', async () => {
     const line = {
       kind: 'team' as const,
       line: 4,
@@ -128,7 +128,7 @@ describe('a team whose name resembles a known one', () => {
     expect(await teams()).toContain('Sheffield');
   });
 
-  it('waits from other sources too, unless the source knows that team by another name', async () => {
+  it('awaits a decision from other sources too, unless the source has that team under another name', async () => {
     const { refused } = await loadRecords(database, 'the-odds-api', [fixture('Sheffield', 'Chelsea', KICKOFF)], {
       isRefusing: true,
     });
@@ -159,7 +159,7 @@ describe('a team whose name resembles a known one', () => {
     const id = idOf.team('Beispiel United');
     beforeEach(() => loadRecords(database, 'canonical', [line('Beispiel United'), fed('Beispiel United', 'Chelsea')]));
 
-    it('gives the team that name; the old one stays an alias', async () => {
+    it('renames the team; the old name stays an alias', async () => {
       const [before] = await database.rows<{ revision: number }>('select revision from data_revision');
       await loadRecords(database, 'canonical', [line('Example City')]);
       expect(await database.rows('select name, slug, search_name from teams where id = $1', [id])).toEqual([
@@ -177,7 +177,7 @@ describe('a team whose name resembles a known one', () => {
       ]);
     });
 
-    it('is refused where another team has it', async () => {
+    it('is rejected where another team has the name', async () => {
       const { refused } = await loadRecords(database, 'canonical', [line('Chelsea')], { isRefusing: true });
       expect(refused).toEqual([
         {
@@ -189,7 +189,7 @@ describe('a team whose name resembles a known one', () => {
       expect(await database.rows('select name from teams where id = $1', [id])).toEqual([{ name: 'Beispiel United' }]);
     });
 
-    it('changes nothing where a person resolved that name to the team', async () => {
+    it('changes nothing if an operator resolved that name to the team', async () => {
       await loadRecords(database, 'canonical', [fed('Beispiel', 'Arsenal')], { isRefusing: true });
       const [listed] = await unresolved();
       await underImportLock(database.sql, (client) => resolveListedName(client, listed!.id, id, decider('tester')));

@@ -15,7 +15,7 @@ import { readStoredData } from '../../support/stored-data.js';
 const KINDS = ['player', 'team'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Each begins, ends or holds others word by word. */
+/** Each starts with, ends with or contains others word by word. */
 const ENTITIES = ['zed', 'grande', 'zed grande', 'zed mid grande', 'grande zed grande'];
 const OTHER_NAMES = ['zed other', 'other', 'zed other grande', 'grande other'];
 const NEW_NAMES = ['zed new', 'new', 'grande new', 'zed grande new'];
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ action: fc.constant('undo'), which: fc.nat() }),
 );
 
-/** The line by which a source with ids names an entity. */
+/** The line with which a source with ids names an entity. */
 function namedLine(kind: Kind, entity: number, name: string): AnyCanonicalRecord {
   const externalId = `${kind}-${entity}`;
   const { country } = testLeague;
@@ -53,7 +53,7 @@ function namedLine(kind: Kind, entity: number, name: string): AnyCanonicalRecord
       };
 }
 
-/** Runs a decision; null where it is refused, with nothing changed. */
+/** Makes a decision; null if it is rejected, with nothing changed. */
 async function decide<T>(database: TestDatabase, work: (sql: SqlTransaction) => Promise<T>): Promise<T | null> {
   try {
     return await underImportLock(database.sql, work);
@@ -76,7 +76,7 @@ async function run(database: TestDatabase, steps: readonly Step[]): Promise<{ li
     } else if (step.action === 'rename') {
       const { kind, entity, name } = step;
       const id = idOf[kind](ENTITIES[entity]!);
-      // a source's id of a merged entity renames the survivor, which no undo takes back
+      // a source's id of a merged entity renames the survivor, which no undo reverts
       if ((await database.rows('select from public_id_aliases where old_id = $1', [id])).length > 0) continue;
       await loadRecords(database, 'canonical', [namedLine(kind, entity, name)], { isRefusing: true });
       renames.push(step);
@@ -98,7 +98,7 @@ async function run(database: TestDatabase, steps: readonly Step[]): Promise<{ li
   return { live, renames };
 }
 
-/** Entities whose search text lacks a name that means them, or holds a word of none. */
+/** Entities whose search text lacks one of their names, or contains a foreign word. */
 async function searchFaults(database: TestDatabase, live: readonly number[]): Promise<unknown[]> {
   const entities = await database.rows<{ name: string; search_name: string; meaning: string[] }>(
     `select entity.name, entity.search_name,
@@ -132,13 +132,13 @@ async function filled(): Promise<TestDatabase> {
   return database;
 }
 
-/** Whether every decision of the steps, undone, leaves what the renames alone make. */
+/** Whether undoing every decision of the steps leaves the result of the renames alone. */
 async function check(steps: readonly Step[]): Promise<void> {
   const decided = await filled();
   const renamed = await filled();
   try {
     const { live, renames } = await run(decided, steps);
-    // the last first: nothing of a later decision is in the way
+    // the last first: no later decision is in the way
     for (const id of live.reverse())
       await underImportLock(decided.sql, (sql) => undoResolution(sql, id, decider('tester')));
     await run(renamed, renames);
@@ -155,7 +155,7 @@ async function check(steps: readonly Step[]): Promise<void> {
 
 jest.setTimeout(600_000);
 
-describe('decisions about names that overlap, once undone', () => {
+describe('overlapping decisions about names, once undone', () => {
   const merge = (duplicate: number, survivor: number): Step => ({
     action: 'merge',
     kind: 'player',
@@ -163,11 +163,11 @@ describe('decisions about names that overlap, once undone', () => {
     survivor,
   });
 
-  it('leave the names as they were, though a name was imported meanwhile', async () => {
+  it('restore the names, even if a name was imported meanwhile', async () => {
     await check([merge(2, 0), { action: 'rename', kind: 'player', entity: 0, name: 'zed grande new' }]);
   });
 
-  it('leave the names of a later merge, though they are part of those of an earlier one', async () => {
+  it('keep the names of a later merge, even if they are part of those of an earlier one', async () => {
     const database = await filled();
     try {
       const { live } = await run(database, [merge(2, 0), merge(1, 0)]);
@@ -180,7 +180,7 @@ describe('decisions about names that overlap, once undone', () => {
     }
   });
 
-  it('leave every table as it would be without them, in any order', async () => {
+  it('restore every table to the state without them, in any order', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), check), {
       seed: 1_795_457_663,
       numRuns: 15,

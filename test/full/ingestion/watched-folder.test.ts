@@ -1,4 +1,4 @@
-// Slow: workers that follow a folder are killed, again and again, while files rest for ten seconds each.
+// Slow: workers that follow a folder are killed repeatedly, while files must be stable for ten seconds each.
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ jest.setTimeout(600_000);
 beforeAll(() => (root = mkdtempSync(join(tmpdir(), 'watched-kill-'))));
 afterAll(() => rmSync(root, { recursive: true }));
 
-it(`ends as an import of the folder does, after ${KILLS} kills`, async () => {
+it(`ends as a plain import of the folder, after ${KILLS} kills`, async () => {
   const folder = join(root, 'feeds');
   mkdirSync(folder);
   for (let file = 0; file < FILES; file++) writeFileSync(join(folder, `${100 + file}-matches.ndjson`), feedOf(file));
@@ -69,7 +69,7 @@ it(`ends as an import of the folder does, after ${KILLS} kills`, async () => {
     await sleep(Math.random() * 100);
     await end(worker, 'SIGKILL');
     if ((await imported()) < FILES) inMidImport++;
-    // as if its lease, and the claim of a request that it had begun, had ended: 30 seconds and two minutes
+    // as if its lease, and the claim of a request that it had begun, had expired: 30 seconds and two minutes
     await database.current.rows('update source_connections set leased_until = null');
     await database.current.rows('update source_polls set waits_until = null');
   }

@@ -61,7 +61,7 @@ describe('writes and lists under attack', () => {
     ['PUT', '/api/country/a-new-one', { name: 'Another name', slug: 'a-new-one', alpha2: 'EN' }],
     ['PATCH', `${webhooks}/1`, { url: 'https://example.com/b', description: 'Words', eventTypes: ['line-up'] }],
   ] as const)(
-    '%s %s answers every hostile body with an answer of its own or a 4xx that points at the member',
+    '%s %s answers every hostile body with a response of its own or a 4xx that points at the member',
     async (method, path, good) => {
       const address = path.replace('{group}', String(group)).replace('{manager}', String(manager));
       const { status } = await app.send(method, address, { scope: everyScope, body: good });
@@ -89,7 +89,7 @@ describe('writes and lists under attack', () => {
     );
   });
 
-  it('store and find any name that can be stored', async () => {
+  it('store and find any valid name', async () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 });
     await fc.assert(
       fc.asyncProperty(name, async (each) => {

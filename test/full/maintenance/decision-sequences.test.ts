@@ -15,26 +15,26 @@ import { useKillable } from '../../support/killable.js';
 import { startWritingApp } from '../../support/writing-app.js';
 import type { WritingApp } from '../../support/writing-app.js';
 
-/** `DECISION_SEQUENCES=500 DECISION_SEED=...` for more, or for one of another day. */
+/** `DECISION_SEQUENCES=500 DECISION_SEED=...` for more sequences, or another seed. */
 const sequences = Number(process.env['DECISION_SEQUENCES'] ?? 40);
 const seed = process.env['DECISION_SEED'] ?? '20250225';
 const rounds = 3;
-/** Requests of one reader beside a round of decisions. */
+/** Requests of one reader during a round of decisions. */
 const mostReads = 3;
 const scope = 'maintenance:write';
 
 jest.setTimeout(1_800_000);
 
-/** A request to decide, and what the model says of it. */
+/** A request to decide, with the model's expectation. */
 interface Attempt {
   readonly path: string;
   readonly body: object;
-  /** Undoes this decision. */
+  /** The decision to undo. */
   readonly undoes?: number;
-  /** Whether it must be accepted (true) or refused (false) when it comes alone; null: either. */
+  /** Whether it must be accepted (true) or rejected (false) when it is the only one; null: either. */
   readonly isPossible: boolean | null;
 }
-/** Members of the responses that are looked at. */
+/** The members of the responses that are read. */
 interface Shown {
   readonly id: number;
   readonly team: { readonly id: number };
@@ -49,7 +49,7 @@ interface Reply {
   readonly detail: string;
 }
 
-describe('random sequences of decisions, several at once, beside reads, imports and connections that end', () => {
+describe('random concurrent sequences of decisions, alongside reads, imports and killed connections', () => {
   let app: WritingApp;
   let listed: { id: number; kind: DecidedKind; name: string }[];
   let kills = 0;
@@ -73,7 +73,7 @@ describe('random sequences of decisions, several at once, beside reads, imports 
   const standing = async (): Promise<StandingDecision[]> =>
     (await app.send('GET', '/api/v2/names/decisions', { scope: 'maintenance:read' })).body.data.reverse();
 
-  /** What is asked next, of the decisions that stand. */
+  /** The next requests, given the decisions in force. */
   function draw(random: Random, decisions: readonly StandingDecision[], state: DecidedState): Attempt[] {
     const kind = decidedKinds[random.integer(0, decidedKinds.length - 1)] ?? 'player';
     const entities = decisionLeague[kind];
@@ -104,7 +104,7 @@ describe('random sequences of decisions, several at once, beside reads, imports 
       case 1:
       case 2:
         return [merge(one, other)];
-      case 3: // two operators who disagree on which of the two stays
+      case 3: // two operators who disagree on which of the two survives
         return [merge(one, other), merge(other, one)];
       case 4: // a chain
         return [merge(one, other), merge(other, any())];
@@ -122,7 +122,7 @@ describe('random sequences of decisions, several at once, beside reads, imports 
     }
   }
 
-  /** Asks for something by an id of the league; whoever it stands for now, the own match must be there. */
+  /** Requests something by an id of the league; whatever entity it means now, the own match must be there. */
   async function read(random: Random): Promise<string | null> {
     const kind = decidedKinds[random.integer(0, decidedKinds.length - 1)] ?? 'player';
     const own = decisionLeague[kind][random.integer(0, decisionLeague[kind].length - 1)];
@@ -173,7 +173,7 @@ describe('random sequences of decisions, several at once, beside reads, imports 
           : {
               path: `/api/team/${id}/betting-history`,
               ids: (body) => known(body.team.id),
-              // one telling of the first match has no prices
+              // one version of the first match has no prices
               fixtures: (body) =>
                 fixtureId === decisionLeague.team[0]?.fixtureId
                   ? [fixtureId]
@@ -191,7 +191,7 @@ describe('random sequences of decisions, several at once, beside reads, imports 
     return found;
   }
 
-  /** Ends every connection that writes, as if the network or the server did. */
+  /** Ends every writing connection, as the network or the server could. */
   async function kill(random: Random): Promise<void> {
     await sleep(random.integer(0, 12));
     const ended = await app.area.database.rows(
@@ -201,7 +201,7 @@ describe('random sequences of decisions, several at once, beside reads, imports 
     kills += ended.length;
   }
 
-  it(`leave what the decisions that stand say, and every id answers (seed ${seed})`, async () => {
+  it(`leave the state of the decisions in force, and every id resolves (seed ${seed})`, async () => {
     const base = await tableDigests(app.area.database);
     expect(await allFaults()).toEqual([]);
     const counts: Record<string, number> = {};
@@ -251,7 +251,7 @@ describe('random sequences of decisions, several at once, beside reads, imports 
             said,
           ]);
         }
-        // what was said is what stands; of what broke off either may have happened
+        // confirmed decisions are in force; interrupted ones may or may not be
         const accepted = replies.filter(({ status }) => status === 200);
         const undone = accepted.flatMap(({ attempt }) => attempt.undoes ?? []);
         const made = accepted.flatMap(({ decision }) => decision ?? []);
@@ -262,7 +262,7 @@ describe('random sequences of decisions, several at once, beside reads, imports 
         else expect([...where, ids]).toEqual([...where, due.sort((one, other) => one - other)]);
         expect([...where, await storedState(app.area.database)]).toEqual([...where, expectedState(after)]);
       }
-      // what was done last can always be undone
+      // the last decision can always be undone
       for (const { id } of (await standing()).reverse()) {
         const { status, detail } = await decide({ path: `decisions/${id}/undo`, body: {}, isPossible: true });
         expect([seed, sequence, status, detail]).toEqual([seed, sequence, 200, '']);
@@ -270,17 +270,17 @@ describe('random sequences of decisions, several at once, beside reads, imports 
       expect([seed, sequence, await tableDigests(app.area.database)]).toEqual([seed, sequence, base]);
     }
     expect(await allFaults()).toEqual([]);
-    // all of it happened
+    // all of it took effect
     expect([counts['200'] ?? 0, counts['409'] ?? 0, kills].every((count) => count > 0)).toBe(true);
   });
 
-  it('leave nothing behind where the process that decides is killed half-way', async () => {
+  it('leave nothing behind when the process is killed halfway', async () => {
     const { database } = app.area;
     const base = await tableDigests(database);
     for (const kind of ['team', 'player'] as const) {
       const [one, other] = decisionLeague[kind];
       const held = await database.sql.begin();
-      // a merge comes to this table once it has moved the references
+      // a merge reaches this table after it has moved the references
       await held.sql.rows('lock table public_id_aliases in share mode');
       const command = startCommand('resolve', 'merge', kind, String(one?.id), String(other?.id));
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -64,7 +64,7 @@ describe('managers', () => {
     expect((await app.send('GET', '/api/manager/4711')).status).toBe(404);
   });
 
-  it('have the given fields replaced, the others unchanged', async () => {
+  it('have the given fields replaced, and the others unchanged', async () => {
     const id = idOfManager('Mikel Arteta');
     expect((await put(id, { countrySlug: 'spain', shortName: ' Arteta ' })).body).toEqual({
       message: `Manager ${id} is updated.`,
@@ -103,7 +103,7 @@ describe('managers', () => {
     expect([second.before, third.before]).toEqual([first.after, second.after]);
   });
 
-  it('are refused an unknown id, an unknown country, and fields that make no sense; nothing is written', async () => {
+  it('reject an unknown id, an unknown country and invalid fields; nothing is written', async () => {
     const id = idOfManager('Eddie Howe');
     const before = await app.contents();
     expect((await put(4711, { name: 'Nobody' })).status).toBe(404);
@@ -143,7 +143,7 @@ describe('managers', () => {
     expect(await app.contents()).toEqual(before);
   });
 
-  it('are refused a body of unknown members only, with the nearest name; nothing is written', async () => {
+  it('reject a body with only unknown members, and suggest the nearest name; nothing is written', async () => {
     const before = await app.contents();
     const refused = await put(idOfManager('Eddie Howe'), { shortNmae: 'Howe' });
     expect([refused.status, refused.body.errors]).toEqual([
@@ -167,7 +167,7 @@ describe('managers', () => {
     expect(await app.contents()).toEqual(before);
   });
 
-  it('are corrected by 30 equal requests as by one', async () => {
+  it('are corrected once by 30 identical concurrent requests', async () => {
     const id = idOfManager('Åge Hareide');
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => put(id, { name: 'Aage Hareide', shortName: 'Hareide' })),
@@ -176,7 +176,7 @@ describe('managers', () => {
     expect(await log(id)).toHaveLength(1);
   });
 
-  it('answer 503 and stay as they are while another transaction holds them too long', async () => {
+  it('return 503 and stay unchanged while another transaction locks them too long', async () => {
     const id = idOfManager('Eddie Howe');
     const before = await app.contents();
     const holder = await app.area.database.sql.begin();
@@ -188,7 +188,7 @@ describe('managers', () => {
     expect((await put(id, { slug: 'howe' })).status).toBe(200);
   });
 
-  it("retain an operator's corrections when sources import them again by old name, new name or id", async () => {
+  it("keep an operator's corrections when sources import them again by old name, new name or id", async () => {
     const [pep, jose] = [idOfManager('Pep Guardiola'), idOfManager('José Mourinho')];
     await put(pep, { name: 'Josep Guardiola', slug: 'josep', countrySlug: 'england' });
     await put(jose, { name: 'Zé Mário', shortName: 'Zé' });
@@ -204,7 +204,7 @@ describe('managers', () => {
     expect(after['aliases']).toEqual(before['aliases']);
   });
 
-  it('lose the alias of a wrong name with the next one, and never take the name of another', async () => {
+  it("drop the alias of a wrong name with the next one, and never take another manager's name", async () => {
     const [howe, jose] = [idOfManager('Eddie Howe'), idOfManager('José Mourinho')];
     await put(howe, { name: 'Graham Poter' });
     await put(howe, { name: 'José Mourinho' });

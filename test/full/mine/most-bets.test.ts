@@ -1,4 +1,4 @@
-// Slow: it imports as many bets as a person may store.
+// Slow: it imports as many bets as a user may store.
 import { fixture, idOf, loadRecords, matchResultPrices } from '../../support/factories.js';
 import { startMineApp } from '../../e2e/mine/mine-app.js';
 import type { MineApp } from '../../e2e/mine/mine-app.js';
@@ -7,7 +7,7 @@ const derby = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');
 const header = 'ref,date,home,away,market,line,side,bookmaker,price,stake,placedAt';
 const good = '2025-02-26,Arsenal,Chelsea,goals,2.5,over,bet365,2.1,10,2025-02-25 09:00';
 
-describe('most bets', () => {
+describe('maximum number of bets', () => {
   let mine: MineApp;
   beforeAll(async () => {
     mine = await startMineApp('2025-02-25T15:00:00Z');
@@ -16,7 +16,7 @@ describe('most bets', () => {
   });
   afterAll(() => mine.app.close());
 
-  it('are 50,000 of a person, and not one more', async () => {
+  it('is 50,000 per user, and not one more', async () => {
     const person = 'ann';
     const rows = Array.from({ length: 50_001 }, (_, index) => `s${index},${good.replace(',10,', `,${index + 1},`)}`);
     const table = [header, ...rows].join('\n');

@@ -1,4 +1,4 @@
-// Slow: it replays whole seasons of the demo, for intervals need many bets.
+// Slow: it replays whole seasons of the demo, as intervals need many bets.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -19,10 +19,10 @@ jest.setTimeout(600_000);
 const now = new Date('2025-10-18T09:00:00Z');
 const SEEDS = Array.from({ length: Number(process.env['TRUTH_SEEDS'] ?? 3) }, (_, index) => 101 + index);
 const league = DEMO_LEAGUES.at(-1)!;
-/** Files of the feed that hold what a replay reads; statistics of players are left out. */
+/** Feed files that a replay reads; player statistics are left out. */
 const NEEDED = /^(00|10|30)-/;
 
-/** A replayed bet with what the generator knows of it. */
+/** A replayed bet with the generator's truth. */
 interface TrueBet {
   match: string;
   bookmaker: string;
@@ -30,14 +30,14 @@ interface TrueBet {
   /** Expected profit at a stake of 1. */
   value: number;
   price: number;
-  /** Decided part, and its true chance to win. */
+  /** Decided part, and its true probability to win. */
   decided: number;
   probability: number;
   fairProbability: number;
   closeProbability: number | null;
 }
 
-/** A group of the scorecard beside the truth of its bets. */
+/** A group of the scorecard with the truth of its bets. */
 interface Judged {
   group: ScorecardGroup;
   bets: TrueBet[];
@@ -45,7 +45,7 @@ interface Judged {
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** True chances of a bet. */
+/** True probabilities of a bet. */
 function chanceOf({ home, away, total }: StatisticTruth, market: string, line: number | null, side: string): Chance {
   if (market === 'goals') return overUnder(total, line ?? NaN)[side as 'over' | 'under'];
   const difference = new GoalDifference(home.mean, away.mean);
@@ -58,7 +58,7 @@ function chanceOf({ home, away, total }: StatisticTruth, market: string, line: n
   return { win, lose: 1 - win };
 }
 
-/** Loads the past of a league as a seed tells it, replays it, and sets the truth beside each group. */
+/** Loads the past of a league from a seed, replays it, and adds the truth to each group. */
 async function judge(seed: number, folder: string): Promise<Judged[]> {
   const database = await createTestDatabase();
   try {
@@ -134,12 +134,12 @@ async function trueBets(database: TestDatabase, seed: number): Promise<TrueBet[]
   });
 }
 
-/** Whether an interval, in percent, holds a value per unit; null without an interval. */
+/** Whether an interval, in percent, contains a value per unit; null without an interval. */
 function holds({ low, high }: Estimate, value: number): boolean | null {
   return low === null || high === null ? null : low <= value * 100 && value * 100 <= high;
 }
 
-/** Share that holds, beside what chance lets it be when 95 % should: three standard deviations. */
+/** Expects a coverage of 95 %, less three standard deviations of chance. */
 function expectCoverage(held: readonly (boolean | null)[]): void {
   const known = held.filter((each) => each !== null);
   const share = known.filter((each) => each).length / known.length;
@@ -148,7 +148,7 @@ function expectCoverage(held: readonly (boolean | null)[]): void {
   expect(share).toBeGreaterThan(0.95 - 3 * deviation);
 }
 
-describe('the scorecard of the replayed demo, whose truth is known', () => {
+describe('scorecard of the replayed demo, whose true probabilities are known', () => {
   const folder = mkdtempSync(join(tmpdir(), 'demo-truth-'));
   const judged: Judged[] = [];
   beforeAll(async () => {
@@ -156,12 +156,12 @@ describe('the scorecard of the replayed demo, whose truth is known', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('holds the true value of its bets in the intervals of their return', () => {
+  it('covers the true value of its bets with the intervals of their return', () => {
     const held = judged.map(({ group, bets }) => holds(group.roiPct, meanOf(bets.map(({ value }) => value))));
     expectCoverage(held);
   });
 
-  it('holds the true value of its bets in the intervals of their closing-line value', () => {
+  it('covers the true value of its bets with the intervals of their closing-line value', () => {
     const held = judged.map(({ group, bets }) => {
       const closed = bets.filter(({ closeProbability }) => closeProbability !== null);
       return holds(group.closingLineValuePct, meanOf(closed.map(({ value }) => value)));
@@ -169,8 +169,8 @@ describe('the scorecard of the replayed demo, whose truth is known', () => {
     expectCoverage(held);
   });
 
-  // The intervals hold the spread of the bets' true values too, so that they alone would miss a small lean.
-  it.each(['matchResult', 'goalHandicap'])('closes %s at the truth on the mean', (family) => {
+  // The intervals include the spread of the bets' true values, so that they alone would miss a small bias.
+  it.each(['matchResult', 'goalHandicap'])('closes %s at the truth on average', (family) => {
     const errors = new Map<string, number>();
     const bets = judged.filter(({ group }) => group.key === family).flatMap((each) => each.bets);
     for (const { match, price, probability, closeProbability } of bets) {
@@ -185,7 +185,7 @@ describe('the scorecard of the replayed demo, whose truth is known', () => {
     expect(Math.abs(total)).toBeLessThan(3 * deviation);
   });
 
-  it('holds the true chances of its bets in the intervals of their frequency', () => {
+  it('covers the true probabilities of its bets with the intervals of their frequency', () => {
     const held = judged.flatMap(({ group, bets }) =>
       group.calibration.map(({ from, to, low, high }): boolean => {
         const own = bets.filter(({ fairProbability: fair }) => fair >= from && (fair < to || to === 1));

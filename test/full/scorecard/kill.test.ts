@@ -5,7 +5,7 @@ import { useKillable } from '../../support/killable.js';
 const fixtures = 1500;
 const picksEach = 6;
 
-describe('grading and a worker that is killed', () => {
+describe('grading when a worker is killed', () => {
   const database = useTestDatabase();
   const { startWorker, end, until } = useKillable(() => database.current.url);
 
@@ -45,7 +45,7 @@ describe('grading and a worker that is killed', () => {
     ]);
   }, 300_000);
 
-  it('traces every corrected grade once', async () => {
+  it('records every corrected grade once', async () => {
     await database.current.rows('update facts.fixture_results set home_goals = home_goals + 1');
     await database.current.rows(
       `select record_change('fixtures', array(select id::bigint from facts.fixtures where id > 1000))`,
@@ -53,7 +53,7 @@ describe('grading and a worker that is killed', () => {
     const all = fixtures * picksEach;
     const atDeath = await killOnce('pick_regrades', async () => (await count('pick_regrades')) === all);
     expect(atDeath).toBeLessThan(all);
-    // nothing comes after: the trace says each change, and none twice
+    // nothing follows: the trace has each change exactly once
     const rows = await database.current.rows(
       `select count(distinct pick_id)::integer as picks, min(new_value - old_value) as by,
         max(new_value - old_value) as most

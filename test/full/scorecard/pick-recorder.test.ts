@@ -12,13 +12,13 @@ import type { AreaApp } from '../../support/area-app.js';
 import { fixture, loadRecords, matchResultPrices } from '../../support/factories.js';
 
 const HOUR = 3_600_000;
-// the database takes picks by its own clock
+// the database inserts picks by its own clock
 const now = new Date(Math.floor(Date.now() / 1000) * 1000);
 const match = fixture('Brentford', 'Everton', instantText(new Date(now.getTime() + 24 * HOUR)));
 const sides = ['home', 'draw', 'away'] as const;
 type Side = (typeof sides)[number];
 
-describe('the recorder of picks', () => {
+describe('pick recorder', () => {
   let area: AreaApp;
   let loads = 0;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('the recorder of picks', () => {
   });
   afterEach(() => area.close());
 
-  /** Builds a snapshot in which the price of one bookmaker at one side stands above those of four others. */
+  /** Builds a snapshot in which the price of one bookmaker on one side is above those of four others. */
   async function listSide(high: Side): Promise<void> {
     loads += 1;
     const takenAt = instantText(new Date(now.getTime() - HOUR + loads * 1_000));
@@ -47,7 +47,7 @@ describe('the recorder of picks', () => {
   const until = async (isDone: () => Promise<boolean> | boolean): Promise<void> => {
     while (!(await isDone())) await wait(20);
   };
-  /** Lets nothing be recorded until the returned function is called. */
+  /** Blocks recording until the returned function is called. */
   async function holdPicks(): Promise<() => Promise<void>> {
     const { sql, end } = await area.database.sql.begin();
     await sql.rows('lock table picks in exclusive mode');
@@ -56,7 +56,7 @@ describe('the recorder of picks', () => {
   const waitingStatements = async (): Promise<number> =>
     (await area.database.rows(`select from pg_locks where relation = 'picks'::regclass and not granted`)).length;
 
-  it('records what each snapshot lists, even if only one of those that wait lists it', async () => {
+  it('records what each snapshot lists, even if only one queued snapshot lists it', async () => {
     const release = await holdPicks();
     area.app.get(PickRecorder).start();
     for (const side of sides) await listSide(side);
@@ -68,7 +68,7 @@ describe('the recorder of picks', () => {
     expect(new Set(picks.map(({ revision }) => revision)).size).toBe(sides.length);
   });
 
-  it('records every snapshot while team statistics take their time, and those once for all that came', async () => {
+  it('records every snapshot while team statistics are slow, with one pass for those queued', async () => {
     const warn = jest.spyOn(area.app.get<Logger>(LOGGER), 'warn');
     const predictions = area.app.get(TeamStatisticsService);
     const list = predictions.list.bind(predictions);
@@ -85,18 +85,18 @@ describe('the recorder of picks', () => {
     expect((await recorded()).map(({ side }) => side)).toEqual(sides);
     expect(opened).toHaveBeenCalledTimes(1);
     letOn();
-    // the pass under way, and one for the six snapshots since
+    // the current pass, and one for the six snapshots since
     await until(() => opened.mock.calls.length === 2 * TEAM_STATISTIC_KEYS.length);
     await wait(200);
     expect(opened).toHaveBeenCalledTimes(2 * TEAM_STATISTIC_KEYS.length);
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('warns of a snapshot that it cannot record because too many wait', async () => {
+  it('warns of a snapshot that it cannot record because too many are queued', async () => {
     const warn = jest.spyOn(area.app.get<Logger>(LOGGER), 'warn');
     const release = await holdPicks();
     area.app.get(PickRecorder).start();
-    // one is under way and three wait
+    // one is in progress and three are queued
     for (const side of ['home', 'draw', 'home', 'home'] as const) await listSide(side);
     expect(warn).not.toHaveBeenCalled();
     await listSide('away');
@@ -109,7 +109,7 @@ describe('the recorder of picks', () => {
     expect((await recorded()).map(({ side }) => side)).toEqual(['home', 'away']);
   });
 
-  it('records a snapshot after a failure of the database', async () => {
+  it('records a snapshot after a database failure', async () => {
     const recorder = area.app.get(PickRecorder);
     const warn = jest.spyOn(area.app.get<Logger>(LOGGER), 'warn');
     await area.database.rows('alter table picks rename to picks_elsewhere');
@@ -121,7 +121,7 @@ describe('the recorder of picks', () => {
     expect(warn.mock.lastCall?.[1]).toBe('picks could not be recorded; trying again');
   });
 
-  it('stops while a statement waits, without a warning, and records nothing afterwards', async () => {
+  it('stops during a pending statement, without a warning, and records nothing afterwards', async () => {
     const recorder = area.app.get(PickRecorder);
     const warn = jest.spyOn(area.app.get<Logger>(LOGGER), 'warn');
     const release = await holdPicks();
@@ -137,8 +137,8 @@ describe('the recorder of picks', () => {
   });
 });
 
-describe('the recorder of picks with a frozen clock', () => {
-  it('follows no snapshot', async () => {
+describe('pick recorder with a frozen clock', () => {
+  it('follows no snapshots', async () => {
     const config = { clockAsOf: now };
     const area = await startAreaApp([ScorecardModule], { now: instantText(now), config });
     const { snapshots } = area.app.get(BoardsService);

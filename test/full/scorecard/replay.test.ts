@@ -30,13 +30,13 @@ function devigged(odds: readonly number[]): number[] {
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** A side of a match as the raw files have it, computed from the definition alone. */
+/** A side of a match from the raw files, computed from the definition alone. */
 interface SlowSide {
   /** The best opening price of a named bookmaker. */
   price: number;
   /** Whether boards list a price as far above the mean of all. */
   isListable: boolean;
-  /** Mean of all closing prices; null where they stand too far apart for all of them to be heard. */
+  /** Mean of all closing prices; null if they are too far apart for all of them to count. */
   close: number | null;
   profit: number;
 }
@@ -69,7 +69,7 @@ function slowSides(file: string): [string, SlowSide][] {
   });
 }
 
-describe('the replay of past seasons', () => {
+describe('replay of past seasons', () => {
   const database = useTestDatabase();
   const { startCommand, startWorker, end, until } = useKillable(() => database.current.url);
   const folder = mkdtempSync(join(tmpdir(), 'replay-'));
@@ -94,7 +94,7 @@ describe('the replay of past seasons', () => {
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('lists, grades and closes what a plain reading of the files does', async () => {
+  it('lists, grades and closes the same as a plain reading of the files', async () => {
     const summary = await replay();
     expect(summary).toMatchObject({ matches: seasons * rows - unknown, regraded: 0, isInterrupted: false });
     expect([summary.added, summary.graded]).toEqual([summary.listed, summary.listed]);
@@ -122,14 +122,14 @@ describe('the replay of past seasons', () => {
     expect(await count('picks')).toBe(0);
   }, 120_000);
 
-  it('adds nothing when it runs again, twice at a time', async () => {
+  it('adds nothing when repeated by two concurrent runs', async () => {
     const before = await database.current.rows('select * from replayed_picks order by id');
     const both = await Promise.all([replay(), replay()]);
     for (const { added, graded, regraded } of both) expect([added, graded, regraded]).toEqual([0, 0, 0]);
     expect(await database.current.rows('select * from replayed_picks order by id')).toEqual(before);
   }, 120_000);
 
-  it('stores whole seasons where it is interrupted, and the rest when it runs again', async () => {
+  it('stores whole seasons when interrupted, and the rest on the next run', async () => {
     const all = await count('replayed_picks');
     await clear();
     const stop = new AbortController();
@@ -140,7 +140,7 @@ describe('the replay of past seasons', () => {
     expect(await replay()).toMatchObject({ added: all - interrupted.added, graded: all });
   }, 120_000);
 
-  it('regrades after a correction, with a trace; voids what was abandoned, awarded or played much later', async () => {
+  it('regrades after a correction, with a trace; voids abandoned, awarded and postponed matches', async () => {
     const fixtures = await database.current.rows<{ id: number }>(
       `select distinct fixture_id as id from replayed_picks where side = 'draw' order by id limit 4`,
     );
@@ -174,11 +174,11 @@ describe('the replay of past seasons', () => {
       ]),
     );
     expect(await count('replayed_pick_regrades')).toBe(regraded);
-    // a replay leaves what stands alone, and lists no match that was not played to its end
+    // a replay leaves existing rows alone, and lists no match that was not played to its end
     expect(await replay()).toMatchObject({ added: 0, regraded: 0 });
   }, 120_000);
 
-  it('stores nothing twice where it is killed, and a worker grades what the dead one left', async () => {
+  it('stores nothing twice when killed, and a worker completes the grading', async () => {
     await clear();
     const command = () => startCommand('scorecard', 'replay', '--from', '2010-07', '--to', '2014-01');
     const first = command();

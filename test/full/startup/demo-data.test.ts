@@ -48,7 +48,7 @@ const counts = async (): Promise<{ fixtures: number; results: number }> => {
 };
 
 describe('demo data', () => {
-  it('are loaded into an empty database, again after being broken off, and once only', async () => {
+  it('is loaded into an empty database, again after an interruption, and only once', async () => {
     const stop = new AbortController();
     const brokenOff = surroundings(begin, {
       signal: stop.signal,
@@ -68,7 +68,7 @@ describe('demo data', () => {
     expect(await counts()).toEqual(loaded);
   }, 120_000);
 
-  it('are completed by earlier seasons, once, after being broken off too', async () => {
+  it('is extended by earlier seasons, once, after an interruption too', async () => {
     const before = await counts();
     const stop = new AbortController();
     const brokenOff = surroundings(begin, { signal: stop.signal, report: () => stop.abort() });
@@ -82,7 +82,7 @@ describe('demo data', () => {
     expect(await completeDemoData(surroundings(begin))).toMatchObject({ isChanged: false, isComplete: true });
   }, 60_000);
 
-  it('are replayed for the scorecard once, again after being broken off', async () => {
+  it('is replayed for the scorecard once, again after an interruption', async () => {
     const asked: Date[] = [];
     const replay = (isDone: boolean) =>
       replayDemoPast(surroundings(begin), (until) => {
@@ -95,7 +95,7 @@ describe('demo data', () => {
     expect(asked).toEqual([begin, begin]);
   });
 
-  it('play on when an hour has gone by, or days, in one process at a time', async () => {
+  it('advances after an hour or after days, in one process at a time', async () => {
     const before = await counts();
     const both = await Promise.all(
       ['demo-feed', 'another-feed'].map(async (name) =>
@@ -113,7 +113,7 @@ describe('demo data', () => {
     expect(description).toBe('continued from 2025-10-27T09:00:00.000Z');
   }, 60_000);
 
-  it('take the feed that was written ahead, up to its moment, and leave no files where it is not needed', async () => {
+  it('uses the prepared feed up to its moment, and leaves no files where it is not needed', async () => {
     const other = await createTestDatabase();
     const thread = new DemoFeedThread();
     const written = join(folder, 'ahead');
@@ -128,7 +128,7 @@ describe('demo data', () => {
       expect(await other.rows('select told_until as until from demo_state')).toEqual([{ until: begin }]);
       expect((await load(hoursLater(0.02))).description).toContain('up to date until 2025-10-18T09:00');
       expect(existsSync(written)).toBe(false);
-      // the thread tells what this one would
+      // the thread publishes what this one would
       const here = await counts();
       expect(await other.rows('select count(*) as fixtures from facts.fixtures')).toEqual([
         { fixtures: here.fixtures - 240 },
@@ -139,7 +139,7 @@ describe('demo data', () => {
     }
   }, 60_000);
 
-  it('of another edition are not played on', async () => {
+  it('of another edition is not advanced', async () => {
     await database.rows('update demo_state set edition = edition - 1');
     const before = await counts();
     const { isChanged, description } = await prepareDemoData(surroundings(hoursLater(24 * 12)));
@@ -147,7 +147,7 @@ describe('demo data', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('leave data of another origin alone', async () => {
+  it('leaves data of another origin alone', async () => {
     const other = await createTestDatabase();
     try {
       await storeSmallLeague(other);

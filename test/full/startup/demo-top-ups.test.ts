@@ -1,4 +1,4 @@
-// Slow: it tells months of the demo and looks at every board of many hours.
+// Slow: it plays months of the demo and reads every board at many hours.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   app = await startTestApp({ database, now: begin.toISOString(), config: { predictionsPublic: true } });
   const warn = (what: unknown): void => void failed.push(what);
   const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, { warn });
-  // the two leagues of which one plays in every week
+  // the two leagues, one of which plays every week
   const leagues = DEMO_LEAGUES.slice(2);
   const around = {
     sql: database.sql,
@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Tells the demo on as a running service does, with what hangs on it. */
+/** Advances the demo as a running service does, with everything that depends on it. */
 async function tell(now: Date): Promise<void> {
   app.clock.set(now);
   await topUps.topUp();
@@ -76,7 +76,7 @@ async function rows(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Matches that are over by the clock and have no result. */
+/** Matches that are over by the clock and lack a result. */
 async function countUntold(): Promise<number> {
   const [row] = await database.rows<{ untold: number }>(
     `select count(*) as untold from facts.fixtures fixture
@@ -90,8 +90,8 @@ async function countUntold(): Promise<number> {
 }
 
 describe('the demo while the service runs', () => {
-  it('fills every board at any hour, whether it was told all the time or stopped for a week', async () => {
-    // an hour, a night, days, and a week off
+  it('fills every board at any hour, whether it ran all the time or paused for a week', async () => {
+    // pauses of an hour, a night, days, and a week
     const hours = [0, 1, 23.7, 71.1, 71.1 + 7 * 24];
     for (const hour of hours) {
       await tell(new Date(begin.getTime() + hour * HOUR));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../../support/run-script.js';
 
-/** A small file system of its own; null where this user may not mount one. */
+/** A small separate file system; null if this user may not mount one. */
 function mountOf(options: string): string | null {
   const path = mkdtempSync(join(tmpdir(), 'file-system-'));
   try {
@@ -31,7 +31,7 @@ const small = mountOf('size=20m');
 const readOnly = mountOf('ro');
 if (small === null || readOnly === null) console.info('skipped: this user may not mount a file system');
 
-describe('a start on a file system of its own', () => {
+describe('start-up on a separate file system', () => {
   (small === null ? it.skip : it)('says that the disk is full before it begins to fill it', async () => {
     try {
       expect(await start(join(small!, 'data'))).toMatch(

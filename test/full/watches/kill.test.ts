@@ -1,4 +1,4 @@
-// Slow: two services look for news of the same watches, and are killed meanwhile.
+// Slow: two services scan the same watches for news, and are killed meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fixture, loadRecords } from '../../support/factories.js';
 import { useTestDatabase } from '../../support/database.js';
@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const FIRST = Math.ceil(Date.now() / DAY) * DAY + 2 * DAY;
 const kickoffOf = (round: number): string => new Date(FIRST + round * 3_600_000).toISOString();
 
-describe('watches and two services that are killed', () => {
+describe('watches with two services being killed', () => {
   const database = useTestDatabase();
   const { startService, end, until } = useKillable(() => database.current.url);
   const load = (round: number) =>
@@ -43,7 +43,7 @@ describe('watches and two services that are killed', () => {
     let services = await Promise.all([start(), start()]);
     for (let round = 1; round <= ROUNDS; round += 1) {
       await load(round);
-      // both scan some seconds after; one of them is killed about then
+      // both scan some seconds later; one of them is killed around then
       await sleep(Math.random() * 12_000);
       const [killed, other] = services;
       await end(killed.process, 'SIGKILL');

@@ -10,11 +10,11 @@ import type { ReceiverResponse, WebhookReceiver } from '../../support/webhook-re
 const MESSAGES = Number(process.env['WEBHOOK_DELIVERIES'] ?? 2_000);
 const SUBSCRIPTIONS = 10;
 const KILLS = 4;
-/** Of one subscription. */
+/** Of one webhook. */
 const MOST_UNDER_WAY = 8;
 const SECRETS_KEY = 'a secret of the test';
 
-/** One in ten responds with an error, one in fifty breaks off, one in a thousand says nothing for ten seconds. */
+/** One in ten responds with an error, one in fifty disconnects, one in a thousand stays silent for ten seconds. */
 function flaky(): ReceiverResponse {
   const drawn = Math.random();
   if (drawn < 0.001) return 'silence';
@@ -22,7 +22,7 @@ function flaky(): ReceiverResponse {
   return { status: drawn < 0.12 ? 500 : 204 };
 }
 
-describe('webhooks and a service that is killed', () => {
+describe('webhooks with a service being killed', () => {
   const database = useTestDatabase();
   const { startWorker, isReady, end, until } = useKillable(() => database.current.url);
   let receiver: WebhookReceiver;
@@ -48,11 +48,11 @@ describe('webhooks and a service that is killed', () => {
     return row!.count;
   };
   const start = () => startWorker({ PRIVATE_WEBHOOKS: 'true', SECRETS_KEY, LOG_LEVEL: 'info' });
-  /** As if the pause before another attempt were over. */
+  /** As if the delay before another attempt had passed. */
   const hurry = (): Promise<object[]> =>
     rows(`update webhook_deliveries set next_attempt_at = now() where state = 'waiting' and next_attempt_at > now()`);
 
-  it(`each of ${MESSAGES} messages is acknowledged, and none is lost`, async () => {
+  it(`acknowledge each of ${MESSAGES} messages, and lose none`, async () => {
     const secret = new SecretBox(testConfig({ secretsKey: SECRETS_KEY })).seal(newWebhookSecret());
     await rows(
       `insert into webhook_subscriptions (subject, url, event_types, secret, created_at)
@@ -72,7 +72,7 @@ describe('webhooks and a service that is killed', () => {
       await until(() => isReady(worker));
       await until(() => acknowledged.size >= (MESSAGES * kill) / (KILLS + 2));
       await end(worker, 'SIGKILL');
-      // as if its claims had ended: another process takes over only then
+      // as if its claims had expired: only then does another process take over
       await rows('update webhook_deliveries set claimed_until = clock_timestamp() where claimed_until is not null');
     }
     const last = start();
@@ -87,7 +87,7 @@ describe('webhooks and a service that is killed', () => {
     expect(await count(`state = 'delivered'`)).toBe(MESSAGES);
     expect(acknowledged.size).toBe(MESSAGES);
     const twice = [...acknowledged.values()].filter((times) => times > 1).length;
-    // what was under way at a kill: the receiver had answered, and the service had not stored it
+    // in flight at a kill: the receiver had responded, and the service had not stored it
     expect(Math.max(...acknowledged.values())).toBeLessThanOrEqual(1 + KILLS);
     expect(twice).toBeLessThanOrEqual(KILLS * SUBSCRIPTIONS * MOST_UNDER_WAY);
     const [attempts] = await rows<{ count: number; slowest: number }>(

@@ -5,7 +5,7 @@ import { readRows } from '../../../src/boards/load/copy-rows.js';
 import { SqlTransaction } from '../../../src/database/sql-client.js';
 import { useTestDatabase } from '../../support/database.js';
 
-describe('rows that are read where they arrive', () => {
+describe('binary COPY rows decoded as they arrive', () => {
   let client: Client;
   // before the database is dropped
   afterAll(() => client.end());
@@ -21,7 +21,7 @@ describe('rows that are read where they arrive', () => {
     return rows;
   }
 
-  it('have the values of every kind of column', async () => {
+  it('have the correct values for every column type', async () => {
     const words = new TextDictionary();
     const rows = await read(
       `select a::bigint, b::integer, c::smallint, d::boolean, e::timestamptz, f::numeric, g::text, h::bytea from (values
@@ -49,7 +49,7 @@ describe('rows that are read where they arrive', () => {
     expect(words.texts).toEqual(['Müller', '']);
   });
 
-  it('are all there, however they are cut on their way, and nothing is left behind by none', async () => {
+  it('are complete wherever the stream is split, and leave nothing behind', async () => {
     expect(await read('select 1 where false', (row) => row.integer())).toEqual([]);
     const lengths = await read(
       `select number, convert_to(repeat('x', number * 499 % 200000), 'UTF8') from generate_series(1, 500) number`,
@@ -59,7 +59,7 @@ describe('rows that are read where they arrive', () => {
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('leave the connection as it was when the statement fails, at once or in the midst of them', async () => {
+  it('leave the connection usable when the statement fails, at once or midway', async () => {
     await expect(read('select nothing', () => null)).rejects.toThrow('"nothing" does not exist');
     await expect(
       read('select 1 / (2000 - number) from generate_series(1, 3000) number', (row) => row.integer()),
@@ -67,7 +67,7 @@ describe('rows that are read where they arrive', () => {
     expect(await read('select 7', (row) => row.integer())).toEqual([7]);
   });
 
-  it('leave it so too when they cannot be taken, or notices come between them', async () => {
+  it('leave it usable too when they cannot be processed, or notices arrive between them', async () => {
     let taken = 0;
     await expect(
       read('select number from generate_series(1, 3000) number', () => {
@@ -88,7 +88,7 @@ describe('rows that are read where they arrive', () => {
     expect(notices).toEqual(['here is 1', 'here is 2', 'here is 3']);
   });
 
-  it('end in an error where the connection is lost', async () => {
+  it('end in an error when the connection is lost', async () => {
     const other = new Client({ connectionString: database.current.url });
     other.on('error', () => undefined);
     await other.connect();

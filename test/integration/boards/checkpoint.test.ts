@@ -28,7 +28,7 @@ const past = Array.from({ length: 8 }, (_, round) =>
     result: result(1, round % 2),
   }),
 );
-/** Of statements that read the history of prices. */
+/** Pattern of statements that read the price history. */
 const REPLACED_PRICES = /snapshot\.replaced_at <= /;
 const coming = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
 /** Line-up and player statistics of a side. */
@@ -46,7 +46,7 @@ const recordsOf = (match: (typeof past)[0], round: number) => [
   substitutions(match, 'home', [[70, player, 'Substitute']]),
 ];
 
-describe('what boards know of the past, stored', () => {
+describe('stored checkpoint of boards', () => {
   const database = useTestDatabase();
   const read = (format: string) => database.current.sql.transaction((sql) => readCheckpoint(sql, format));
 
@@ -67,7 +67,7 @@ describe('what boards know of the past, stored', () => {
     expect(builder.unstoredPast()).toBeNull();
   }
 
-  /** A build by one who starts now, and the statements by which he read. */
+  /** A build after a fresh start, and the statements by which it read. */
   async function start(at = now): Promise<{ payload: SnapshotPayload; statements: string }> {
     const statements: string[] = [];
     const pool = createPool(database.current.url, 'boards', () => undefined);
@@ -85,7 +85,7 @@ describe('what boards know of the past, stored', () => {
   }
 
   const shown = (payload: SnapshotPayload): unknown => readable(payload, payload.entities!);
-  /** What is built with the stored past, and what without it. */
+  /** The build with the stored checkpoint, and the build without it. */
   async function both(at = now): Promise<{ withIt: SnapshotPayload; statements: string }> {
     const { payload, statements } = await start(at);
     await database.current.rows('create table set_aside as select * from board_checkpoints');
@@ -99,7 +99,7 @@ describe('what boards know of the past, stored', () => {
     return { withIt: payload, statements };
   }
 
-  it('is all that a start needs to know of it', async () => {
+  it('is all that a start needs of the past', async () => {
     await store();
     const { withIt, statements } = await both();
     expect(statements).not.toMatch(/football_as_of\.(player|team)_statistics/);
@@ -107,7 +107,7 @@ describe('what boards know of the past, stored', () => {
     expect(withIt.players.matches.rows).toBe(8);
     expect(withIt.players.withReplacements).not.toBeNull();
     expect(withIt.players.own.buffer).toBeInstanceOf(SharedArrayBuffer);
-    // new prices change nothing of played matches, even when nobody knows any more which they were
+    // new prices do not affect played matches, even if it is no longer known which prices changed
     await loadRecords(database.current, 'canonical', [
       coming,
       linePrices(coming, 'Unibet', 'corners', '2025-02-25T13:00:00Z', [
@@ -122,7 +122,7 @@ describe('what boards know of the past, stored', () => {
     expect(priced.withIt.prices.lines.rows).toBe(3);
   });
 
-  it('gives no openings once changes of prices were lost', async () => {
+  it('has no openings once changes of prices were lost', async () => {
     await store();
     await loadRecords(database.current, 'canonical', [
       coming,
@@ -132,7 +132,7 @@ describe('what boards know of the past, stored', () => {
     expect([...(await both()).withIt.prices.quotes.columns.openingOdds]).toContain(1.6);
   });
 
-  it('is no reason to overlook that changes were lost later', async () => {
+  it('does not hide that changes were lost later', async () => {
     await store();
     const builder = new BoardBuilder(database.current.sql, settings);
     const { dataRevision } = await builder.build(now);
@@ -146,7 +146,7 @@ describe('what boards know of the past, stored', () => {
     expect([...followed.prices.lines.columns.bestOdds]).toContain(1.9);
   });
 
-  it('is followed by what happened since', async () => {
+  it('is continued by what happened since', async () => {
     await store();
     const match = fixture('Everton', 'Brentford', '2025-02-23T20:00:00Z', { result: result(2, 0) });
     await loadRecords(database.current, 'canonical', [
@@ -168,7 +168,7 @@ describe('what boards know of the past, stored', () => {
     expect((await start()).statements).toContain('player_statistics');
   });
 
-  it('is renewed after a thousand changes of prices', async () => {
+  it('is renewed after a thousand price changes', async () => {
     await database.current.rows('truncate board_checkpoints');
     const builder = new BoardBuilder(database.current.sql, settings);
     await builder.build(now);
@@ -183,7 +183,7 @@ describe('what boards know of the past, stored', () => {
     expect(builder.unstoredPast()).not.toBeNull();
   });
 
-  it('is stored by one service at a time, not again at once, and none where it is not whole', async () => {
+  it('is stored by one service at a time, not again at once, and never incomplete', async () => {
     await store();
     const known = (await read(checkpointFormat()))!;
     expect(await storeCheckpoint(database.current.sql, checkpointFormat(), known, 15)).toBe(false);

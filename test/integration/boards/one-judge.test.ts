@@ -43,7 +43,7 @@ const feedOf = (name: string): string => feeds[name] ?? name;
 
 type ValueMarketKey = PricedMarket['market'];
 
-/** Prices of a bookmaker by side; NaN: it does not quote the side. */
+/** Prices of a bookmaker by side; NaN: not quoted. */
 interface BookmakerOdds {
   readonly bookmaker: string;
   readonly odds: readonly number[];
@@ -51,14 +51,14 @@ interface BookmakerOdds {
 }
 interface Market<Key extends string = string> {
   readonly market: Key;
-  /** NaN of a match result. */
+  /** NaN for a match result. */
   readonly line: number;
   readonly prices: readonly BookmakerOdds[];
 }
 
 const number = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 
-/** Prices of up to six bookmakers that disagree a little, some of which quote one side alone. */
+/** Prices of up to six bookmakers that disagree a little, some of which quote one side only. */
 function pricesOf(sides: number): fc.Arbitrary<readonly BookmakerOdds[]> {
   const ofSides = (min: number, max: number): fc.Arbitrary<number[]> =>
     fc.array(number(min, max), { minLength: sides, maxLength: sides });
@@ -102,7 +102,7 @@ function markets<Key extends string>(market: Key, lines: readonly number[]): fc.
   );
 }
 
-/** Weights that are not 0, of sources and model, and errors by hours to kick-off and competition. */
+/** Non-zero weights of sources and model, and errors by hours to kick-off and competition. */
 const forecast: fc.Arbitrary<PriceForecast> = fc.record({
   weights: fc.record(Object.fromEntries([...new Set(bookmakers.map(feedOf))].map((feed) => [feed, number(-0.3, 0.6)]))),
   modelWeight: number(0.02, 0.6),
@@ -115,7 +115,7 @@ const forecastsOfAll: fc.Arbitrary<PriceForecasts> = fc
   .array(forecast, { minLength: MARKET_FAMILIES.length, maxLength: MARKET_FAMILIES.length })
   .map((all) => byFamily((family) => all[MARKET_FAMILIES.indexOf(family)]!));
 
-/** Sides of a market as the boards have them, one after the other: over and under, or away, draw and home. */
+/** Sides of a market in board order: over and under, or away, draw and home. */
 function planned<Line extends PlannedLine | PlannedResult>({ market, line, prices }: Market, of: object): Line[] {
   const sides = sidesOfMarket(market);
   const ordered = priceSides.filter((side) => sides.includes(side));
@@ -128,7 +128,7 @@ function planned<Line extends PlannedLine | PlannedResult>({ market, line, price
   });
 }
 
-/** The prices as a page of the fixture reads them. */
+/** The prices as read by a fixture page. */
 function pageQuotes({ market, line, prices }: Market<ValueMarketKey>): PredictionQuote[] {
   return prices.flatMap(({ bookmaker, odds, quotedAt }) =>
     sidesOfMarket(market).flatMap((side, index): PredictionQuote[] => {
@@ -144,7 +144,7 @@ function pageQuotes({ market, line, prices }: Market<ValueMarketKey>): Predictio
   );
 }
 
-/** The prices as the backtest reads them. */
+/** The prices as read by the backtest. */
 function backtestMarket({ market, line, prices }: Market<ValueMarketKey>): PricedMarket {
   const named = prices.map(({ bookmaker, odds }): NamedPrices => ({
     ...{ bookmaker, name: bookmaker, feed: feedOf(bookmaker), isExchange: isExchange(bookmaker) },
@@ -158,14 +158,14 @@ function backtestMarket({ market, line, prices }: Market<ValueMarketKey>): Price
   };
 }
 
-/** A match of the backtest that kicks off with the fixture. */
+/** A backtest match with the fixture's kick-off. */
 const backtestMatch = (all: readonly Market<ValueMarketKey>[], prediction: TeamPrediction): ValueMatch => ({
   ...{ division: '', season: '', competitionId: 10, fixtureId: 1, home: 0, away: 0, prediction },
   ...{ playedAt: NOW + DAY, kickoff: NOW + DAY, close: new SubjectClose([]) },
   markets: all.map(backtestMarket),
 });
 
-/** Every bet that the backtest lists of a market. */
+/** Every bet of a market that the backtest lists. */
 function backtestBets(market: PricedMarket, match: ValueMatch, forecasts: PriceForecasts): ListedBet[] {
   const unbounded = { maxOdds: Infinity, maxDiscrepancy: Infinity, maxValueEdge: Infinity };
   const rule = { ...judgeRules(market.market, false), judged: 'named', ...unbounded } as const;
@@ -177,8 +177,8 @@ const planOfPrices = { exchanges: ['Exchange'], feeds };
 const isSame = (one: number | null, other: number): boolean => Object.is(one ?? NaN, other);
 const all = { includeStale: false, compared: null };
 
-describe('one judge', () => {
-  it('gives goals, results and handicaps one value on price outliers, team statistics, fixture pages, in the record and in the backtest', () => {
+describe('shared valuation of prices', () => {
+  it('values goals, results and handicaps equally on all boards, fixture pages, picks and backtest', () => {
     const mean = number(0.3, 3);
     const expectation = fc.record({ homeLambda: mean, awayLambda: mean }).map((means): TeamPrediction => ({
       ...{ ...means, nu: 1, dependence: 0, homeMatches: 20, awayMatches: 20 },
@@ -278,7 +278,7 @@ describe('one judge', () => {
     for (const bets of Object.values(judgedBets)) expect(bets).toBeGreaterThan(100);
   });
 
-  it('gives a line of a player one value on value bets, in their explanation, on price outliers and in the record', () => {
+  it('values a player line equally on value bets, in their explanation, on price outliers and in picks', () => {
     const random = new Random('one judge');
     const weeks = Array.from({ length: 40 }, (_, week) => week);
     const appearances = weeks.flatMap((week) =>

@@ -19,7 +19,7 @@ import { silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { smallLeague, storeSmallLeague } from '../../support/small-league.js';
 
-/** What of a bet tests set. */
+/** The properties of a bet that tests set. */
 export interface ListedBet {
   readonly edge?: number;
   readonly edgeLow?: number;
@@ -32,7 +32,7 @@ export interface ListedBet {
   readonly fixtureId?: number;
 }
 
-/** The match of news that says no other. */
+/** The default match of news. */
 export const match = {
   fixtureId: 9_001,
   competitionId: smallLeague.competition,
@@ -44,7 +44,7 @@ export const match = {
   kickoffAt: new Date('2099-07-01T18:30:00Z'),
 };
 
-/** A bet worth taking, as a scan finds it. */
+/** A bet worth taking, as found by a scan. */
 export function valueBet(key: string, more: ListedBet = {}): FoundNews {
   const { edge = 10.53, edgeLow = 1.2, odds = 2.1, playerName = 'Bryan Mbeumo', sources = 3 } = more;
   const { competitionId = match.competitionId, kickoffAt = match.kickoffAt, fixtureId = match.fixtureId } = more;
@@ -81,7 +81,7 @@ export function valueBet(key: string, more: ListedBet = {}): FoundNews {
   };
 }
 
-/** What a scan finds, as tests set it. */
+/** The findings of a scan, set by tests. */
 export class NewsStandIn {
   news: readonly FoundNews[] = [];
 
@@ -90,12 +90,12 @@ export class NewsStandIn {
   }
 }
 
-/** Queues alerts of what a stand-in finds, with connections of its own. */
+/** Queues alerts of a stand-in's findings, with separate connections. */
 export async function openScans(database: TestDatabase, config: AppConfig, found: NewsStandIn, clock: Clock) {
   const source = await createDataSource(database.url, null, { purpose: 'test', poolSize: 2 }).initialize();
   const transactions = new TransactionRunner(source, new Refusals());
   const [watches, told] = [new WatchesRepository(database.sql), new WatchNewsRepository(database.sql)];
-  // the boards are asked by finders alone, and there are none
+  // only finders read the boards, and there are none
   const boards = {} as BoardsService;
   const webhooks = new WebhookEventsService(new WebhooksRepository(database.sql), clock);
   const news = new WatchNewsService(boards, told, watches, [], clock);

@@ -8,7 +8,7 @@ const botQuietHours = { from: '23:00', until: '07:00' };
 const config = testConfig({ botSend, botTimeZone: 'Europe/London', botQuietHours });
 const minute = 60_000;
 
-describe('alerts of value bets', () => {
+describe('value bet alerts', () => {
   const database = useTestDatabase();
   const board = new NewsStandIn();
   const clock = new FixedClock(new Date('2099-07-01T12:00:00Z'));
@@ -18,7 +18,7 @@ describe('alerts of value bets', () => {
     database.current.rows<{ chat: number; text: string }>(
       'select chat_id as chat, text from messenger_outbox order by id',
     );
-  /** Marks what waits as sent at the moment of the clock. @returns chat and bets of each message */
+  /** Marks pending messages as sent at the clock's moment. @returns chat and bets of each message */
   const send = async (): Promise<string[]> => {
     const sent = await database.current.rows<{ chat: number; text: string }>(
       `update messenger_outbox set state = 'delivered', settled_at = now(), tried_at = $1
@@ -38,7 +38,7 @@ describe('alerts of value bets', () => {
   beforeEach(() => clock.set(new Date('2099-07-01T12:00:00Z')));
   afterAll(() => scans.close());
 
-  it('go once to each chat that watches the league, above its own minimum edge, best bets first', async () => {
+  it('are sent once to each chat that watches the league, above its own minimum edge, best bets first', async () => {
     await watch(database.current, [1, 101, 5], [2, 102, 10], [3, 103, 0]);
     board.news = [
       bet('A', { edgeLow: 12 }),
@@ -54,7 +54,7 @@ describe('alerts of value bets', () => {
     expect(await send()).toEqual(['1: E', '2: B']);
   });
 
-  it('repeat a bet when its price has risen by 3 %, or its eleven was published or changed', async () => {
+  it('repeat a bet when its price rose by 3 %, or its eleven was published or changed', async () => {
     await watch(database.current, [1, 101, 0]);
     const steps: [Parameters<typeof valueBet>[1], string | null][] = [
       [{ odds: 2 }, 'Mo over 1.5 shots: 2.00 at Alpha'],
@@ -76,7 +76,7 @@ describe('alerts of value bets', () => {
     }
   });
 
-  it('are at most three in any hour; what is found meanwhile comes in one message', async () => {
+  it('are limited to three per hour; bets found meanwhile are combined in one message', async () => {
     await watch(database.current, [1, 101, 0], [1, 102, 0]);
     const sent: string[] = [];
     for (let step = 0; step < 90; step += 1) {
@@ -88,7 +88,7 @@ describe('alerts of value bets', () => {
     expect(sent).toEqual(['0 1: P0', '1 1: P1', '2 1: P2', '60 1: P3 P4 P5 P6 P7 P8 P9 P10']);
   });
 
-  it('wait in quiet hours, and for the alert that is not yet sent', async () => {
+  it('wait during quiet hours, and behind an unsent alert', async () => {
     await watch(database.current, [1, 101, 0]);
     board.news = [bet('A')];
     clock.set(new Date('2099-07-01T22:00:00Z'));
@@ -102,7 +102,7 @@ describe('alerts of value bets', () => {
     expect(await send()).toEqual(['1: B']);
   });
 
-  it('show ten bets at most; the others follow', async () => {
+  it('show at most ten bets; the rest follow', async () => {
     await watch(database.current, [1, 101, 0]);
     board.news = Array.from({ length: 13 }, (_, index) => bet(`P${index}`));
     await scans.scan();
@@ -113,7 +113,7 @@ describe('alerts of value bets', () => {
     expect(await send()).toEqual(['1: P10 P11 P12']);
   });
 
-  it('state the bet, its price and what it stands on; they expire at the first kick-off', async () => {
+  it('show the bet, its price and its basis, and expire at the first kick-off', async () => {
     await watch(database.current, [1, 101, 0]);
     const earlier = valueBet('b', { kickoffAt: new Date('2099-06-30T18:30:00Z'), sources: 1, fixtureId: 9_002 });
     board.news = [valueBet('a'), earlier];
@@ -137,7 +137,7 @@ describe('alerts of value bets', () => {
     });
   });
 
-  it('of processes that scan at once are queued once', async () => {
+  it('are queued once by processes that scan concurrently', async () => {
     await watch(database.current, [1, 101, 0], [2, 102, 0]);
     board.news = [bet('A'), bet('B')];
     const counts = await Promise.all([scans.scan(), scans.scan(), scans.scan()]);
@@ -145,7 +145,7 @@ describe('alerts of value bets', () => {
     expect(await send()).toEqual(['1: A B', '2: A B']);
   });
 
-  it('of a scan that is cut off between message and note are queued once, by the next scan', async () => {
+  it('are queued once, by the next scan, when a scan fails between message and note', async () => {
     await watch(database.current, [1, 101, 0]);
     board.news = [bet('A')];
     await database.current.sql.transaction(async (sql) => {

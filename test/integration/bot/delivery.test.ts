@@ -8,7 +8,7 @@ import { testConfig } from '../../support/config.js';
 import { useTestDatabase } from '../../support/database.js';
 import { MessengerStandIn } from '../../support/bot-stand-in.js';
 
-describe('delivery of messages', () => {
+describe('message delivery', () => {
   const database = useTestDatabase();
   let platform: MessengerStandIn;
   const log: string[] = [];
@@ -59,7 +59,7 @@ describe('delivery of messages', () => {
     expect(await rows()).toMatchObject([{ state: 'delivered', attempts: 1, error: null }]);
   });
 
-  it('comes again later and later with the same key, as the platform asks, and gives up in the end', async () => {
+  it('retries with backoff and the same key, as the platform asks, and finally gives up', async () => {
     platform.statusOf = () => 503;
     await queue('alert', 'patient');
     const before = platform.requests;
@@ -92,7 +92,7 @@ describe('delivery of messages', () => {
     expect(platform.requests - before).toBe(5);
   });
 
-  it('delivers at last what the platform took without being able to say so', async () => {
+  it('eventually delivers what the platform accepted without being able to respond', async () => {
     platform.statusOf = (_, repeats) => (repeats === 0 ? 500 : 200);
     await queue('reply', 'twice');
     await delivery().deliver();
@@ -102,7 +102,7 @@ describe('delivery of messages', () => {
     expect(await rows()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   });
 
-  it('gives up what the platform refuses, and alerts of matches that have begun without asking it', async () => {
+  it('gives up what the platform rejects, and drops alerts of started matches unsent', async () => {
     platform.statusOf = () => 403;
     await queue('reply', 'refused');
     await queue('alert', 'late', { expiresIn: '-1 second' });
@@ -115,7 +115,7 @@ describe('delivery of messages', () => {
     expect(platform.requests - before).toBe(1);
   });
 
-  it('lets alerts wait in quiet hours, not replies', async () => {
+  it('delays alerts during quiet hours, but not replies', async () => {
     clock.set(new Date('2025-07-01T22:30:00Z'));
     await queue('alert', 'later');
     await queue('reply', 'now');
@@ -129,7 +129,7 @@ describe('delivery of messages', () => {
     expect(await rows()).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
   });
 
-  it('sends a message once where two processes are at work, and tells no secret of the address', async () => {
+  it('sends a message once when two processes are running, and logs no secret of the address', async () => {
     for (let number = 0; number < 30; number += 1) await queue('reply', `shared ${number}`, { chat: number });
     const before = platform.requests;
     const two = [delivery(), delivery()];

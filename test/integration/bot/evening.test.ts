@@ -12,11 +12,11 @@ const minute = 60_000;
 const minutes = 300;
 const config = testConfig({ botSend: { url: 'http://127.0.0.1:9', token: null } });
 const start = Date.parse('2099-05-06T15:00:00Z');
-/** Prices stand still for an hour and a half, before the first eleven is published. */
+/** Prices are constant for an hour and a half, before the first eleven is published. */
 const isStill = (step: number): boolean => step >= 30 && step < 120;
 const chats = [1, 2, -3];
 
-/** A bet as a chat was told of it. */
+/** A bet as reported to a chat. */
 interface Told {
   readonly odds: number;
   readonly eleven: string | null;
@@ -27,7 +27,7 @@ describe('an evening of moving prices', () => {
   const clock = new FixedClock(new Date(start));
   const board = new NewsStandIn();
   const random = new Random('evening');
-  /** Sixty players of ten matches that kick off from 18:00 to 21:00; prices walk about the fair one. */
+  /** Sixty players of ten matches that kick off from 18:00 to 21:00; prices fluctuate around the fair one. */
   const lines = Array.from({ length: 60 }, (_, index) => {
     const fair = 1.5 + random.uniform() * 3;
     return {
@@ -50,7 +50,7 @@ describe('an evening of moving prices', () => {
       .filter(({ edgeLow }) => edgeLow! > 0)
       .sort((one, other) => other.edgeLow! - one.edgeLow!);
 
-  it('brings at most three messages an hour, a bet again for a reason only, and loses none', async () => {
+  it('sends at most three messages an hour, repeats a bet only with a reason, and loses none', async () => {
     await storeGroups(database.current);
     await watch(database.current, [1, 101, 0], [2, 101, 2], [2, 102, 0], [-3, 101, 0]);
     const sent: { chat: number; at: number; text: string }[] = [];
@@ -87,7 +87,7 @@ describe('an evening of moving prices', () => {
         }
       }
       if (isStill(step) && !isStill(step + 1)) {
-        // every bet on the board reached every chat that wants it, at a price less than 3 % below the present one
+        // every bet on the board reached every subscribed chat, at a price less than 3 % below the present one
         expect(board.news.length).toBeGreaterThan(5);
         for (const { key, odds } of board.news)
           for (const chat of chats) expect(odds! / told.get(`${chat} ${key}`)!.odds).toBeLessThan(1.03);

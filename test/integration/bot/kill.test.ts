@@ -7,7 +7,7 @@ const alerts = 100;
 /** A chat gets one message a second. */
 const chats = 25;
 
-describe('alerts and a service that is killed', () => {
+describe('alerts when the service is killed', () => {
   const database = useTestDatabase();
   const { startWorker, end, until } = useKillable(() => database.current.url);
   let platform: MessengerStandIn;
@@ -26,7 +26,7 @@ describe('alerts and a service that is killed', () => {
       ).map(({ state, count }) => [state, count]),
     );
 
-  it('each of 100 queued alerts is delivered exactly once', async () => {
+  it('are each delivered exactly once, all 100 queued ones', async () => {
     await database.current.rows(
       `insert into messenger_outbox (kind, chat_id, text, expires_at)
       select 'alert', 1 + number % $2::integer, 'alert ' || number, now() + interval '1 day'
@@ -42,7 +42,7 @@ describe('alerts and a service that is killed', () => {
     expect(atDeath).toBeLessThan(alerts);
     expect(waiting).toBeGreaterThan(0);
     platform.delayMilliseconds = 0;
-    // as if its claims had ended: another process takes over only then
+    // as if its claims had expired: only then does another process take over
     await database.current.rows(
       'update messenger_outbox set claimed_until = clock_timestamp() where claimed_until is not null',
     );

@@ -81,7 +81,7 @@ describe('alerts of several events', () => {
   });
   afterAll(() => scans.close());
 
-  it('come as one message, a block for each match', async () => {
+  it('are combined in one message, a block per match', async () => {
     expect(await scans.scan()).toBe(1);
     expect((await texts())[0]!.split('\n')).toEqual([
       '5 updates on England, times in Europe/London',
@@ -101,7 +101,7 @@ describe('alerts of several events', () => {
     expect(await scans.scan()).toBe(0);
   });
 
-  it('are in the language, time zone and odds of the chat', async () => {
+  it('use the language, time zone and odds format of the chat', async () => {
     await settings('language, time_zone, odds_format', `'de', 'Europe/Berlin', 'fractional'`);
     await scans.scan();
     expect((await texts())[0]).toMatch(/^5 Neuigkeiten zu England, Anstoßzeiten in Europe\/Berlin\n\nLeeds – Fulham/);
@@ -109,7 +109,7 @@ describe('alerts of several events', () => {
     expect((await texts())[0]).toContain('11/10 bei Alpha');
   });
 
-  it('wait in the quiet hours of the chat; then only what stands is told', async () => {
+  it("wait during the chat's quiet hours, and then report only what still holds", async () => {
     await settings('quiet_hours', `'12:00-14:00'`);
     expect(await scans.scan()).toBe(0);
     clock.set(new Date('2099-07-01T13:00:00Z'));
@@ -123,7 +123,7 @@ describe('alerts of several events', () => {
     clock.set(new Date('2099-07-01T12:00:00Z'));
   });
 
-  it('are as many a day as the chat allows, of its bookmakers and from its edge on', async () => {
+  it("respect the chat's daily limit, bookmakers and minimum edge", async () => {
     await settings('most_alerts_a_day, bookmakers, minimum_edge', `1, '{beta}', 1`);
     news.news = [valueBet('a'), valueBet('b', { edgeLow: 0.9 })];
     expect(await scans.scan()).toBe(0);
@@ -141,14 +141,14 @@ describe('alerts of several events', () => {
     clock.set(new Date('2099-07-01T12:00:00Z'));
   });
 
-  it('count as untold where their message is given up', async () => {
+  it('count as unreported when their message is given up', async () => {
     await scans.scan();
     await database.current.rows('delete from messenger_outbox');
     expect(await scans.scan()).toBe(1);
     expect((await texts())[0]).toContain('5 updates');
   });
 
-  it('of one thing are one, however many watches of the chat cover it', async () => {
+  it('are deduplicated, however many watches of the chat match', async () => {
     await watch(database.current, [1, 101, 0, all], [1, 102, 0, all]);
     expect(await scans.scan()).toBe(1);
     expect((await texts())[0]).toContain('5 updates');

@@ -29,7 +29,7 @@ describe('morning messages', () => {
       'select chat_id as chat, text from messenger_outbox order by id',
     );
 
-  it('come once a day at the local time, whichever process scans and however often', async () => {
+  it('are sent once a day at the local time, whichever process scans and however often', async () => {
     await database.current.rows(
       `insert into chat_settings (chat_id, time_zone, morning_at, language, league_group_id) values
         (1, 'Europe/Berlin', '08:30', 'de', 101), (2, 'Europe/London', '08:30', null, null), (3, null, null, null, null)`,
@@ -49,7 +49,7 @@ describe('morning messages', () => {
     expect(english!.text).toMatch(/^Good morning: Wed 26 Feb\n\n1 fixture today, times in Europe\/London:/);
   });
 
-  it('come late only within two hours', async () => {
+  it('are sent late within two hours only', async () => {
     await database.current.rows('delete from messenger_outbox');
     expect(sum(await at('2025-02-27T10:30:00Z'))).toBe(0);
     expect(sum(await at('2025-02-28T09:29:00Z'))).toBe(2);

@@ -14,7 +14,7 @@ describe('published elevens', () => {
     return new PublishedElevensRepository(database.current.sql).listDigests([idOf.fixture(coming)], new Date(now));
   };
 
-  it('have a digest by side, which changes with a player', async () => {
+  it('have a digest per side that changes with a player', async () => {
     await loadRecords(database.current, 'canonical', [coming]);
     expect(await published()).toEqual([]);
     await loadRecords(database.current, 'canonical', [

@@ -31,7 +31,7 @@ beforeEach(async () => {
   );
 });
 
-/** The news of sources, which chats of operators are told. */
+/** The source news reported to operator chats. */
 function alerts(
   chosen: Partial<AppConfig> = { botSend: { url: 'http://127.0.0.1:9', token: null } },
 ): SourceNewsService {
@@ -42,7 +42,7 @@ function alerts(
   return news;
 }
 
-/** What the chats were told since it was last asked. */
+/** Messages to the chats since the last call. */
 async function told(): Promise<string[]> {
   const rows = await database.current.rows<{ chat: number; text: string }>(
     'delete from messenger_outbox returning chat_id as chat, text',
@@ -50,7 +50,7 @@ async function told(): Promise<string[]> {
   return rows.map(({ chat, text }) => `${chat}: ${text}`).sort();
 }
 
-/** Changes the connection, and scans with two processes at once. */
+/** Changes the connection, and scans with two processes concurrently. */
 async function after(change: string): Promise<string[]> {
   await database.current.rows(`update source_connections set ${change}`);
   await Promise.all([alerts().scan(), alerts().scan()]);
@@ -61,19 +61,19 @@ const refused = `waits_until = '2025-02-25T16:00:00Z', wait_reason = 'the key wa
 const works = 'waits_until = null, wait_reason = null';
 const toBoth = (text: string): string[] => [`-22: ${text}`, `11: ${text}`];
 
-describe('alerts of sources', () => {
-  it('tell each operator once that a key is refused, and once that the source works again', async () => {
+describe('source alerts', () => {
+  it('report once to each operator that a key is refused, and once that the source recovered', async () => {
     expect(await after(works)).toEqual([]);
     const text = 'Source "Main feed" is refused by its provider: the key was refused. Next try: Tue 25 Feb 16:00.';
     expect(await after(refused)).toEqual(toBoth(text));
     expect(await after(refused)).toEqual([]);
-    // the next try: only its end tells
+    // the next attempt: only its end is reported
     expect(await after(`leased_until = now() + interval '1 hour'`)).toEqual([]);
     expect(await after(`leased_until = null, ${works}`)).toEqual(toBoth('Source "Main feed" works again.'));
     expect(await after(works)).toEqual([]);
   });
 
-  it('go to chats of Telegram where nothing is sent elsewhere', async () => {
+  it('go to Telegram chats if no webhook is configured', async () => {
     await database.current.rows(`update source_connections set ${refused}`);
     const telegram = { token: '4711:token-of-the-telegram-tests', apiRoot: 'http://127.0.0.1:9' };
     await alerts({ telegram }).scan();
@@ -86,12 +86,12 @@ describe('alerts of sources', () => {
     ]);
   });
 
-  it('do not call a refusal over before a request was answered', async () => {
+  it('do not report recovery before a request was answered', async () => {
     await after(refused);
     // five minutes of the refusal are left
     clock.set(new Date('2025-02-25T15:55:00Z'));
     expect(await after(refused)).toEqual([]);
-    // the next try is due, and refused again
+    // the next attempt is due, and refused again
     clock.set(new Date('2025-02-25T16:00:01Z'));
     expect(await after(refused)).toEqual([]);
     expect(await after(`waits_until = '2025-02-25T17:00:00Z'`)).toEqual([]);
@@ -100,11 +100,11 @@ describe('alerts of sources', () => {
     expect(await after(`next_poll_at = '2025-02-25T16:30:00Z'`)).toEqual(toBoth('Source "Main feed" works again.'));
   });
 
-  it('say nothing of a short pause that the provider asks for', async () => {
+  it('ignore a short pause that the provider asks for', async () => {
     expect(await after(`waits_until = '2025-02-25T15:01:00Z', wait_reason = 'too many requests'`)).toEqual([]);
   });
 
-  it('tell of a source that no worker runs, and of one whose requests fail', async () => {
+  it('report a source that no worker runs, and one whose requests fail', async () => {
     expect(await after(`next_poll_at = '2025-02-25T14:40:00Z', created_at = '2025-02-25T14:00:00Z'`)).toEqual(
       toBoth('Source "Main feed" is late: no worker has run it since it was due at 2025-02-25T14:40:00.000Z.'),
     );
@@ -118,13 +118,13 @@ describe('alerts of sources', () => {
     );
   });
 
-  it('say nothing of a source that an operator paused', async () => {
+  it('ignore a source that an operator paused', async () => {
     await after(refused);
     expect(await after('is_paused = true')).toEqual([]);
     expect(await after('is_paused = false')).toHaveLength(2);
   });
 
-  it('wait where no chat is to be told', async () => {
+  it('wait until there is a chat to notify', async () => {
     await database.current.rows(`update source_connections set ${refused}`);
     await alerts({ botSend: null, telegram: null }).scan();
     expect(await told()).toEqual([]);

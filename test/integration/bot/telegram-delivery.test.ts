@@ -13,7 +13,7 @@ import { useTestDatabase } from '../../support/database.js';
 import { TelegramServer, telegramToken } from '../../support/telegram-server.js';
 import type { TelegramFault } from '../../support/telegram-server.js';
 
-describe('delivery to chats of Telegram', () => {
+describe('delivery to Telegram chats', () => {
   const database = useTestDatabase();
   let telegram: TelegramServer;
   let chats: TelegramChatsRepository;
@@ -59,7 +59,7 @@ describe('delivery to chats of Telegram', () => {
   });
   afterAll(() => telegram.stop());
 
-  it('sends a message once, under the id that Telegram knows', async () => {
+  it('sends a message once, to its Telegram chat id', async () => {
     await queue(await chats.find(5), 'to a person');
     await queue(await chats.find(-100_777), 'to a group');
     expect([await deliver(), await deliver()]).toEqual([2, 0]);
@@ -69,7 +69,7 @@ describe('delivery to chats of Telegram', () => {
     ]);
   });
 
-  it('leaves chats of the webhook to its address, also where they have the same id', async () => {
+  it('sends to webhook chats at their address, even if they have the same id', async () => {
     const platform = await MessengerStandIn.start();
     await queue(5, 'of the platform');
     await queue(await chats.find(5), 'of Telegram');
@@ -112,7 +112,7 @@ describe('delivery to chats of Telegram', () => {
     expect(await database.current.rows(because)).toEqual([]);
   });
 
-  it('sends to the supergroup that a group has become', async () => {
+  it('follows a group that was upgraded to a supergroup', async () => {
     telegram.faultOf = ({ payload }) =>
       payload.chat_id === -800
         ? {
@@ -126,11 +126,11 @@ describe('delivery to chats of Telegram', () => {
     await whenDue();
     await deliver();
     expect(telegram.messages).toMatchObject([{ chatId: -100_800, text: 'moved' }]);
-    // both ids lead to the chat
+    // both ids resolve to the chat
     expect(await chats.find(-800)).toBe(await chats.find(-100_800));
   });
 
-  it('sends again what may not have arrived: repeated where Telegram took it, once where it did not', async () => {
+  it('retries ambiguous sends: twice where Telegram accepted the first, once where it did not', async () => {
     for (const [text, fault] of [
       ['lost', 'cut'],
       ['taken', 'cut after it'],
@@ -146,7 +146,7 @@ describe('delivery to chats of Telegram', () => {
     expect(telegram.messages.map(({ text }) => text)).toEqual(['lost', 'taken', 'taken', 'refused for now']);
   });
 
-  it('gives a slow response its time, and tells no secret', async () => {
+  it('allows slow responses, and logs no secret', async () => {
     telegram.delayMilliseconds = 1_500;
     await queue(await chats.find(5), 'slow');
     await deliver();
@@ -161,7 +161,7 @@ describe('delivery to chats of Telegram', () => {
     expect(log.join('')).not.toContain('token-of-the-telegram-tests');
   });
 
-  it('counts an edit that changes nothing as delivered, and gives up one of a message that is gone', async () => {
+  it('counts a no-op edit as delivered, and gives up an edit of a deleted message', async () => {
     const chat = await chats.find(5);
     await queue(chat, 'same');
     await deliver();

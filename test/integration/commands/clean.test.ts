@@ -17,7 +17,7 @@ describe('clean', () => {
   afterEach(() => rmSync(project, { recursive: true, force: true }));
   const homeOf = (dataDirectory: string): string => findServerFolders(dataDirectory)[0]!;
 
-  it('refuses while a process uses the database, then stops the server and leaves the sources alone', async () => {
+  it('refuses while a process uses the database, then stops the server and keeps the sources', async () => {
     const dataDirectory = join(project, '.data');
     const server = await EmbeddedServer.open(dataDirectory, 'disposable');
     const home = homeOf(dataDirectory);
@@ -26,7 +26,7 @@ describe('clean', () => {
       `The database in ${home} is in use by process ${process.pid}. Stop it first.`,
     );
     expect(readdirSync(project).sort()).toEqual(['.data', 'dist', 'node_modules', 'src', 'web']);
-    // as if this process had been killed: nobody is left, and the server still runs
+    // as if this process had been killed: no user is left, and the server still runs
     rmSync(join(home, 'users', `${process.pid}.json`));
     expect(serverPid(join(home, 'data'))).not.toBeNull();
     const listed = await clean(places, { dryRun: true });
@@ -46,7 +46,7 @@ describe('clean', () => {
     await server.release().catch(() => undefined);
   });
 
-  it('leaves what is not its own in a data folder elsewhere', async () => {
+  it('keeps foreign files in a data folder elsewhere', async () => {
     const dataDirectory = join(project, 'src', '..', '..', `${project.split('/').at(-1)}-elsewhere`);
     mkdirSync(dataDirectory);
     for (const name of ['development-keys.json', 'letters.txt', 'test']) writeFileSync(join(dataDirectory, name), '');

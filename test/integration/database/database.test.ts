@@ -7,7 +7,7 @@ import { createTestDatabase, useTestDatabase } from '../../support/database.js';
 describe('values from the database', () => {
   const database = useTestDatabase();
 
-  it('arrive as numbers, plain dates and instants', async () => {
+  it('are parsed as numbers, plain dates and instants', async () => {
     const [row] = await database.current.rows(
       `select 9007199254740991::bigint as id, 1.05::numeric as price, '2015-12-21'::date as day,
               '2015-12-21T12:00Z'::timestamptz as moment, array[1, null]::bigint[] as ids,
@@ -27,7 +27,7 @@ describe('values from the database', () => {
 });
 
 describe('migrations', () => {
-  it('run once when several processes start together', async () => {
+  it('run once when several processes start concurrently', async () => {
     const database = await createTestDatabase({ empty: true });
     try {
       const runs = await Promise.all([migrate(database.url), migrate(database.url)]);
@@ -38,7 +38,7 @@ describe('migrations', () => {
     }
   });
 
-  it('leave a database that a later version has expanded as it is', async () => {
+  it('leave a database expanded by a later version as it is', async () => {
     const database = await createTestDatabase();
     try {
       await database.rows(`insert into migrations (timestamp, name) values (9999999999999, 'Later9999999999999')`);
@@ -48,7 +48,7 @@ describe('migrations', () => {
     }
   });
 
-  it('refuse a database from which a later version has removed something', async () => {
+  it('reject a database from which a later version has removed something', async () => {
     const database = await createTestDatabase();
     try {
       const later = `(9999999999998, 'Later9999999999998'), (9999999999999, 'ContractLater9999999999999')`;
@@ -61,7 +61,7 @@ describe('migrations', () => {
     }
   });
 
-  it('give way to others while a table is in use, and try again', async () => {
+  it('yield while a table is in use, and retry', async () => {
     const database = await createTestDatabase();
     const source = await createDataSource(database.url, null, { purpose: 'test', poolSize: 1 }).initialize();
     const user = new Client({ connectionString: database.url });
@@ -85,7 +85,7 @@ describe('migrations', () => {
     }
   });
 
-  it('name the way out to who has a database from before the first of them', async () => {
+  it('name the way out for a database from before the first of them', async () => {
     const database = await createTestDatabase();
     try {
       await database.rows(`update migrations set timestamp = 1763700000000, name = 'ReferenceTables1763700000000'`);

@@ -24,7 +24,7 @@ describe('eligible prices', () => {
   const database = useTestDatabase();
   let kickoff: Date;
 
-  /** One quote of each combination; every one of a market of its own, so that none replaces another. */
+  /** One quote of each combination, each in a separate market, so that none replaces another. */
   async function storePrices(): Promise<void> {
     await database.current.rows(
       `insert into bookmakers (id, natural_key, name, slug, is_exchange, price_feed)
@@ -103,7 +103,7 @@ describe('eligible prices', () => {
     ['at kick-off', 0],
     ['a second later', 1000],
     ['half an hour later', 30 * minute],
-  ])('are the same in SQL and in TypeScript, of every age and of a limited one: %s', async (_, after) => {
+  ])('are the same in SQL and in TypeScript, with and without an age limit: %s', async (_, after) => {
     const moment = new Date(kickoff.getTime() + after);
     const isLive = await isLiveAt(moment);
     const prices = await stored();
@@ -128,7 +128,7 @@ describe('eligible prices', () => {
     }
   });
 
-  it('are among current prices what they are among all', async () => {
+  it('are the same among current prices as among all', async () => {
     const [row] = await database.current.rows<{ differing: number }>(
       `select count(*)::int as differing
       from football_as_of.current_quotes($1::timestamptz, interval '1 hour') current

@@ -10,7 +10,7 @@ const names = (numbers: string, table: string): string => `(
   select string_agg(a.attname, ', ' order by position) from unnest(${numbers}) with ordinality number(value, position)
   join pg_attribute a on a.attrelid = ${table} and a.attnum = number.value)`;
 
-/** What the migrated schema consists of, one line each; the table is the second or third word. */
+/** The contents of the migrated schema, one line each; the table is the second or third word. */
 const schemaLines = `
   select format('column %I.%I.%I %s%s%s%s', n.nspname, t.relname, a.attname,
       format_type(coalesce(nullif(type.typbasetype, 0), type.oid), a.atttypmod),
@@ -39,7 +39,7 @@ const schemaLines = `
     join pg_class t on t.oid = x.indrelid join pg_namespace n on n.oid = t.relnamespace
     where ${ofOurTables} and not exists (select from pg_constraint c where c.conindid = i.oid and c.conrelid = t.oid)`;
 
-/** The same lines as the entities describe them. */
+/** The same lines from the entities. */
 function linesOf(source: DataSource): string[] {
   const list = (columns: readonly Column[]): string => columns.map((column) => column.databaseName).join(', ');
   return source.entityMetadatas.flatMap((entity) => {
@@ -73,7 +73,7 @@ function columnText(source: DataSource, column: Column): string {
 
 const quoted = (name: string): string => (name === 'position' ? `"${name}"` : name);
 
-describe('the entities', () => {
+describe('entities', () => {
   const database = useTestDatabase();
   let source: DataSource;
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('the entities', () => {
     expect(inSchema.size).toBeGreaterThan(4 * Object.keys(entities).length);
   });
 
-  it('leave nothing for a generated migration to change', async () => {
+  it('leave nothing to change for a generated migration', async () => {
     const { upQueries } = await source.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });

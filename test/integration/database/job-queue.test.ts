@@ -5,7 +5,7 @@ import { silentLogger, useTestDatabase } from '../../support/database.js';
 describe('job queue', () => {
   const database = useTestDatabase();
 
-  it('starts in several processes at once, on connections that serve afterwards', async () => {
+  it('starts in several processes concurrently, on connections that stay usable', async () => {
     const processes = Array.from({ length: 6 }, () =>
       openSqlClient(database.current.url, 'metrics', (error) => expect(error).toBeNull()),
     );

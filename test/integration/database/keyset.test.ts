@@ -6,7 +6,7 @@ import { createDataSource } from '../../../src/database/data-source-options.js';
 import { SeasonEntity } from '../../../src/database/entities/index.js';
 import { useTestDatabase } from '../../support/database.js';
 
-describe('the keyset of a query builder', () => {
+describe('keyset pagination of a query builder', () => {
   const database = useTestDatabase();
   let source: DataSource;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('the keyset of a query builder', () => {
     );
   };
 
-  it('walks forward and backward, texts by their bytes', async () => {
+  it('pages forward and backward, comparing texts by their bytes', async () => {
     expect(await list({ direction: 'forward', key: null, limit: 4 })).toEqual([
       '2023 Beta',
       '2023 Zulu',

@@ -11,7 +11,7 @@ import type { TestDatabase } from '../../support/database.js';
 const schemaOf = (database: TestDatabase): Promise<string> => withClient(database.url, schemaText);
 
 describe('migrations', () => {
-  it('are listed, every file of the folder in the order of its time', () => {
+  it('are registered, every file of the folder in the order of its timestamp', () => {
     const files = readdirSync(join(projectDirectory, 'migrations'))
       .filter((name) => /^\d+-.+\.ts$/.test(name))
       .sort();
@@ -19,7 +19,7 @@ describe('migrations', () => {
     expect(migrations.map((each) => each.name)).toEqual(named);
   });
 
-  it('go down and up again, each to exactly where it came from', async () => {
+  it('revert and reapply, each to exactly the schema before', async () => {
     const database = await createTestDatabase({ empty: true });
     const source = await createDataSource(database.url, null, { purpose: 'test', poolSize: 2 }).initialize();
     try {
@@ -42,7 +42,7 @@ describe('migrations', () => {
     }
   });
 
-  it('make what migrations/schema.sql shows', async () => {
+  it('produce what migrations/schema.sql shows', async () => {
     const database = await createTestDatabase();
     try {
       const committed = readFileSync(join(projectDirectory, 'migrations/schema.sql'), 'utf8');

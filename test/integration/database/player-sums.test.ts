@@ -34,21 +34,21 @@ describe('sums of players', () => {
     return [sums(idOf.fixture(match), 'home'), sums(idOf.fixture(match), 'away')];
   };
 
-  it('are those of all who played, without goals and cards', async () => {
+  it('include all who played, except goals and cards', async () => {
     expect(await sumsAfter([...eleven(match), substitute(match, 20)])).toEqual([{ tackles: 16, fouls: 12 }, {}]);
     // one who never came on has no count
     expect(await sumsAfter([...eleven(match), substitute(match, 0, {})])).toEqual([{ tackles: 14, fouls: 12 }, {}]);
   });
 
-  it('are unknown before they are known', async () => {
+  it('are null before they are known', async () => {
     expect(await sumsAfter(eleven(match), new Date('2024-08-17T14:30:00Z'))).toEqual([{}, {}]);
   });
 
-  it('are unknown where one who played has no value', async () => {
+  it('are null if one who played has no value', async () => {
     expect(await sumsAfter(eleven(match, { fouls: 2 }))).toEqual([{ fouls: 12 }, {}]);
   });
 
-  it('are unknown where one who started or came on has no row', async () => {
+  it('are null if one who started or came on has no row', async () => {
     const pairs = substitutions(match, 'home', [[70, starter(11), 'Substitute']]);
     expect(await sumsAfter([...eleven(match), pairs])).toEqual([{}, {}]);
     expect(await sumsAfter([...eleven(match), pairs, substitute(match, 20)])).toMatchObject([{ tackles: 16 }, {}]);
@@ -56,7 +56,7 @@ describe('sums of players', () => {
     expect(await sumsAfter([...eleven(match), lineup(match, 'home', starters)])).toEqual([{}, {}]);
   });
 
-  it('are unknown where the side of a player is, or its rows are corrupted', async () => {
+  it("are null if a player's side is unknown, or its rows are corrupted", async () => {
     const stranger = playerStatistics(match, null, 'Stranger', { tackles: 1 }, { minutes: 5, isStarter: false });
     expect(await sumsAfter([...eleven(match), stranger])).toEqual([{}, {}]);
     expect(await sumsAfter(eleven(match).slice(1))).toEqual([{}, {}]);

@@ -17,7 +17,7 @@ describe('SQL client behind a pooler in transaction mode', () => {
     await database.drop();
   });
 
-  it('gives each statement the time-outs of the pool, and the session none', async () => {
+  it("sets the pool's time-outs per statement, and none on the session", async () => {
     const names = `current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
     expect(await sql.row(`select ${names}`)).toEqual({ statement: '2s', lock: '500ms' });
     const session = `select setting, source from pg_settings where name in ('statement_timeout', 'lock_timeout')`;
@@ -25,7 +25,7 @@ describe('SQL client behind a pooler in transaction mode', () => {
     expect(rows).toEqual(Array(2).fill({ setting: '0', source: 'default' }));
   });
 
-  it('reports a statement that takes too long, and uses its connection again', async () => {
+  it('reports a statement timeout, and reuses its connection', async () => {
     const failure = await sql.rows('select pg_sleep(10)').catch((error: unknown) => error);
     expect(databaseFailureOf(failure)?.code).toBe('database_busy');
     expect(await sql.row('select pg_backend_pid() > 0 as "isOpen"')).toEqual({ isOpen: true });
@@ -33,7 +33,7 @@ describe('SQL client behind a pooler in transaction mode', () => {
     expect(await sql.row('select 1 as one')).toEqual({ one: 1 });
   });
 
-  it('prepares nothing', async () => {
+  it('prepares no statements', async () => {
     for (const number of [1, 2, 3]) await sql.row('select $1::int as number', [number], { isPrepared: true });
     expect(await sql.rows('select statement from pg_prepared_statements')).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { useTestDatabase } from '../../support/database.js';
 import { addQuoteMonth, smallLeague, storePendingQuotes, storeSmallLeague } from '../../support/small-league.js';
 
-/** Nobody has this id. */
+/** An id that does not exist. */
 const STRANGER = 999;
 
-describe('what prices refer to', () => {
+describe('references of prices', () => {
   const database = useTestDatabase();
   const rows = (statement: string, parameters: readonly unknown[] = []) => database.current.rows(statement, parameters);
   const { fixture, bookmaker, theOddsApi } = smallLeague;
@@ -69,7 +69,7 @@ describe('what prices refer to', () => {
     await insert(fixture);
   });
 
-  it('must be of one fixture and market, and of its month: snapshot and selection of a quote', async () => {
+  it('must match in fixture, market and month: snapshot and selection of a quote', async () => {
     const refusal =
       'a quote must have a snapshot and a selection of one fixture and market, and the month of that snapshot';
     const otherMarket = await insertSelection('goals');
@@ -103,7 +103,7 @@ describe('what prices refer to', () => {
     await expect(rows(statement)).rejects.toMatchObject({ code: '23503', message: expect.stringContaining(message) });
   });
 
-  it('do not hinder what may change', async () => {
+  it('do not block permitted changes', async () => {
     await rows('update facts.market_snapshots set superseded = false, taken_at = taken_at, replaced_at = replaced_at');
     await rows('update facts.quotes set odds = 1.85, suspended = true');
     await rows(`update bookmakers set name = 'Unibet of Malta'`);

@@ -21,13 +21,13 @@ describe('SQL client', () => {
   const exists = async (table: string): Promise<boolean> =>
     (await sql.row<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table]))!.exists;
 
-  it('gives rows, the first one, or null', async () => {
+  it('returns rows, the first one, or null', async () => {
     expect(await sql.rows('select generate_series(1, 2) as number')).toEqual([{ number: 1 }, { number: 2 }]);
     expect(await sql.row('select $1::int as number', [3])).toEqual({ number: 3 });
     expect(await sql.row('select 1 as number where false')).toBeNull();
   });
 
-  it('prepares a statement once on each connection where it is asked to, and again on a new one', async () => {
+  it('prepares a statement once per connection on request, and again on a new one', async () => {
     const doubled = (number: number) => sql.row('select $1::int * 2 as number', [number], { isPrepared: true });
     const prepared = () => sql.rows('select statement from pg_prepared_statements');
     expect([await doubled(2), await doubled(3)]).toEqual([{ number: 4 }, { number: 6 }]);
@@ -37,7 +37,7 @@ describe('SQL client', () => {
     expect(await prepared()).toHaveLength(1);
   });
 
-  it('leaves nothing of a transaction that throws; of one in it only what it did itself', async () => {
+  it('rolls back a transaction that throws; a nested one rolls back only its own work', async () => {
     await sql.transaction(async (transaction) => {
       await transaction.rows('create table stored (id int)');
       const inner = transaction.transaction(async () => {
@@ -55,7 +55,7 @@ describe('SQL client', () => {
     expect(await exists('outer_undone')).toBe(false);
   });
 
-  it('sees one state of the database, and writes nothing, where it is asked to', async () => {
+  it('reads one snapshot of the database in a read-only transaction on request', async () => {
     const options = { isolation: 'repeatable read', readOnly: true } as const;
     await sql.transaction(async (transaction) => {
       const count = 'select count(*) as rows from pg_class where relname = $1';
@@ -67,7 +67,7 @@ describe('SQL client', () => {
     await expect(writing).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('cancels the statement under way when it is told to stop', async () => {
+  it('cancels the running statement when aborted', async () => {
     const stop = new AbortController();
     const work = sql.transaction((transaction) => transaction.rows('select pg_sleep(60)'), { signal: stop.signal });
     await sleep(100);
@@ -76,7 +76,7 @@ describe('SQL client', () => {
     expect(await sql.row('select 1 as one')).toEqual({ one: 1 });
   });
 
-  it('reports a connection that ends between two statements as a database away; nothing stays', async () => {
+  it('reports a connection that ends between two statements as database unavailable; nothing stays', async () => {
     const error: unknown = await sql
       .transaction(async (transaction) => {
         await transaction.rows('create table half_written (id int)');
@@ -89,14 +89,14 @@ describe('SQL client', () => {
     expect(await exists('half_written')).toBe(false);
   });
 
-  it('sends a statement that reads once more when its connection dies', async () => {
+  it('retries a read once when its connection dies', async () => {
     const reading = sql.row<{ slept: string }>('select pg_sleep(.3)::text as slept');
     await sleep(100);
     await kill();
     expect(await reading).toEqual({ slept: '' });
   });
 
-  it('reports an idle connection that breaks while its pool is open, and none while the pool ends', async () => {
+  it('reports a broken idle connection while its pool is open, and none while the pool ends', async () => {
     const lost: Error[] = [];
     const idle = createPool(database.current.url, 'command', (error) => lost.push(error));
     const { pid } = (await idle.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!;
@@ -111,7 +111,7 @@ describe('SQL client', () => {
     expect(lost).toHaveLength(1);
   });
 
-  it('refuses at once what too many wait for already', async () => {
+  it('rejects at once when too many are queued', async () => {
     const slow = [1, 2, 3].map(() => sql.rows('select pg_sleep(.2)'));
     const refused: unknown = await sql.rows('select 1').catch((error: unknown) => error);
     expect(refused).toMatchObject({ kind: { status: 503 }, code: 'service_unavailable' });

@@ -17,7 +17,7 @@ const writer: Writer = {
   reason: 'a test',
 };
 
-describe('the transaction runner', () => {
+describe('transaction runner', () => {
   const database = useTestDatabase();
   let source: DataSource;
   let runner: TransactionRunner;
@@ -78,7 +78,7 @@ describe('the transaction runner', () => {
     expect(await source.query('show statement_timeout')).toEqual([{ statement_timeout: '2s' }]);
   });
 
-  it('leaves nothing of work that throws', async () => {
+  it('rolls back work that throws', async () => {
     const failing = runner.run(writer, async ({ manager, record }) => {
       await manager.insert(CountryEntity, country(2));
       await record({ entityKind: 'country', entityId: 2, action: 'create', before: null, after: { id: 2 } });
@@ -88,7 +88,7 @@ describe('the transaction runner', () => {
     expect(await stored()).toEqual([[], []]);
   });
 
-  it.each(['manager', 'sql'] as const)('does work that collides once more, by its %s', async (means) => {
+  it.each(['manager', 'sql'] as const)('retries conflicting work once, by its %s', async (means) => {
     const insert = ({ manager, sql }: WriteTransaction): Promise<unknown> =>
       means === 'manager'
         ? manager.insert(CountryEntity, country(3))
@@ -114,7 +114,7 @@ describe('the transaction runner', () => {
   });
 
   it.each(['manager', 'sql'] as const)(
-    'tells a connection that ends between two statements, by its %s',
+    'reports a connection that ends between two statements, by its %s',
     async (means) => {
       const error: unknown = await runner
         .run(writer, async ({ manager, sql }) => {

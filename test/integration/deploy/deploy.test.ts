@@ -33,7 +33,7 @@ const compose = load(read('compose.yaml'), { schema: CORE_SCHEMA.withTags(mergeT
 describe('compose.yaml', () => {
   const services = Object.entries(compose.services);
 
-  it('names files, services and volumes that are there', () => {
+  it('refers to existing files, services and volumes only', () => {
     for (const [name, { build, volumes = [], depends_on = [] }] of services) {
       if (build !== undefined) expect(existsSync(join(folder, build.context, build.dockerfile))).toBe(true);
       for (const volume of volumes) {
@@ -46,13 +46,13 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('takes every value that it needs from the example of .env', () => {
+  it('takes every required value from the example of .env', () => {
     const names = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!);
     const used = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!);
     expect(new Set(used)).toEqual(new Set(names));
   });
 
-  it('gives the service variables that it reads, and publishes the proxy alone', () => {
+  it('passes the service known variables, and publishes the proxy only', () => {
     for (const service of ['service', 'backup']) {
       const { environment = {} } = compose.services[service]!;
       expect(Object.keys(environment).filter((name) => !(variableNames as readonly string[]).includes(name))).toEqual(
@@ -63,7 +63,7 @@ describe('compose.yaml', () => {
     expect(open.map(([name]) => name)).toEqual(['proxy']);
   });
 
-  it('lets nothing but the database write outside its volumes', () => {
+  it('allows only the database to write outside its volumes', () => {
     const writing = services.filter(([, { read_only, cap_drop }]) => read_only !== true || cap_drop?.[0] !== 'ALL');
     expect(writing.map(([name]) => name)).toEqual(['database']);
   });
@@ -95,8 +95,8 @@ function imageEnvironment(): Record<string, string> {
   return Object.fromEntries(text!.split(' ').map((pair) => pair.split('=') as [string, string]));
 }
 
-describe('the image', () => {
-  it('runs as nobody in particular, and copies what is there', () => {
+describe('container image', () => {
+  it('runs as an unprivileged user, and copies existing files only', () => {
     const text = read('Dockerfile');
     const [, last] = text.split(/^FROM .*$/m).slice(-2);
     expect(last).toMatch(/^USER 10001:10001$/m);
@@ -107,7 +107,7 @@ describe('the image', () => {
     }
   });
 
-  it('is built from what the build reads, without data or secrets', () => {
+  it('builds from the files that the build reads, without data or secrets', () => {
     const lines = read('Dockerfile.dockerignore').split('\n');
     const included = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
     expect(included.filter((path) => !existsSync(join(projectDirectory, path)))).toEqual([]);
@@ -139,7 +139,7 @@ interface PodTemplate {
   };
 }
 
-describe('manifests for Kubernetes', () => {
+describe('Kubernetes manifests', () => {
   const manifests = readdirSync(join(folder, 'kubernetes')).flatMap(
     (file) => loadAll(read(`kubernetes/${file}`)) as Manifest[],
   );
@@ -154,7 +154,7 @@ describe('manifests for Kubernetes', () => {
     ),
   ];
 
-  it('are in one namespace, each thing once', () => {
+  it('are in one namespace, without duplicates', () => {
     expect(new Set(manifests.map(({ metadata }) => metadata.namespace))).toEqual(new Set(['fairline']));
     const names = manifests.map(({ kind, metadata }) => `${kind}/${metadata.name}`);
     expect(new Set(names).size).toBe(names.length);
@@ -163,7 +163,7 @@ describe('manifests for Kubernetes', () => {
     );
   });
 
-  it('run as an ordinary user on a root that is only read, with every volume that is mounted', () => {
+  it('run as an ordinary user on a read-only root file system, with every mounted volume defined', () => {
     expect(templates).toHaveLength(3);
     for (const { spec } of templates) {
       expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10_001 });
@@ -178,7 +178,7 @@ describe('manifests for Kubernetes', () => {
     }
   });
 
-  it('select their own pods, and ask for health on the ports of the configuration', () => {
+  it('select their own pods, and probe the configured ports', () => {
     const { data = {} } = of('ConfigMap')[0]!;
     expect(Object.keys(data).filter((name) => !(variableNames as readonly string[]).includes(name))).toEqual([]);
     for (const { selector, template } of deployments) {
@@ -193,7 +193,7 @@ describe('manifests for Kubernetes', () => {
   });
 });
 
-describe('the backup script', () => {
+describe('backup script', () => {
   const database = useTestDatabase();
   const backups = mkdtempSync(join(tmpdir(), 'backup-script-'));
   afterAll(() => rmSync(backups, { recursive: true }));
@@ -209,7 +209,7 @@ describe('the backup script', () => {
       },
     });
 
-  it('writes a backup, and deletes those that are too old', async () => {
+  it('writes a backup, and deletes expired ones', async () => {
     const days = (count: number): number => Date.now() / 1_000 - count * 86_400;
     for (const [name, age] of [
       ['fairline-20240101T000000Z.backup', 16],
@@ -233,19 +233,19 @@ describe('the backup script', () => {
     expect(readFileSync(join(backups, files[1]!)).length).toBeGreaterThan(1_000);
   });
 
-  it('leaves earlier ones alone where it fails', async () => {
+  it('keeps earlier ones when it fails', async () => {
     const before = readdirSync(backups);
     await expect(run('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/backup failed/);
     expect(readdirSync(backups)).toEqual(before);
   });
 
-  it('restores the first of a month into a database of its own', async () => {
+  it('restores the first of a month into a separate database', async () => {
     writeFileSync(join(backups, 'trial-restored'), '202401\n');
     expect((await run(database.current.url)).stdout).toMatch(/^\d+ rows of \d+ tables restored from /m);
     expect(readFileSync(join(backups, 'trial-restored'), 'utf8')).toMatch(/^(?!202401)\d{6}\n$/);
   }, 60_000);
 
-  it('restores the newest at any time, and reports one that is damaged', async () => {
+  it('restores the newest at any time, and reports a damaged one', async () => {
     const before = readdirSync(backups).sort();
     const { stdout } = await run(database.current.url, 'trial');
     expect(stdout).toMatch(/^\d+ rows of \d+ tables restored from .*fairline-\d{8}T\d{6}Z\.backup/m);
@@ -257,7 +257,7 @@ describe('the backup script', () => {
 });
 
 describe('.env.example of the deployment', () => {
-  it('can be read, and holds no secret', () => {
+  it('can be read, and contains no secret', () => {
     const values = parseEnv(read('.env.example'));
     for (const name of ['POSTGRES_PASSWORD', 'INTERNAL_KEYS', 'WEBHOOK_SECRETS', 'SECRETS_KEY'])
       expect([name, values[name]]).toEqual([name, '']);

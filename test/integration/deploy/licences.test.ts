@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDirectory } from '../../../src/config/project-directory.js';
 
-/** Licences under which a package may ship: they ask for a notice at most. */
+/** Licences under which a package may ship: they require a notice at most. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'Unlicense'];
 
-/** Licences of packages that name none, or others, in the member `license`; each was read in the package. */
+/** Licences of packages that declare none, or others, in the member `license`; each was read in the package. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   argparse: 'Python-2.0',
   busboy: 'MIT',
@@ -23,7 +23,7 @@ interface LockedPackage {
   readonly link?: boolean;
 }
 
-describe('packages that ship', () => {
+describe('shipped packages', () => {
   const lock = JSON.parse(readFileSync(join(projectDirectory, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
   };
@@ -41,7 +41,7 @@ describe('packages that ship', () => {
     expect(others).toEqual([]);
   });
 
-  it('include each whose licence was read by hand', () => {
+  it('include each whose licence was reviewed by hand', () => {
     const names = new Set(shipped.map(([path]) => nameOf(path)));
     expect(Object.keys(READ_BY_HAND).filter((name) => !names.has(name))).toEqual([]);
   });

@@ -16,7 +16,7 @@ import { duckRows } from '../../support/parquet.js';
 const addressOf = (name: BoardName): string =>
   boards.map(([address]) => address).find((address) => address.startsWith('/api/v2/') && address.includes(name))!;
 
-describe('export of boards', () => {
+describe('board export', () => {
   const database = useTestDatabase();
   const texts = new Map<BoardName, string>();
   let folder: string;
@@ -54,14 +54,14 @@ describe('export of boards', () => {
   };
   const defused = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
 
-  it.each(BOARD_NAMES)('%s: has the rows of the API in their order', async (name) => {
+  it.each(BOARD_NAMES)('%s: has the rows of the API in order', async (name) => {
     const address = addressOf(name);
     const query = address.slice(address.indexOf('?') + 1);
     const [header = [], ...expected] = parse(texts.get(name)!);
     await run([name], query);
     const file = `read_parquet('${join(folder, `${name}.parquet`)}', file_row_number = true)`;
     const columns = await duckRows(`describe select * exclude (file_row_number) from ${file}`);
-    // DuckDB would give days as moments
+    // DuckDB would return days as moments
     const selected = columns.map(({ column_name: column, column_type: type }) =>
       type === 'DATE' ? `${String(column)}::varchar as ${String(column)}` : String(column),
     );
@@ -80,7 +80,7 @@ describe('export of boards', () => {
   it.each([
     ['minBookmaker=2', /^nothing was exported: minBookmaker is no parameter of the board \(did you mean/],
     ['minBookmakers=many', /^nothing was exported: minBookmakers must be a whole number/],
-  ])('refuses %s', async (query, message) => {
+  ])('rejects %s', async (query, message) => {
     await expect(run(['price-outliers'], query)).rejects.toThrow(message);
   });
 });

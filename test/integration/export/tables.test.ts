@@ -42,10 +42,10 @@ const over = (odds: string, more: Partial<MarketOutcome> = {}): MarketOutcome[] 
 const goals = (at: string, odds: string, more: Partial<MarketSnapshotRecord> = {}): MarketSnapshotRecord =>
   goalPrices(ahead, at, over(odds), more);
 
-/** Text that a careless reader of CSV breaks on. */
+/** Text that breaks a careless CSV reader. */
 const awkwardName = 'O"Brien, "the"\n Bull';
 
-describe('export of tables', () => {
+describe('table export', () => {
   let database: TestDatabase;
   let folder: string;
 
@@ -107,7 +107,7 @@ describe('export of tables', () => {
     return duckRows(`select ${columns} from read_parquet('${files(table)}')`);
   };
 
-  it('writes every value of every table, by the declared types and in the declared order', async () => {
+  it('writes every value of every table, with the declared types and order', async () => {
     await run(exportTables.map(({ name }) => name));
     for (const table of exportTables) {
       const source = `read_parquet('${files(table)}', hive_partitioning = false, file_row_number = true, filename = true)`;
@@ -131,7 +131,7 @@ describe('export of tables', () => {
     }
   });
 
-  it('writes prices as known at the moment, one file for each month of matches', async () => {
+  it('writes prices as known at the moment, one file per month of matches', async () => {
     await run(['quotes', 'closing-prices']);
     expect(readdirSync(join(folder, 'quotes'), { recursive: true }).sort()).toEqual([
       'event_month=2024-08-01',
@@ -153,7 +153,7 @@ describe('export of tables', () => {
           [played, bet365, '2024-08-16T10:00:00Z', 2.1, '2024-08-17T13:55:00.125Z'],
           [played, bet365, '2024-08-17T13:55:00.125Z', 1.95, null],
           [ahead, bet365, '2024-08-30T10:00:00Z', 1.8, '2024-08-31T10:00:00Z'],
-          // what replaces it is not known yet
+          // its replacement is not known yet
           [ahead, bet365, '2024-08-31T10:00:00Z', 1.85, null],
           [ahead, swap, '2024-08-31T09:00:00Z', 3, null],
         ].map(([of, bookmaker, quotedAt, odds, replacedAt]) => ({
@@ -181,7 +181,7 @@ describe('export of tables', () => {
     ]);
   });
 
-  it('writes matches and picks as known at the moment, and text of any form', async () => {
+  it('writes matches and picks as known at the moment, and any text', async () => {
     await run(['fixtures', 'teams', 'picks', 'team-match-statistics', 'player-match-statistics']);
     expect(await read('fixtures', 'home_team_name, status, home_score, home_half_time_score, referee_name')).toEqual([
       {
@@ -241,7 +241,7 @@ describe('export of tables', () => {
     );
   });
 
-  it('reports what was written, and replaces it only when asked', async () => {
+  it('reports what was written, and overwrites only on request', async () => {
     expect(await run(['teams', 'quotes'])).toEqual([
       expect.stringMatching(/^teams: \d+ rows in 1 file, 0\.\d MB$/),
       expect.stringMatching(/^quotes: 8 rows in 2 files, 0\.\d MB$/),
@@ -263,7 +263,7 @@ describe('export of tables', () => {
     ['no folder', ['teams'], { to: '' }, /^--to must name the folder/],
     ['a folder below a file', ['teams'], { to: `${__filename}/x` }, /leads through a file, not a folder\.$/],
     ['parameters for a table', ['teams'], { query: 'market=goals' }, /^--query is for boards/],
-  ])('refuses %s', async (_, words, options, message) => {
+  ])('rejects %s', async (_, words, options, message) => {
     await expect(run(words, options)).rejects.toThrow(message);
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -18,7 +18,7 @@ const bookmakers = ['Alpha', 'Bravo', 'Sharp'] as const;
 const next = fixture('Arsenal', 'Chelsea', daysFrom(now, 1.2));
 const random = new Random('prices that are learnt from');
 
-/** Fair chances whose log-odds against the draw are moved. */
+/** Fair probabilities whose log-odds against the draw are shifted. */
 function moved([home, draw, away]: Chances, ofHome: number, ofAway: number): Chances {
   const [one, other] = [home * Math.exp(ofHome), away * Math.exp(ofAway)];
   const sum = one + draw + other;
@@ -27,7 +27,7 @@ function moved([home, draw, away]: Chances, ofHome: number, ofAway: number): Cha
 const pricesOf = (chances: Chances): [string, string, string] =>
   chances.map((chance) => (1 / (chance * 1.05)).toFixed(2)) as [string, string, string];
 
-/** Everybody closes where one bookmaker stood the day before; the others stood somewhere near. */
+/** All close where one bookmaker was the day before; the others were somewhere near. */
 function closingAtSharp(of: ReturnType<typeof fixture>): MarketSnapshotRecord[] {
   const kickoff = Date.parse(of.kickoffUtc ?? '');
   const at = (hours: number): string => new Date(kickoff - hours * 3_600_000).toISOString().replace('.000Z', 'Z');
@@ -62,7 +62,7 @@ function forecastAt(weights: Readonly<Record<string, number>>): number {
   return each[0]! / (each[0]! + each[1]! + each[2]!);
 }
 
-describe('the fit of price forecasts', () => {
+describe('price forecast fit', () => {
   const database = useTestDatabase();
   const printed: string[] = [];
   const fit = (moment: string, options: Record<string, boolean> = {}) =>
@@ -96,7 +96,7 @@ describe('the fit of price forecasts', () => {
     }
   }
 
-  it('is stored, and boards judge by it from then on', async () => {
+  it('is stored, and used by boards from then on', async () => {
     const played = doubleRound(now).filter((record) => record.kind === 'fixture');
     await loadRecords(database.current, 'canonical', [...played, ...played.flatMap(closingAtSharp)]);
     const prices = bookmakers.map((bookmaker) =>

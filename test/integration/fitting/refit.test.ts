@@ -27,7 +27,7 @@ interface StoredFit {
 
 const next = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');
 const nextBelow = fixture('Millwall', 'Burnley', '2025-02-26T19:30:00Z', { competition: championship });
-/** A match that the clock has not reached, with everything it will be known for. */
+/** A match after the clock, with everything that will be known about it. */
 const future = fixture('Chelsea', 'Arsenal', '2025-02-25T16:00:00Z', { result: result(9, 9) });
 const everyStatistic = 13;
 
@@ -54,7 +54,7 @@ describe('a refit', () => {
   });
   afterEach(() => database.drop());
 
-  it('fits every statistic once, and again only when its data have changed', async () => {
+  it('fits every statistic once, and refits only when its data have changed', async () => {
     expect(await refit()).toEqual({ competitions: 1, fitted: everyStatistic, unchanged: 0 });
     expect(await stored()).toMatchObject([{ fitted_at: new Date(now), sample_size: 40 }]);
     expect((await stored())[0]!.data_moment!.getTime()).toBe(Date.parse(daysFrom(now, -1)) + 135 * 60_000);
@@ -62,12 +62,12 @@ describe('a refit', () => {
     const before = await revision();
     expect(await refit()).toEqual({ competitions: 1, fitted: 0, unchanged: everyStatistic });
     expect([tasks, await revision()]).toEqual([[], before]);
-    // prices of what is to come are nothing that a model learns from
+    // models do not use prices of upcoming matches
     await loadRecords(database, 'the-odds-api', [next, totals(next, 'Plain', [['match', 2.5, '1.90', '1.95']])]);
     expect(await refit()).toMatchObject({ fitted: 0 });
   });
 
-  it('leaves alone the competitions that nothing touched', async () => {
+  it('skips competitions without changes', async () => {
     await loadRecords(database, 'football-data', [
       ...doubleRound(now, championship, ['Millwall', 'Burnley', 'Hull City', 'Swansea City']),
       nextBelow,
@@ -86,7 +86,7 @@ describe('a refit', () => {
     ]);
   });
 
-  it('sees nothing later than the clock', async () => {
+  it('uses nothing later than the clock', async () => {
     await refit();
     const [before] = await stored();
     await loadRecords(database, 'football-data', [
@@ -95,7 +95,7 @@ describe('a refit', () => {
       teamStatistics(future, 'away', { corners: 40 }),
     ]);
     expect((await refit()).fitted).toBe(everyStatistic);
-    // the schedule of the new fixture is known, and it comes on an earlier day; its outcome is not
+    // the schedule of the new fixture is known, and it is on an earlier day; its outcome is not
     const [, after] = await stored();
     expect(after).toMatchObject({ data_moment: before!.data_moment, sample_size: 40 });
     expect(
@@ -109,7 +109,7 @@ describe('a refit', () => {
     expect((await stored()).at(-1)).toMatchObject({ sample_size: 41, data_moment: new Date('2025-02-25T18:15:00Z') });
   });
 
-  it('gives the same parameters whatever was fitted before, and takes back what was corrected', async () => {
+  it('gives the same parameters whatever was fitted before, and reflects corrections', async () => {
     await refit(daysFrom(now, -10));
     await refit();
     const fits = await stored();
@@ -129,7 +129,7 @@ describe('a refit', () => {
     expect(after[2]!.parameters).not.toEqual(fits[1]!.parameters);
   });
 
-  it('tells models the closing prices: published means, else those of the bookmakers without exchanges', async () => {
+  it('feeds models the closing prices: published means, else those of the bookmakers without exchanges', async () => {
     const [published, quoted] = ['Everton', 'Fulham'].map((home, index) =>
       fixture(home, 'Norwood', daysFrom(now, index - 2.1), { season: '2023/2024', result: result(1, 0) }),
     );
@@ -157,7 +157,7 @@ describe('a refit', () => {
     ]);
   });
 
-  it('leaves out awarded matches and those without a half-time score, and unknown counts', async () => {
+  it('excludes awarded matches and those without a half-time score, and unknown counts', async () => {
     const [awarded, halfTimeless, corrupted] = ['Everton', 'Fulham', 'Chelsea'].map((home, index) =>
       fixture(home, 'Norwood', daysFrom(now, index - 3.2), { season: '2023/2024' }),
     );

@@ -32,7 +32,7 @@ describe('absences', () => {
   const load = (...records: AnyCanonicalRecord[]) => loadRecords(database, 'canonical', [match, ...records]);
   const saka = (day: number) => absences(match, 'home', { 'Bukayo Saka': 'out: Thigh Injury' }, { knownAt: at(day) });
 
-  it('are known from the moment of their list until that of the next one', async () => {
+  it('are known from the moment of their list until the next list', async () => {
     expect(await load(saka(1))).toMatchObject({ inserted: 2 });
     const palmer = absences(match, 'away', { 'Cole Palmer': 'doubtful' }, { knownAt: at(3) });
     expect(await load(saka(3), palmer)).toMatchObject({ inserted: 0, updated: 1 });
@@ -43,7 +43,7 @@ describe('absences', () => {
     expect(await absencesAt(at(5))).toEqual([]);
   });
 
-  it('change nothing when they are stated again, and an older list does not replace a newer one', async () => {
+  it('are not changed by a repeated list, and not replaced by an older one', async () => {
     await load(saka(2));
     const stored = await readStoredData(database);
     expect(await load(saka(2))).toMatchObject({ inserted: 0, updated: 0, unchanged: 2 });
@@ -57,7 +57,7 @@ describe('absences', () => {
     expect(await absencesAt(at(5))).toHaveLength(1);
   });
 
-  it('are known from kick-off on where no moment is stated', async () => {
+  it('are known from kick-off on where no time is given', async () => {
     await load(absences(match, 'home', { 'Bukayo Saka': 'out' }));
     expect(await absencesAt(at(6, 19))).toEqual([]);
     expect(await absencesAt(at(6, 20))).toEqual(['home Bukayo Saka out']);
@@ -85,7 +85,7 @@ describe('absences', () => {
     expect(await markAt(at(4))).toBe(await markAt(at(3)));
   });
 
-  it('take the side from the team where the source names that alone', async () => {
+  it('take the side from the team where the source gives only the team', async () => {
     const withIds = {
       ...match,
       home: { name: 'Arsenal', externalId: '42' },
@@ -99,7 +99,7 @@ describe('absences', () => {
     expect(await absencesAt(at(1))).toEqual(['away Cole Palmer out', 'home Bukayo Saka out']);
   });
 
-  it('end where an answer about the whole season no longer lists them, but for matches that have begun', async () => {
+  it('end when a response for the whole season no longer lists them, except for started matches', async () => {
     const played = fixture('Everton', 'Fulham', at(1, 15), { externalId: '1' });
     const coming = fixture('Brentford', 'Everton', at(7, 15), { externalId: '2' });
     const next = { ...match, externalId: '3' };
@@ -124,7 +124,7 @@ describe('absences', () => {
     expect(await loadRecords(database, 'api-football', answer, whole)).toMatchObject({ unchanged: 1, updated: 0 });
   });
 
-  it('follow a player who is merged into another, and go back when that is undone', async () => {
+  it('follow a player who is merged into another, and are restored by undo', async () => {
     const short = absences(match, 'home', { 'B. Saka': 'out' }, { knownAt: at(1) });
     await load(lineup(match, 'home', ['Bukayo Saka']), short);
     const ids = await database.rows<{ id: number }>(

@@ -35,7 +35,7 @@ describe('one match in several sources', () => {
     expect(await idsOf('Wolverhampton Wanderers')).toEqual([idOf.fixture(known)]);
   });
 
-  it('is found by the id of the source, whatever day or name the source gives it later', async () => {
+  it("is found by the source's id, whatever day or name the source gives later", async () => {
     const first = fixture('Arsenal', 'Chelsea', '2024-08-17T14:00:00Z', { externalId: '7' });
     await loadRecords(database.current, 'statsbomb', [first]);
     await loadRecords(database.current, 'statsbomb', [
@@ -48,7 +48,7 @@ describe('one match in several sources', () => {
     expect(await fixtureAt(database.current, first)).toMatchObject({ day: '2025-01-20', home_goals: 1 });
   });
 
-  it('takes heavy records under the id alone, from an earlier unit', async () => {
+  it('accepts detailed records by id alone, from an earlier unit', async () => {
     const match = fixture('Arsenal', 'Fulham', '2024-08-17T14:00:00Z', {
       ref: '8',
       externalId: '8',
@@ -79,7 +79,7 @@ describe('one match in several sources', () => {
     expect(await fixtureAt(database.current, night)).toMatchObject({ day: '2024-08-17' });
   });
 
-  it('is the same when it was moved, as long as one of the days was not played', async () => {
+  it('is the same when it was moved, if one of the days was not played', async () => {
     const planned = fixture('Brentford', 'Chelsea', '2024-08-17T14:00:00Z');
     await loadRecords(database.current, 'the-odds-api', [planned]);
     await loadRecords(database.current, 'football-data', [
@@ -89,7 +89,7 @@ describe('one match in several sources', () => {
     expect(await fixtureAt(database.current, planned)).toMatchObject({ day: '2024-10-02', home_goals: 2 });
   });
 
-  it('is in doubt, and refused with the candidates, when two days were played', async () => {
+  it('is doubtful, and rejected with the candidates, when two days were played', async () => {
     const played = fixture('Everton', 'Chelsea', '2024-08-17T14:00:00Z', { result: result(2, 2) });
     await loadRecords(database.current, 'football-data', [played]);
     const loaded = await loadRecords(
@@ -102,7 +102,7 @@ describe('one match in several sources', () => {
       ],
       { isRefusing: true },
     );
-    // what belongs to the refused match is not told once more
+    // records of the refused match are not reported again
     expect(loaded.refused).toEqual([
       {
         line: 31,
@@ -118,7 +118,7 @@ describe('one match in several sources', () => {
     expect(
       await database.current.rows('select line, code from refused_rows where code = $1', ['doubtful_fixture']),
     ).toEqual([{ line: 31, code: 'doubtful_fixture' }]);
-    // it waits in the list of `resolve` until the file is corrected
+    // it stays in the list of `resolve` until the file is corrected
     const again = fixture('Everton', 'Chelsea', '2024-10-02T18:45:00Z', { result: result(0, 1) });
     await loadRecords(database.current, 'football-data', [again], { isRefusing: true });
     expect(await listUnresolvedNames(database.current.sql)).toMatchObject([
@@ -136,7 +136,7 @@ describe('one match in several sources', () => {
     await loadRecords(database.current, 'football-data', [played]);
   });
 
-  it('in doubt is what a person says: a candidate or a match of its own, once it is imported again', async () => {
+  it('if doubtful, follows the decision: a candidate or a new match, once it is imported again', async () => {
     const decide = (id: number, to: number | 'new') =>
       underImportLock(database.current.sql, (sql) => resolveListedName(sql, id, to, decider('operator')));
     const undo = (id: number | null) =>
@@ -187,7 +187,7 @@ describe('one match in several sources', () => {
     }
   });
 
-  it('is the same on another day when the score is the same, whichever source came first', async () => {
+  it('is the same on another day if the score is equal, whichever source came first', async () => {
     const onDay = (home: string, day: string) => fixture(home, 'Easton', `${day}T14:00:00Z`, { result: result(3, 1) });
     const orders = [
       ['Upton', 'fpl-core', 'football-data'],
@@ -199,12 +199,12 @@ describe('one match in several sources', () => {
       await loadRecords(database.current, first, [stored]);
       await loadRecords(database.current, second, [onDay(home, dayOf[second])]);
       expect(await idsOf(home)).toEqual([idOf.fixture(stored)]);
-      // football-data's day, as its schedule always comes first
+      // football-data's day, as its schedule always has precedence
       expect(await fixtureAt(database.current, stored)).toMatchObject({ day: '2024-08-17', home_goals: 3 });
     }
   });
 
-  it('is the same when one of the days is assumed, and takes the stated one, whatever the scores', async () => {
+  it('is the same if one of the days is assumed, and takes the stated one, whatever the scores', async () => {
     const assumed = (home: string, day: string) => ({
       ...fixture(home, 'Middleton', `${day}T15:00:00Z`, { result: result(1, 1) }),
       kickoffUtc: null,
@@ -230,13 +230,13 @@ describe('one match in several sources', () => {
       expect(others).toEqual([]);
       const conflicts = [{ kind: 'score_conflict' }];
       expect(await fixtureAt(database.current, id!)).toMatchObject({ day: '2024-08-19', conflicts });
-      // a better guess moves nothing
+      // a better guess changes nothing
       await loadRecords(database.current, 'fpl-core', [assumed(home, '2024-08-31')]);
       expect(await fixtureAt(database.current, id!)).toMatchObject({ day: '2024-08-19' });
     }
   });
 
-  it('of a pair that meets twice at one ground is told by its day', async () => {
+  it('of a pair that meets twice at one venue is identified by its day', async () => {
     const in2024 = (day: string, more = {}) =>
       fixture('Celtic', 'Hearts', `${day}T14:00:00Z`, { competition: scotland, ...more });
     const [autumn, spring] = [
@@ -272,7 +272,7 @@ describe('one match in several sources', () => {
     ).toHaveLength(2);
   });
 
-  it('is in doubt on a day from which another match of the pair was moved away', async () => {
+  it('is doubtful on a day from which another match of the pair was moved away', async () => {
     const at = (day: string, more = {}) =>
       fixture('Dundee', 'Motherwell', `${day}T14:00:00Z`, { competition: scotland, ...more });
     await loadRecords(database.current, 'canonical', [at('2024-09-14', { externalId: 'd1' })]);
@@ -294,7 +294,7 @@ describe('one match in several sources', () => {
     ]);
   });
 
-  it('is refused when both sides are one team', async () => {
+  it('is rejected when both sides are the same team', async () => {
     const loaded = await loadRecords(
       database.current,
       'football-data',
@@ -307,7 +307,7 @@ describe('one match in several sources', () => {
     });
   });
 
-  it('is in doubt when the source gives its id to swapped sides, other teams or another season', async () => {
+  it('is doubtful when the source gives its id to swapped sides, other teams or another season', async () => {
     const first = fixture('Leeds United', 'Burnley', '2024-08-17T14:00:00Z', { externalId: '77' });
     await loadRecords(database.current, 'canonical', [first]);
     const others = [

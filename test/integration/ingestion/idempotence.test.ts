@@ -2,7 +2,7 @@ import { fixtureAt } from '../../support/as-of.js';
 import { useTestDatabase } from '../../support/database.js';
 import { fixture, idOf, loadRecords, matchResultMeans, matchResultPrices, result } from '../../support/factories.js';
 
-describe('a unit that says a thing twice', () => {
+describe('a unit with duplicate records', () => {
   const database = useTestDatabase();
 
   it('keeps the last schedule and the first result of a match, and the same ones at every load', async () => {

@@ -14,7 +14,7 @@ import {
   result,
 } from '../../support/factories.js';
 
-describe('what ids, clubs and minutes say of a name', () => {
+describe('resolution of names by ids, clubs and minutes', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -40,7 +40,7 @@ describe('what ids, clubs and minutes say of a name', () => {
   const players = async (): Promise<string[]> =>
     (await database.rows<{ name: string }>('select name from players order by name')).map(({ name }) => name);
 
-  it('knows a club and its players in cups of several countries', async () => {
+  it('matches a club and its players in cups of several countries', async () => {
     const home = team('Arsenal', '42');
     await loadRecords(database, 'api-football', [{ ...league(0, '1'), home }]);
     await loadRecords(database, 'fpl-core', [league(0), plays(league(0), 'Kai Havertz', '9', 90)]);
@@ -59,7 +59,7 @@ describe('what ids, clubs and minutes say of a name', () => {
     ]);
   });
 
-  it('joins a player who moved here from another country with him whom another source knows here', async () => {
+  it('matches a transferred player from another country with the one that another source has here', async () => {
     const abroad: FixtureRecord = {
       ...fixture('Porto', 'Benfica', '2024-01-20T19:00:00Z', { externalId: '5', result: result(0, 0) }),
       competition: competitionNamed('Portugal', 'Primeira Liga'),
@@ -73,7 +73,7 @@ describe('what ids, clubs and minutes say of a name', () => {
     expect(await players()).toEqual(['Nico González']);
   });
 
-  it('takes another id of a source that never changes ids for another match of the pair', async () => {
+  it('treats a new source id as another match of the pair if the source never changes ids', async () => {
     const first = fixture('Arsenal', 'Chelsea', '2024-06-20T20:00:00Z', { externalId: '1', result: result(2, 0) });
     const again = fixture('Arsenal', 'Chelsea', '2024-07-10T20:00:00Z', { externalId: '2', result: result(2, 0) });
     const cup = (of: FixtureRecord): FixtureRecord => ({ ...of, competition: competitionNamed('World', 'Cup') });
@@ -85,7 +85,7 @@ describe('what ids, clubs and minutes say of a name', () => {
     expect(await database.rows('select from facts.fixtures')).toHaveLength(2);
   });
 
-  it('joins names that are alike by the minutes that both sources give', async () => {
+  it('matches similar names by the minutes in both sources', async () => {
     const rows = (of: FixtureRecord, minutes: readonly number[]) => [
       plays(of, 'Eddie Nketiah', '1', minutes[0]!),
       plays(of, 'Tino Livramento', '2', minutes[1]!),
@@ -116,7 +116,7 @@ describe('what ids, clubs and minutes say of a name', () => {
     expect(await players()).toEqual(['Eddie Nketiah', 'S. Jones', 'Sam Jones', 'Tino Livramento']);
   });
 
-  it('takes a line-up that a provider states again for the one published before', async () => {
+  it('replaces a published line-up when a provider corrects it', async () => {
     const of = league(0, '1');
     const eleven = Array.from({ length: 11 }, (_, index) => `Player ${String.fromCharCode(65 + index)}son`);
     const listed = (publishedAt: string | null, names = eleven) => [of, lineup(of, 'home', names, { publishedAt })];
@@ -133,7 +133,7 @@ describe('what ids, clubs and minutes say of a name', () => {
     expect(await load(listed('2024-08-17T13:20:00Z', changed))).toEqual({ inserted: 0, updated: 1 });
   });
 
-  it('keeps managers where a source says nothing of them', async () => {
+  it('keeps managers where a source omits them', async () => {
     const schedule = { ...league(0, '1'), statesManagers: false };
     const withManager = { ...league(0, '1'), homeManager: named('M. Arteta'), result: null };
     await loadRecords(database, 'api-football', [schedule]);

@@ -14,7 +14,7 @@ const HEADER = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR,B365
 const FIRST = 'E0,16/08/2024,20:00,Everton,Fulham,1,0,H,0,0,D,1.60,4.20,5.25\n';
 const SECOND = 'E0,17/08/2024,15:00,Arsenal,Chelsea,2,1,H,1,0,H,2.10,3.40,3.60\n';
 
-describe('an import', () => {
+describe('import', () => {
   const footballData = findSource('football-data')!;
   let database: TestDatabase;
   let folder: string;
@@ -40,7 +40,7 @@ describe('an import', () => {
     await database.drop();
   });
 
-  it('loads every file, and a second time changes nothing', async () => {
+  it('loads every file, and changes nothing the second time', async () => {
     write('a.csv', HEADER + FIRST);
     write('b.csv', HEADER + SECOND);
     write('notes.txt', '');
@@ -83,7 +83,7 @@ describe('an import', () => {
     expect(await run([folder])).toMatchObject({ inserted: summary.inserted });
   });
 
-  it('says of a wrong folder in one line what the source reads, and whose files these are', async () => {
+  it('explains a wrong folder in one line: what the source reads, and whose files these are', async () => {
     for (let number = 0; number < 641; number += 1) write(`${number}.csv`, 'nothing,of,the,kind\n1,2,3,4\n');
     const failed: string[] = [];
     const ignore = (): void => undefined;
@@ -109,14 +109,14 @@ describe('an import', () => {
     const text = formatSummary(await run([write('notes.txt', '')]));
     expect(text).toMatch(/: not a \.csv file; football-data reads CSV files[^\n]*$/);
 
-    // one good file shows that the others are strays: each of them is told
+    // one good file shows that the others are strays: each of them is reported
     for (let number = 0; number < 5; number += 1) write(`${number}.csv`, 'nothing,of,the,kind\n1,2,3,4\n');
     write('z.csv', HEADER + FIRST);
     expect(await run([folder], { watcher })).toMatchObject({ files: 1, failed: [{}, {}, {}, {}, {}], ignored: [{}] });
     expect(failed).toHaveLength(5);
   });
 
-  it('loads the other files when one fails as a whole, and reports rows that are refused', async () => {
+  it('loads the other files when one fails as a whole, and reports rejected rows', async () => {
     write('a.csv', 'nothing,of,the,kind\n1,2,3,4\n');
     write('b.csv', `${HEADER}${FIRST}E0,31/02/2024,15:00,Leeds,Burnley,1,0,H,0,0,D,2,3,4\n`);
     const summary = await run([folder, join(folder, 'absent.csv')]);
@@ -139,12 +139,12 @@ describe('an import', () => {
     expect(text).toContain('    absent.csv: no such file or folder');
   });
 
-  it('stops when it is told to, rolling back the file under way', async () => {
+  it('stops when aborted, rolling back the file in progress', async () => {
     for (const name of ['a.csv', 'b.csv', 'c.csv']) write(name, HEADER + (name === 'a.csv' ? FIRST : SECOND));
     const blocker = await database.sql.begin();
     const controller = new AbortController();
     await run([join(folder, 'a.csv')]);
-    // another transaction holds a team that only the second file names: there that file waits
+    // another transaction locks a team that only the second file names: there that file waits
     await blocker.sql.rows(
       `insert into teams (id, natural_key, country_id, slug, name, search_name)
        select 1, 'team|england|arsenal', id, 'arsenal', 'Arsenal', 'arsenal' from countries`,
@@ -167,7 +167,7 @@ describe('an import', () => {
     expect(await count('facts.fixtures')).toBe(1);
   });
 
-  it('loads a file again when its connection was lost midway', async () => {
+  it('reloads a file when its connection was lost midway', async () => {
     write('a.csv', HEADER + FIRST);
     const blocker = await database.sql.begin();
     await blocker.sql.rows('lock table ingestion_files');

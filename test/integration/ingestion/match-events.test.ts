@@ -54,7 +54,7 @@ describe('events and live scores', () => {
     expect(await eventsAt(at('15:34'))).toEqual([goal, '30 away varDecision']);
   });
 
-  it('come to light minute by minute where no time is stated, after the break where there was one', async () => {
+  it('appear minute by minute where no time is given, after the break where there was one', async () => {
     await loadRecords(database, 'canonical', [
       match,
       matchEvent(match, 'home', 60, { type: 'redCard' }),
@@ -69,7 +69,7 @@ describe('events and live scores', () => {
     expect(await eventsAt(at('16:55'))).toHaveLength(4);
   });
 
-  it('change the data revision, but nothing that models, line-ups or boards are made from', async () => {
+  it('change the data revision, but no input of models, line-ups or boards', async () => {
     await loadRecords(database, 'canonical', [match, lineup(match, 'home', ['Bukayo Saka'])]);
     const played = fixture('Everton', 'Fulham', '2025-02-01T15:00:00Z', { result: result(1, 0) });
     await loadRecords(database, 'canonical', [played]);
@@ -92,7 +92,7 @@ describe('events and live scores', () => {
     ]);
   });
 
-  it('take scores by their moment; a corrected one replaces the score of its moment', async () => {
+  it('order scores by their time; a corrected one replaces the score of its time', async () => {
     const first = liveScore(match, at('15:25'), [1, 0], { minute: 25 });
     const second = liveScore(match, at('17:40'), [1, 1], {
       period: 'penalties',
@@ -116,7 +116,7 @@ describe('events and live scores', () => {
     expect(await scoreAt(at('16:00'))).toMatchObject({ homeGoals: 0, awayGoals: 0 });
   });
 
-  it('show nothing of an earlier day once a match has another', async () => {
+  it('show nothing of a former day once a match has another', async () => {
     await loadRecords(database, 'canonical', [match, saka, liveScore(match, at('15:40'), [1, 0])]);
     const moved = { ...match, day: '2025-03-05', kickoffUtc: '2025-03-05T19:00:00Z' };
     await loadRecords(database, 'canonical', [moved]);
@@ -126,7 +126,7 @@ describe('events and live scores', () => {
     }
   });
 
-  it('know the scorer of an own goal among the players of the other side', async () => {
+  it('find the scorer of an own goal among the opponents', async () => {
     const squads = [lineup(match, 'home', ['Gabriel Jesus']), lineup(match, 'away', ['Gabriel Slonina'])];
     const own = matchEvent(match, 'home', 33, { type: 'ownGoal', player: 'Gabriel Slonina' });
     await loadRecords(database, 'canonical', [match, ...squads, own]);
@@ -135,7 +135,7 @@ describe('events and live scores', () => {
     expect(await database.rows('select from players')).toHaveLength(2);
   });
 
-  it('follow a player who is merged into another, and go back when that is undone', async () => {
+  it('follow a player who is merged into another, and are restored by undo', async () => {
     const short = matchEvent(match, 'home', 70, {
       player: 'B. Saka',
       type: 'substitution',

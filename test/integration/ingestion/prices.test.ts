@@ -28,7 +28,7 @@ describe('prices', () => {
     suspended: false,
     ...more,
   });
-  /** What a bookmaker lists of goals at a time of the morning. */
+  /** A bookmaker's goals prices at a time of the morning. */
   const goals = (
     of: FixtureRecord,
     time: string,
@@ -42,7 +42,7 @@ describe('prices', () => {
       [idOf.fixture(of)],
     );
 
-  it('of a newer snapshot withdraw every outcome that it no longer lists, in whatever order they come', async () => {
+  it('of a newer snapshot withdraw every outcome that it no longer lists, in whatever order they arrive', async () => {
     for (const order of [
       [0, 1, 2],
       [2, 1, 0],
@@ -63,7 +63,7 @@ describe('prices', () => {
     }
   });
 
-  it('of a moment before all others or between two end when the next begins, in one file or several', async () => {
+  it('of a moment before or between others end when the next begins, in one file or several', async () => {
     const times = ['08:00', '08:30', '09:00', '10:00', '11:00'];
     const endsOf = async (files: readonly (readonly number[])[]) => {
       const match = newMatch();
@@ -91,7 +91,7 @@ describe('prices', () => {
     }
   });
 
-  it('of other bookmakers, provider markets and sources stay', async () => {
+  it('of other bookmakers, provider markets and sources are kept', async () => {
     const match = newMatch();
     await loadRecords(database.current, 'the-odds-api', [
       match,
@@ -108,7 +108,7 @@ describe('prices', () => {
     ]);
   });
 
-  it('of one snapshot are superseded as a whole by its correction, and stay when they are the same', async () => {
+  it('of one snapshot are superseded as a whole by its correction, and kept when unchanged', async () => {
     const match = newMatch();
     const first = goals(match, '08:00', [over(1.5, '1.30'), over(2.5, '1.90')]);
     const newer = goals(match, '09:00', [over(2.5, '1.95')]);
@@ -138,7 +138,7 @@ describe('prices', () => {
     });
   });
 
-  it('of an outcome listed twice at one moment count once, the lower one', async () => {
+  it('of an outcome listed twice at one moment count once, at the lower price', async () => {
     const match = newMatch();
     const twice = goals(match, '08:00', [over(2.5, '1.90'), over(2.5, '1.85'), over(2.5, '1.95')]);
     expect(await loadRecords(database.current, 'the-odds-api', [match, twice])).toMatchObject({ quotes: 1 });
@@ -149,7 +149,7 @@ describe('prices', () => {
     });
   });
 
-  it('of one moment: a real time beats an assumed one, then the lower price', async () => {
+  it('of one moment: a real time beats an assumed one, then the lower price wins', async () => {
     const match = newMatch();
     await loadRecords(database.current, 'football-data', [
       match,
@@ -161,7 +161,7 @@ describe('prices', () => {
     expect(await pricesAt(database.current, match, LATER)).toEqual(['bet365 goals over 2.5 1.88']);
   });
 
-  it('are stored exactly as written, and refused when they are none', async () => {
+  it('are stored exactly as written, and rejected when invalid', async () => {
     const match = newMatch();
     const snapshot = {
       ...goals(match, '08:00', [
@@ -188,7 +188,7 @@ describe('prices', () => {
     ]);
   });
 
-  it('of a fixture that is not known are refused', async () => {
+  it('of an unknown fixture are rejected', async () => {
     const loaded = await loadRecords(
       database.current,
       'the-odds-api',
@@ -216,7 +216,7 @@ describe('prices', () => {
       jerseyNumber: null,
     });
 
-    it('wait while nobody of the squads is meant, and are resolved when the squad arrives', async () => {
+    it('stay pending while no squad member matches, and are resolved when the squad arrives', async () => {
       const match = newMatch();
       const prices = [
         shots(match, '08:00', [
@@ -247,7 +247,7 @@ describe('prices', () => {
       });
     });
 
-    it('are quotes at once where the squad is known, and count no superseded snapshot among the waiting', async () => {
+    it('become quotes at once where the squad is known, and superseded snapshots do not count as pending', async () => {
       const match = newMatch();
       await loadRecords(database.current, 'fpl-core', [match, member(match, 'Ole Ostad', `m${number}`)]);
       expect(
@@ -266,7 +266,7 @@ describe('prices', () => {
       expect(await pricesAt(database.current, match, LATER)).toEqual(['bet365 shots Ole Ostad over 1.5 2.10']);
     });
 
-    it('are quotes at once of players in a line-up or match report of the season, in whatever match', async () => {
+    it('become quotes at once for players in a line-up or match report of the season, in any match', async () => {
       const [match, earlier] = [newMatch(), newMatch()];
       const played = { ...earlier, home: match.home, away: earlier.home };
       const [starter, substitute] = [`Ole Ostad ${number}`, `Per Persson ${number}`];
@@ -288,10 +288,10 @@ describe('prices', () => {
     });
   });
 
-  describe('of a unit that states all of them', () => {
+  describe('of a unit that lists all of them', () => {
     const all = { statesAllPrices: true };
 
-    it('are withdrawn when it no longer lists them, and so is what they had replaced', async () => {
+    it('are withdrawn when no longer listed, with what they had replaced', async () => {
       const match = newMatch();
       const opening = matchResultPrices(match, 'bet365', ['2.00', '3.00', '4.00'], {
         mark: 'opening',
@@ -319,7 +319,7 @@ describe('prices', () => {
       expect(await pricesAt(database.current, match, '2024-08-18T00:00:00Z')).toHaveLength(3);
     });
 
-    it('leave those of other sources and fixtures alone', async () => {
+    it('do not affect those of other sources and fixtures', async () => {
       const [match, other] = [newMatch(), newMatch()];
       await loadRecords(database.current, 'canonical', [match, goals(match, '08:00', [over(2.5, '1.90')])]);
       await loadRecords(
@@ -334,7 +334,7 @@ describe('prices', () => {
     });
   });
 
-  it('in the mean are corrected, withdrawn, and known from the kick-off on', async () => {
+  it('in the mean are corrected, withdrawn, and known from kick-off on', async () => {
     const match = newMatch();
     const at = async (moment: string) =>
       (

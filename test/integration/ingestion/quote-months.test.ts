@@ -14,10 +14,10 @@ const over = (odds: string): MarketOutcome => ({
 });
 const goalsAt = (time: string, odds: string) => goalPrices(match, `2024-08-17T${time}:00Z`, [over(odds)]);
 
-describe('prices in months', () => {
+describe('monthly price partitions', () => {
   const database = useTestDatabase();
 
-  it('of a match that is moved to another month stay where they were stored, and count like new ones', async () => {
+  it('keep the prices of a match moved to another month, and these count like new ones', async () => {
     await loadRecords(database.current, 'the-odds-api', [match, goalsAt('08:00', '1.90')]);
     const moved = { ...match, kickoffUtc: '2024-10-02T18:00:00Z', day: '2024-10-02' };
     await loadRecords(database.current, 'the-odds-api', [moved, goalsAt('09:00', '1.80')]);
@@ -37,7 +37,7 @@ describe('prices in months', () => {
     expect(await at('09:00')).toEqual(['bet365 goals over 2.5 1.80']);
   });
 
-  it('find room for their month where two imports make it at once', async () => {
+  it('are created once by two concurrent imports', async () => {
     const make = () =>
       database.current.rows(`select facts.add_quote_months(array['2031-01-01', '2031-02-01']::date[])`);
     await Promise.all([make(), make(), make()]);

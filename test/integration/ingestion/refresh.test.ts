@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../support/database.js';
 import { writeSeasonFiles } from '../../support/season-files.js';
 import { readStoredData } from '../../support/stored-data.js';
 
-describe('a refresh', () => {
+describe('refresh', () => {
   const database = useTestDatabase();
   const signal = new AbortController().signal;
   const revision = (): Promise<object[]> => database.current.rows('select revision from data_revision');
@@ -23,7 +23,7 @@ describe('a refresh', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('changes nothing where everything is as it should be', async () => {
+  it('changes nothing in a consistent database', async () => {
     const before = [await readStoredData(database.current), await revision()];
     const seen: number[] = [];
     expect(await refreshAll(database.current.sql, signal, (done) => void seen.push(done))).toEqual({
@@ -35,7 +35,7 @@ describe('a refresh', () => {
     expect([await readStoredData(database.current), await revision()]).toEqual(before);
   });
 
-  it('derives again what was lost, and tells readers', async () => {
+  it('recomputes lost data, and notifies readers', async () => {
     const [stored, before] = [await readStoredData(database.current), await revision()];
     await database.current.rows('delete from facts.team_statistics');
     await database.current.rows('delete from facts.fixture_results');
@@ -45,7 +45,7 @@ describe('a refresh', () => {
     expect(await revision()).not.toEqual(before);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when aborted', async () => {
     expect(await refreshAll(database.current.sql, AbortSignal.abort())).toMatchObject({ fixtures: 0 });
   });
 });

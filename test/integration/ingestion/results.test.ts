@@ -3,7 +3,7 @@ import { fixtureAt, scoreAt, teamRowsAt } from '../../support/as-of.js';
 import { useTestDatabase } from '../../support/database.js';
 import { fixture, idOf, loadRecords, result, teamStatistics } from '../../support/factories.js';
 
-describe('a result', () => {
+describe('result', () => {
   const database = useTestDatabase();
   const unplayed = (status: RecordedStatus): ResultValues => ({
     status,
@@ -22,7 +22,7 @@ describe('a result', () => {
     (await fixtureAt(database.current, of, moment)).status;
 
   describe('of a postponed match', () => {
-    it('gives way to a new day: the match is to come again, at every moment', async () => {
+    it('yields to a new day: the match is upcoming again, at every moment', async () => {
       const first = match('Arsenal');
       await load(first);
       await load({ ...first, result: unplayed('postponed'), resultKnownAt: told });
@@ -36,14 +36,14 @@ describe('a result', () => {
       expect(await scoreAt(database.current, first)).toBe('2-0');
     });
 
-    it('gives way to the day after, which is another day of the same source', async () => {
+    it('yields to the following day, which is another day of the same source', async () => {
       const first = match('Leeds United');
       await load({ ...first, result: unplayed('postponed'), resultKnownAt: told });
       await load(match('Leeds United', '2025-03-02'));
       expect(await statusAt(first, '2025-03-01T12:00:00Z')).toBe('notstarted');
     });
 
-    it('stays where another source dates the match a day off, and gives way where that moves it', async () => {
+    it('is kept where another source dates the match a day off, and yields when that source moves it', async () => {
       const first = match('Fulham');
       await load({ ...first, result: unplayed('postponed'), resultKnownAt: told });
       await load(fixture('Fulham', 'Chelsea', '2025-03-02T00:30:00Z'), 'football-data');
@@ -52,7 +52,7 @@ describe('a result', () => {
       expect(await statusAt(first, '2025-03-05T12:00:00Z')).toBe('notstarted');
     });
 
-    it('does not keep another source from telling the result of another day', async () => {
+    it('does not block another source from giving the result of another day', async () => {
       const first = match('Everton');
       await load({ ...first, result: unplayed('postponed'), resultKnownAt: told });
       await load(fixture('Everton', 'Chelsea', '2025-04-12T14:00:00Z', { result: result(1, 0) }), 'football-data');
@@ -62,7 +62,7 @@ describe('a result', () => {
       ).toHaveLength(1);
     });
 
-    it('stays postponed when the new day is told as postponed too', async () => {
+    it('stays postponed when the new day is reported as postponed too', async () => {
       const first = match('Barnet');
       await load({ ...first, result: unplayed('postponed'), resultKnownAt: told });
       await load(match('Barnet', '2025-04-10', { result: unplayed('postponed'), resultKnownAt: told }));
@@ -73,7 +73,7 @@ describe('a result', () => {
   describe('that is withdrawn', () => {
     const withdrawn = { result: null, isResultWithdrawn: true };
 
-    it('was never there, and may be told again', async () => {
+    it('never existed, and may be stated again', async () => {
       const first = match('Brentford', '2025-03-01', { result: result(9, 0), resultKnownAt: '2025-03-01T16:50:00Z' });
       await loadRecords(database.current, 'canonical', [
         first,
@@ -96,7 +96,7 @@ describe('a result', () => {
       expect(await scoreAt(database.current, first)).toBe('1-0');
     });
 
-    it('leaves the result of the next source, and says nothing where there was none', async () => {
+    it('uncovers the result of the next source, and warns of nothing where there was none', async () => {
       const first = match('Watford', '2025-03-01', { result: result(3, 3) });
       await load(first, 'statsbomb');
       await load({ ...first, result: result(2, 2) });
@@ -115,7 +115,7 @@ describe('a result', () => {
   });
 
   describe('of a match with extra time', () => {
-    it('is that of 90 minutes; extra time and shoot-out are stored apart', async () => {
+    it('is that of 90 minutes; extra time and shoot-out are stored separately', async () => {
       const cup = match('Wigan Athletic', '2025-03-01', {
         result: result(1, 1, 0, 0, {
           afterExtraTime: { homeGoals: 2, awayGoals: 1 },
@@ -139,7 +139,7 @@ describe('a result', () => {
       ).toEqual([{ home: 2, away: 1, home_penalties: 4, away_penalties: 3 }]);
     });
 
-    it('decides no bet where only the score after extra time is known, and says so', async () => {
+    it('settles no bet where only the score after extra time is known, and says so', async () => {
       const cup = match('Bolton Wanderers', '2025-03-01', {
         result: {
           ...result(0, 0, null, null),

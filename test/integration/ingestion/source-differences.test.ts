@@ -46,8 +46,8 @@ async function differences(now = NOW): Promise<string[]> {
   });
 }
 
-describe('differences of sources', () => {
-  it('are listed from their sizes on: team counts first, then players', async () => {
+describe('source differences', () => {
+  it('are listed above their thresholds: team counts first, then players', async () => {
     await load('football-data', home({ shots: 20, corners: 5, fouls: 9, yellowCards: 2, redCards: 0 }));
     await load('fpl-core', saka({ goals: 1, offsides: 0, passes: 50 }, 80));
     const other = { shots: 22, corners: 6, fouls: 12, yellowCards: 3, redCards: 1 };
@@ -62,7 +62,7 @@ describe('differences of sources', () => {
     expect(await refreshAll(database.sql, new AbortController().signal)).toMatchObject({ changed: 0 });
   });
 
-  it('name every source that differs from another one, in their order', async () => {
+  it('name every source that differs from another one, in order', async () => {
     await load('football-data', home({ corners: 5 }));
     await load('fpl-core', home({ corners: 5 }));
     await load('canonical', home({ corners: 6 }));
@@ -70,7 +70,7 @@ describe('differences of sources', () => {
     expect(await differences()).toEqual(['corners home: football-data 5, fpl-core 5, canonical 6, api-football 8']);
   });
 
-  it('are known from the later source on, and over once it is corrected', async () => {
+  it('are known from the later source on, and end once it is corrected', async () => {
     const at = (hour: string) => ({ knownAt: `2025-03-07T${hour}:00:00Z` });
     await load('football-data', teamStatistics(match, 'home', { corners: 5 }, at('08')));
     await load('api-football', teamStatistics(match, 'home', { corners: 8 }, at('09')));
@@ -82,7 +82,7 @@ describe('differences of sources', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('list any other score first', async () => {
+  it('list any score difference first', async () => {
     await load('football-data', home({ corners: 5 }));
     await loadRecords(database, 'api-football', [{ ...match, result: result(2, 2) }, home({ corners: 9 })]);
     expect(await differences()).toEqual([
@@ -91,7 +91,7 @@ describe('differences of sources', () => {
     ]);
   });
 
-  it('are at most forty of a match', async () => {
+  it('are limited to forty per match', async () => {
     const players = Array.from(
       { length: 30 },
       (_, index) => `Player ${String.fromCharCode(65 + (index % 26))}${index}`,
@@ -101,7 +101,7 @@ describe('differences of sources', () => {
     expect(await differences()).toHaveLength(40);
   });
 
-  it('follow a merge of players, and its undoing', async () => {
+  it('follow a merge of players, and its undo', async () => {
     await load('fpl-core', saka({ goals: 1 }));
     await load('api-football', saka({ goals: 0 }, 90, 'Ayoyinka Saka'));
     expect(await differences()).toEqual([]);

@@ -30,7 +30,7 @@ afterEach(() => database.drop());
 const refresh = () => refreshAll(database.sql, new AbortController().signal);
 const prefer = (order: SourcePrecedence, of = database) => storeSourcePrecedence(of.sql, order);
 
-/** Loads what three sources say of one match. */
+/** Loads one match from three sources. */
 async function loadAll(of: TestDatabase): Promise<void> {
   const counts = (corners: number) => teamStatistics(match, 'home', { corners, shots: 14 });
   const player = (shots: number) => playerStatistics(match, 'home', 'Bukayo Saka', { shots });
@@ -40,7 +40,7 @@ async function loadAll(of: TestDatabase): Promise<void> {
   await loadRecords(of, 'api-football', [other, counts(6), player(3)]);
 }
 
-/** What is stored of the match. */
+/** The stored facts of the match. */
 async function outcome(): Promise<object | undefined> {
   const [row] = await database.rows(
     `select concat_ws('-', result.home_goals, result.away_goals) as score, counts.corners, player.shots,
@@ -57,8 +57,8 @@ async function outcome(): Promise<object | undefined> {
   return row;
 }
 
-describe('the order of sources', () => {
-  it('is by default that of the documentation, for every source and kind', async () => {
+describe('source precedence', () => {
+  it('is the documented one by default, for every source and kind', async () => {
     const rows = await database.rows<{ kind: string; sources: string[] }>(
       `select kind, array_agg(source.name order by rank) as sources from source_precedence
        join sources source on source.id = source_id group by kind`,
@@ -73,7 +73,7 @@ describe('the order of sources', () => {
     expect([...match].sort()).toEqual(SOURCES.map(({ name }) => name).sort());
   });
 
-  it('changes what is stored of a match once it is reconciled, and back again', async () => {
+  it('changes the stored facts of a match once it is reconciled, and back again', async () => {
     await loadAll(database);
     const before = await readStoredData(database);
     expect(await outcome()).toEqual({ score: '2-1', corners: 5, shots: 4, kickoff: '20:00' });
@@ -84,7 +84,7 @@ describe('the order of sources', () => {
     expect(await storedRevision(database)).toBeGreaterThan(revision);
     expect(await refresh()).toMatchObject({ fixtures: 1, changed: 1 });
     expect(await outcome()).toEqual({ score: '2-2', corners: 6, shots: 3, kickoff: '20:15' });
-    // as if it had been the order when the files were imported
+    // as if it had been the precedence when the files were imported
     const other = await createTestDatabase();
     await prefer(order, other);
     await loadAll(other);
@@ -96,14 +96,14 @@ describe('the order of sources', () => {
     expect(await readStoredData(database)).toEqual(before);
   });
 
-  it('concerns the kinds of facts that it names alone', async () => {
+  it('applies only to the kinds of facts that it names', async () => {
     await loadAll(database);
     await prefer({ teamStatistics: ['api-football'] });
     await refresh();
     expect(await outcome()).toEqual({ score: '2-1', corners: 6, shots: 4, kickoff: '20:00' });
   });
 
-  it('decides whose absences are shown: API-Football, unless another one is preferred', async () => {
+  it('decides whose absences are shown: API-Football, unless another source is preferred', async () => {
     const of = async (): Promise<string[]> => {
       const rows = await database.rows<{ name: string }>(
         `select player.name from football_as_of.absences($1, $2) absence join players player on player.id = player_id`,
@@ -123,7 +123,7 @@ describe('the order of sources', () => {
     expect(await of()).toEqual(['Cole Palmer']);
   });
 
-  it('decides when a line-up was published: API-Football, unless another one is preferred', async () => {
+  it('decides when a line-up was published: API-Football, unless another source is preferred', async () => {
     const eleven = Array.from({ length: 11 }, (_, index) => `Player ${'ABCDEFGHIJK'[index]}`);
     const published = (hour: string) => lineup(match, 'home', eleven, { publishedAt: `2025-03-06T${hour}:00Z` });
     await loadRecords(database, 'api-football', [match, published('18:55')]);

@@ -12,7 +12,7 @@ import {
   teamStatistics,
 } from '../../support/factories.js';
 
-describe('counts of a side that several sources give', () => {
+describe('team counts from several sources', () => {
   const database = useTestDatabase();
   let number = 0;
   const newMatch = (): FixtureRecord =>
@@ -59,7 +59,7 @@ describe('counts of a side that several sources give', () => {
     expect(await fixtureAt(database.current, match)).toMatchObject({ team_rows: 2, corruption_reasons: [] });
   });
 
-  it('take cards and what belongs to them from one source: event data before the best counts', async () => {
+  it('take cards and related counts from one source: event data before the best counts', async () => {
     const match = newMatch();
     await load(match, [
       ['football-data', { shots: 9, yellowCards: 3, redCards: 1, cards: 4 }, { cardsApproximate: true }],
@@ -92,7 +92,7 @@ describe('counts of a side that several sources give', () => {
     });
   });
 
-  it('keep approximate cards where nothing else exists, and do not complete them from another source', async () => {
+  it('keep approximate cards if nothing else exists, without completing them from another source', async () => {
     const match = newMatch();
     await load(match, [
       ['football-data', { yellowCards: 3, redCards: 1, cards: 4 }, { cardsApproximate: true }],
@@ -106,7 +106,7 @@ describe('counts of a side that several sources give', () => {
     });
   });
 
-  it('are unknown on the side of which nothing is told', async () => {
+  it('are unknown for the side without data', async () => {
     const match = newMatch();
     await loadRecords(database.current, 'football-data', [match, teamStatistics(match, 'home', { shots: 9 })]);
     expect(await teamRowsAt(database.current, match)).toMatchObject([
@@ -116,7 +116,7 @@ describe('counts of a side that several sources give', () => {
     expect(await fixtureAt(database.current, match)).toMatchObject({ team_rows: 1 });
   });
 
-  it('are none without a result, nor of a match that was not finished', async () => {
+  it('do not exist without a result, nor for an unfinished match', async () => {
     const open = { ...newMatch(), result: null };
     await loadRecords(database.current, 'football-data', [open, teamStatistics(open, 'home', { shots: 9 })]);
     const abandoned = { ...newMatch(), result: result(1, 0, 0, 0, { status: 'abandoned' }) };
@@ -148,7 +148,7 @@ describe('counts of a side that several sources give', () => {
       expect(await contradicted(20, 14)).toEqual(['stats_conflict']);
     });
 
-    it('leave the better source alone; the worse one feeds neither teams, players nor substitutions', async () => {
+    it('keep the better source; the worse one feeds neither teams, players nor substitutions', async () => {
       const match = newMatch();
       const reports = (shots: number) => [
         match,
@@ -197,7 +197,7 @@ describe('counts of a side that several sources give', () => {
       expect((await teamRowsAt(database.current, match))[0]).toMatchObject({ shots: 10, tackles: 20 });
     });
 
-    it('leave players to the next source without a contradiction', async () => {
+    it('use the next source for players if there is no contradiction', async () => {
       const match = newMatch();
       const told = (shots: number, goals: number) => [
         match,

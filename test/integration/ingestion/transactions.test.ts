@@ -16,7 +16,7 @@ import { readStoredData } from '../../support/stored-data.js';
 
 const MOMENTS = ['2024-08-17T13:00:00Z', '2025-06-01T00:00:00Z'];
 
-/** A round of matches of eight teams, with everything that a unit may bring. */
+/** A round of matches of eight teams, with everything that a unit may contain. */
 function round(day: string, turn: number): AnyCanonicalRecord[] {
   const teams = ['Arsenal', 'Chelsea', 'Everton', 'Fulham', 'Rovers FC', 'Wanderers', 'Burnley', 'Brentford'];
   return [0, 2, 4, 6].flatMap((index) => {
@@ -38,7 +38,7 @@ function round(day: string, turn: number): AnyCanonicalRecord[] {
   });
 }
 
-describe('a unit is loaded in one transaction', () => {
+describe('the transaction of a unit', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -58,7 +58,7 @@ describe('a unit is loaded in one transaction', () => {
     return counts;
   };
 
-  it('nothing of which stays when its very last statement fails', async () => {
+  it('stores nothing when its very last statement fails', async () => {
     await loadRecords(database, 'football-data', round('2024-08-17', 0));
     const before = {
       counts: await everyTable(),
@@ -73,7 +73,7 @@ describe('a unit is loaded in one transaction', () => {
     );
     await expect(loadRecords(database, 'football-data', round('2024-08-24', 1))).rejects.toThrow('late failure');
     const counts = await everyTable();
-    // the run is a row of its own, written before
+    // the run is a separate row, written before
     expect({ ...counts, ingestion_runs: 0 }).toEqual({ ...before.counts, ingestion_runs: 0 });
     expect(await readStoredData(database)).toEqual(before.stored);
     expect(await database.rows('select revision from data_revision')).toEqual(before.revision);
@@ -84,7 +84,7 @@ describe('a unit is loaded in one transaction', () => {
     });
   });
 
-  it('nothing of which stays when a value is impossible', async () => {
+  it('stores nothing when a value is impossible', async () => {
     const before = await everyTable();
     const records = round('2024-08-17', 0);
     const broken = { ...(records[0] as FixtureRecord), result: { ...result(1, 0), status: 'played' as never } };
@@ -92,7 +92,7 @@ describe('a unit is loaded in one transaction', () => {
     expect({ ...(await everyTable()), ingestion_runs: 0 }).toEqual(before);
   });
 
-  it('that is undone in a dry run, which tells the same', async () => {
+  it('is rolled back in a dry run, which reports the same', async () => {
     const before = { counts: await everyTable(), revision: await database.rows('select revision from data_revision') };
     const told = await loadRecords(database, 'football-data', round('2024-08-17', 0), { dryRun: true });
     expect(told).toMatchObject({ inserted: 4 * 6 + 4 * 3, quotes: 24 });
@@ -101,7 +101,7 @@ describe('a unit is loaded in one transaction', () => {
     expect(await loadRecords(database, 'football-data', round('2024-08-17', 0))).toEqual(told);
   });
 
-  it('beside which another may run: both end as if one had followed the other', async () => {
+  it('may run alongside another: both end as if one had followed the other', async () => {
     const units = [
       ['football-data', round('2024-08-17', 0)],
       ['statsbomb', round('2024-08-24', 1)],
@@ -119,7 +119,7 @@ describe('a unit is loaded in one transaction', () => {
     }
   });
 
-  it('that readers see whole or not at all', async () => {
+  it('is visible to readers as a whole or not at all', async () => {
     const records = round('2024-08-17', 0);
     let isDone = false;
     const seen = new Set<string>();

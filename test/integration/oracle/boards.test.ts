@@ -1,4 +1,4 @@
-// Slow: it computes every board by the plain way, 25 requests each.
+// Slow: it computes every board naively, for 25 requests each.
 import { compareBoards } from '../../support/oracle/compare-boards.js';
 import { handMadeLeague } from '../../support/oracle/data-sets.js';
 

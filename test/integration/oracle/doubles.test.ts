@@ -20,7 +20,7 @@ const member = (
   new: true,
 });
 
-describe('players who are stored twice', () => {
+describe('duplicate players', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createTestDatabase();

@@ -17,7 +17,7 @@ function idOf(name: string): number {
   return names.indexOf(name);
 }
 
-/** A price of a bookmaker that stands for a feed, or of an exchange. */
+/** A price of a bookmaker that forms its own feed, or of an exchange. */
 const price = (feed: string, odds: number, isExchange = false, id = feed): Price => ({
   odds,
   bookmaker: { id: idOf(id), slug: id, name: id, isExchange, priceFeed: feed },
@@ -72,16 +72,16 @@ describe('margins, by hand', () => {
     // .99 + .05 - 1 = .04: .02 off each; at .99 + .01 + .04 a third would leave nothing of .01, so that none is right
     close(withoutMargin([1 / 0.99, 1 / 0.05], 'additive'), [0.97, 0.03]);
     expect(withoutMargin([1 / 0.99, 1 / 0.01, 1 / 0.04], 'additive')).toBeNull();
-    // without a margin nobody has to be guarded against
+    // without a margin there is nothing to correct
     expect(withoutMargin([2.1, 2.1], 'shin')).toBeNull();
-    // of two sides Shin's answer is the additive one
+    // for two sides Shin's method equals the additive one
     close(withoutMargin([1.8, 2], 'shin'), [19 / 36, 17 / 36]);
     close(withoutMargin([1.2, 5], 'shin'), withoutMargin([1.2, 5], 'additive'));
     // fair odds of .6 are 1.5 to 1, of .4 2/3 to 1; times 1.5: 2.25 and 1 to 1, prices 13 / 9 and 2
     close(withoutMargin([13 / 9, 2], 'oddsRatio'), [0.6, 0.4]);
   });
 
-  it('agree where there is nothing to decide', () => {
+  it('agree for prices without a margin', () => {
     for (const method of DEVIG_METHODS) {
       close(withoutMargin([1.9, 1.9], method), [0.5, 0.5]);
       close(withoutMargin([2.8, 2.8, 2.8], method), [1 / 3, 1 / 3, 1 / 3]);
@@ -104,7 +104,7 @@ describe('the sources, by hand', () => {
   const average = (...values: number[]): number => values.reduce((all, each) => all + each, 0) / values.length;
   const near = (value: number): number => expect.closeTo(value, 9) as number;
 
-  it('are all that quote all sides, the judged one among them', () => {
+  it('are all that quote all sides, including the judged one', () => {
     const center = average(logit(one!), 0, logit(own!));
     expect(consensusOf(market, 'over')).toEqual({
       probability: near(average(one!, 0.5, own!)),
@@ -120,7 +120,7 @@ describe('the sources, by hand', () => {
     expect(consensusOf({ over: [price('own', 2)], under: [] }, 'over')).toBeNull();
   });
 
-  it('move the forecast by their weights, and the model moves it by its own', () => {
+  it('move the forecast by their weights, and the model by its own', () => {
     const center = average(logit(one!), 0, logit(own!));
     const weights = { one: 0.3, own: -0.1, absent: 0.5 };
     const moved = center + 0.3 * (logit(one!) - center) - 0.1 * (logit(own!) - center);
@@ -153,7 +153,7 @@ describe('the sources, by hand', () => {
     );
   });
 
-  it('are one for all bookmakers of a feed, with the mean of what they say', () => {
+  it('count once for all bookmakers of a feed, with the mean of their probabilities', () => {
     const shared = {
       over: [price('one', 1 / 0.6), price('one', 2, false, 'sister'), price('two', 2)],
       under: [price('one', 2), price('one', 2, false, 'sister'), price('two', 2)],
@@ -174,7 +174,7 @@ describe('the sources, by hand', () => {
     expect(consensusOf(market, 'under', { calibration })?.probability).toBeCloseTo(1 - probability, 9);
   });
 
-  it('have margins laid in proportion as far as the calibration says', () => {
+  it('have part of the margin removed proportionally, as the calibration says', () => {
     const alone = { over: [price('one', 4)], under: [price('one', 1.25)] };
     const at = (proportional: number): number =>
       consensusOf(alone, 'over', { calibration: { a: 0, b: 1, proportional } })!.probability;
@@ -193,7 +193,9 @@ describe('the sources, by hand', () => {
     expect(consensusOf(result, 'draw')).toMatchObject({ sources: 1, probability: near(1 / 3) });
   });
 
-  /** A market of two sides from the fair probabilities of the over by feed, with a margin that the power method removes. */
+  /**
+   * A two-sided market from the fair probabilities of the over by feed, with a margin that the power method removes.
+   */
   const quoted = (fair: Readonly<Record<string, number>>, exchanges: readonly string[] = [], margin = 0) => {
     const pricesOf = (probabilityOf: (over: number) => number): Price[] =>
       Object.entries(fair).map(([feed, over]) => {
@@ -207,20 +209,20 @@ describe('the sources, by hand', () => {
     return [over.sources, Math.round(over.probability * 1e6) / 1e6];
   };
 
-  it('are left out beyond .3 logits of the mean of the others, while three are left', () => {
+  it('are excluded beyond .3 logits from the mean of the others, while three are left', () => {
     // .6225 is .5 from an even chance
     expect(sourcesOf(quoted({ one: 0.5, two: 0.5, far: 0.6225 }))).toEqual([2, 0.5]);
     // .5719 is .29
     expect(sourcesOf(quoted({ one: 0.5, two: 0.5, near: 0.572 }))).toEqual([3, 0.524]);
     expect(sourcesOf(quoted({ one: 0.5, far: 0.6225 }))).toEqual([2, 0.56125]);
-    // the farthest first: with .8 in the mean .6225 is too far, too, without it is not
+    // the farthest first: with .8 in the mean .6225 is too far as well, without it it is not
     expect(sourcesOf(quoted({ one: 0.56, two: 0.56, near: 0.6225, far: 0.8 }))).toEqual([3, 0.580833]);
-    // of two as far as each other the first by name goes
+    // of two at equal distance the first by name is removed
     expect(sourcesOf(quoted({ b: 0.4, m: 0.5, c: 0.6 }))).toEqual([2, 0.55]);
     expect(sourcesOf(quoted({ c: 0.4, m: 0.5, b: 0.6 }))).toEqual([2, 0.45]);
   });
 
-  it('are exchanges, too, where the margin is below 6 % or they stand near the bookmakers', () => {
+  it('include exchanges with a margin below 6 %, or near the bookmakers', () => {
     const fair = { one: 0.5, two: 0.5, exchange: 0.56 };
     // .56 is .241 from an even chance
     expect(sourcesOf(quoted(fair, ['exchange'], 0.08))[0]).toBe(3);
@@ -229,7 +231,7 @@ describe('the sources, by hand', () => {
     expect(consensusOf(quoted({ exchange: 0.57 }, ['exchange'], 0.08), 'over')).toBeNull();
   });
 
-  it('forecast nothing where two alone contradict each other on any side', () => {
+  it('forecast nothing if two alone contradict each other on any side', () => {
     // .2 and .31: 1.55 times; .8 and .69: 1.16
     const disputed = quoted({ one: 0.2, two: 0.31 });
     for (const side of ['over', 'under']) {
@@ -238,13 +240,13 @@ describe('the sources, by hand', () => {
     }
     // .2 and .29: 1.45 times
     expect(consensusOf(quoted({ one: 0.2, two: 0.29 }), 'over')?.logit).not.toBeNull();
-    // a third source left out leaves two, which are asked again
+    // excluding a third source leaves two, which are checked again
     expect(consensusOf(quoted({ one: 0.2, two: 0.31, wild: 0.9 }), 'over')).toMatchObject({ sources: 2, logit: null });
   });
 });
 
 describe('families, by hand', () => {
-  it('share weights and the least number of sources', () => {
+  it('share weights and the minimum number of sources', () => {
     const familyBy = (scope: string, ...markets: string[]): string[] => markets.map((each) => familyOf(scope, each));
     expect(familyBy('match', 'matchResult', 'goals', 'asianHandicap', 'corners', 'bothTeamsToScore')).toEqual([
       'matchResult',
@@ -265,7 +267,7 @@ describe('families, by hand', () => {
 });
 
 describe('fair bets, by hand', () => {
-  it('settles half, whole and quarter lines', () => {
+  it('settle half, whole and quarter lines', () => {
     // none .1, one .2, two .3, three .4
     const chances = [0.1, 0.2, 0.3, 0.4];
     expect(overOutcomes(chances, 1.5)).toMatchObject({
@@ -280,10 +282,10 @@ describe('fair bets, by hand', () => {
     expect(winOf(overOutcomes(chances, 2))).toBeCloseTo(4 / 7, 9);
   });
 
-  it('move the mean to meet the forecasts of all lines best', () => {
+  it('move the mean to fit the forecasts of all lines best', () => {
     const moved = (mean: number) => (factor: number) => poisson(mean * factor);
     const over = (mean: number, line: number): number => winOf(overOutcomes(poisson(mean), line));
-    // lines that one mean meets: half, whole and quarter ones
+    // lines that one mean fits: half, whole and quarter ones
     const lines = [0.5, 2, 2.75].map((line) => ({ line, probability: over(2.4, line) }));
     expect(fittedFactor(moved(2), lines)).toBeCloseTo(1.2, 6);
     expect(fittedFactor(moved(3), lines.slice(0, 1))).toBeCloseTo(0.8, 6);
@@ -292,7 +294,7 @@ describe('fair bets, by hand', () => {
     expect(fittedFactor(moved(1), both)).toBeCloseTo(Math.log(2), 6);
   });
 
-  it('knows how much of a stake is decided where the mean is moved', () => {
+  it('give the decided part of a stake where the mean is moved', () => {
     // Poisson 2 over 1: .270671 comes back, .814439 of the rest wins
     const moved = (mean: number) => (factor: number) => poisson(mean * factor);
     expect(decidedShare(moved(1), 1, 0.814439)).toBeCloseTo(1 - 0.270671, 5);
@@ -301,7 +303,7 @@ describe('fair bets, by hand', () => {
     expect(decidedShare(moved(1), 1, 0.0001)).toBeNull();
   });
 
-  it('is worth what it wins less what it loses', () => {
+  it('are worth what they win less what they lose', () => {
     // .593994 x .30 - .135335 = .042863
     expect(expectedValue({ win: 0.593994, push: 0.270671, lose: 0.135335 }, 1.3)).toBeCloseTo(4.2863, 3);
     // .57 x .9 - .43 = .083
@@ -321,7 +323,7 @@ describe('the value board, by hand', () => {
     ...more,
   });
 
-  it('lists what is above 0 and believable', () => {
+  it('lists what is above 0 and credible', () => {
     expect(isValue(card('a', {}), 2)).toBe(true);
     expect(isValue(card('a', { edge: 0 }), 2)).toBe(false);
     expect(isValue(card('a', { edge: null }), 2)).toBe(false);
@@ -332,7 +334,7 @@ describe('the value board, by hand', () => {
     expect(isValue(card('a', { edge: 12 }), 2, { maxEV: '11' })).toBe(false);
   });
 
-  it('stands in the order of what is surest', () => {
+  it('is sorted by the most certain first', () => {
     const cards = [
       card('a', { edgeLow: -2, edge: 20, odds: 4 }),
       card('b', { edgeLow: 3, edge: 4, odds: 1.5, kickoff: 2000 }),
@@ -353,7 +355,7 @@ describe('the value board, by hand', () => {
 });
 
 describe('price gaps, by hand', () => {
-  it('measure the best price against the second of another source', () => {
+  it('compare the best price with the second best of another source', () => {
     // 2.40 and 2.00 are of one feed
     const shared = [price('one', 2.4), price('one', 2), price('two', 1.8), price('three', 1.6)];
     expect(priceGap(shared)).toEqual({ secondBest: 1.8, gapToSecond: expect.closeTo(100 / 3, 9), isLonely: false });
@@ -361,7 +363,7 @@ describe('price gaps, by hand', () => {
     expect(priceGap([price('betfair', 3, true), price('one', 2)])).toMatchObject({ secondBest: null });
   });
 
-  it('tell of three bookmakers when one stands alone', () => {
+  it('detect when one of three bookmakers stands alone', () => {
     const lonely = (...odds: number[]): boolean =>
       priceGap(odds.map((each, index) => price(`feed ${index}`, each))).isLonely;
     // 2.40 / 1.80 = 1.33 against 1.80 / 1.75 = 1.03
@@ -374,7 +376,7 @@ describe('price gaps, by hand', () => {
 });
 
 describe('trends, by hand', () => {
-  it('tell the least return of a price', () => {
+  it('give the minimum return of a price', () => {
     // 8 of 10: (.8 + .192073 - 1.959964 x sqrt(.0256037)) / 1.384146 = .490162
     const window = bestWindow([1, 1, 0, 1, 1, 1, 1, 0, 1, 1], 0.5, 'over', 10)!;
     expect(window.bound).toBeCloseTo(0.490162, 5);

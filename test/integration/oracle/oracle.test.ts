@@ -27,7 +27,7 @@ import { valueCards } from '../../support/oracle/value-cards.js';
 const now = '2024-12-21T12:00:00Z';
 const hoursAgo = (hours: number): string => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
 const match = fixture('Ashby', 'Calder', '2024-12-22T15:00:00Z');
-/** Before it, Esk's eleven is published, that of Fell is not: the right back of four matches is to play on the left. */
+/** Before it, Esk's eleven is published, Fell's is not: the right back of four matches is to play on the left. */
 const other = fixture('Esk', 'Fell', '2024-12-21T12:00:00Z');
 /**
  * Seven matches of Ashby against Frome clubs, newest first: shots of Ashby and what a striker and his substitute did.
@@ -153,12 +153,12 @@ beforeAll(async () => {
   moment = new Moment(tables, { now: Date.parse(now) / 1000, upcomingDays: 7, quoteMaxAgeMinutes: 1440 }, new Map());
 });
 
-/** What a board shows, without what does not matter here. */
+/** The board without members that do not matter here. */
 const keys = (board: typeof teamTrends, query: BoardQuery): string[] =>
   board(moment, { minWindow: '5', ...query }).map(({ key }) => key.split(' ').slice(2).join(' '));
 
 describe('the slow oracle, by hand', () => {
-  it('takes the window, counts pushes apart and keeps the line that pays best', () => {
+  it('selects the window, counts pushes separately and keeps the line that pays best', () => {
     // over 9.5: five of the last five are 12 10 11 9 13 = 4 hits; over 10: 12 - 11 9 13, one push, four decided: no
     // window
     const [best, ...others] = teamTrends(moment, { minWindow: '5' });
@@ -176,12 +176,12 @@ describe('the slow oracle, by hand', () => {
       prices: [['bet365', 1.5]],
     });
     expect(keys(teamTrends, { minOdds: '1.6' })).toEqual([]);
-    // nobody prices goals of either club; Ashby scored none in seven matches
+    // goals of neither club are priced; Ashby scored none in seven matches
     const goals = keys(teamTrends, { includeUnpriced: 'true', lines: 'all', statTypes: 'goals' });
     expect(goals).toEqual(['0.5', '1.5', '2.5'].map((line) => `${idOf.team('Ashby')} goals ${line} under`));
   });
 
-  it('counts own and replaced players, of one outside the eleven overs only', () => {
+  it('counts a player and his replacement; only overs for one outside the eleven', () => {
     // own shots 1 2 0 1 1: four of five over 0.5; with the substitute 2 2 2 1 1: five of five, three over 1.5
     expect(keys(playerTrends, { lines: 'all' })).toEqual(['shots 0.5 over']);
     expect(keys(playerTrends, { lines: 'all', superSub: 'true' })).toEqual(['shots 0.5 over', 'shots 1.5 over']);
@@ -207,7 +207,7 @@ describe('the slow oracle, by hand', () => {
     expect(keys(playerTrends, { superSub: 'true' })).toEqual(['shots 0.5 over']);
   });
 
-  it('compares the prices that count: fresh, not suspended, above 1.01, no exchanges, one feed one opinion', () => {
+  it('compares eligible prices: fresh, not suspended, above 1.01, no exchanges, one vote per feed', () => {
     const [row, ...others] = priceOutliers(moment, { scope: 'player', maxOdds: '100' });
     expect(others).toEqual([]);
     // 1.60 1.70 1.80 2.00 2.40: mean 1.90; the best is ESPN BET's, the others 1.60 1.70 1.80
@@ -237,7 +237,7 @@ describe('the slow oracle, by hand', () => {
     expect(keys(priceOutliers, { scope: 'player', minBookmakers: '4', bookmaker: 'unibet' })).toHaveLength(1);
   });
 
-  it('holds the best price of a player against the other opinions', () => {
+  it('compares the best price of a player with the other opinions', () => {
     const league = { uniqueTournamentId: String(idOf.competition()) };
     const [row] = propsOutliers(moment, league);
     expect((row!.record['outlierPct'] as { exactly: number }).exactly).toBeCloseTo((2.4 / 1.7 - 1) * 100, 9);
@@ -247,7 +247,7 @@ describe('the slow oracle, by hand', () => {
     expect((stale.record['outlierPct'] as { exactly: number }).exactly).toBeCloseTo((5 / 1.825 - 1) * 100, 9);
   });
 
-  it('makes cards of quoted lines with what the player did', () => {
+  it("builds cards of quoted lines with the player's figures", () => {
     const cards = valueCards(moment, {});
     expect(cards.map(({ line, over, under }) => [line, over, under])).toEqual([
       [0.5, 2.4, null],
@@ -267,9 +267,9 @@ describe('the slow oracle, by hand', () => {
     expect(cards[0]!.sources).toBe(5);
   });
 
-  it('lists published starters by place and number, and tells who plays elsewhere', () => {
+  it('lists published starters by position and number, and flags unusual positions', () => {
     const { records, positionChangeCount, events } = lineups(moment, {});
-    // of the defence the one without a number comes last
+    // in defence the one without a number comes last
     expect(records.map(({ record }) => record['playerName'])).toEqual(
       [1, 3, 4, 5, 2, 6, 7, 8, 9, 10, 11].map((number) => `Esk ${number}`),
     );

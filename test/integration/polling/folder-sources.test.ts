@@ -76,7 +76,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Runs the connection some hours later. @returns the statuses of what it requested */
+/** Runs the connection some hours later. @returns the statuses of its requests */
 async function poll(hours = 0): Promise<number[]> {
   clock.set(new Date(clock.now().getTime() + hours * 3_600_000));
   const [connection] = await database.rows<{ id: number }>('select id from source_connections');
@@ -114,20 +114,20 @@ async function ingested(source: string, folder: string, names: readonly string[]
 describe('a season of FPL-Core-Insights', () => {
   beforeEach(() => storeFileConnections(database.sql, [fplCore]));
 
-  it('is imported as its folder would be, each file once', async () => {
+  it('is imported like its folder, each file once', async () => {
     expect(await poll()).toEqual([200, 200, 200, 200]);
     expect(await importedUnits()).toBe(4);
     expect((await answersOf()).map(({ error }) => error)).toEqual([null, null, null, null]);
     expect(await readStoredData(database)).toEqual(await ingested('fpl-core', `fpl-core${fplFolder}`, fplFiles));
   });
 
-  it('is not transferred or imported again as long as it is unchanged', async () => {
+  it('is not downloaded or imported again while unchanged', async () => {
     await poll();
     expect(await poll(13)).toEqual([304, 304, 304, 304]);
     expect([await count('raw_answers'), await importedUnits()]).toEqual([4, 4]);
   });
 
-  it('imports what reads a changed file, and nothing else', async () => {
+  it('reimports what reads a changed file, and nothing else', async () => {
     await poll();
     const path = `${fplFolder}/players/players.csv`;
     files.set(path, Buffer.from(files.get(path)!.toString().replace('Costa Dias', 'Costa Diaz')));
@@ -137,7 +137,7 @@ describe('a season of FPL-Core-Insights', () => {
     expect(await count('raw_answers where imported_at is null')).toBe(0);
   });
 
-  it('is imported by the next run where the process ended before', async () => {
+  it('is imported by the next run if the process ended before', async () => {
     await poll();
     const before = await readStoredData(database);
     await database.rows('update raw_answers set imported_at = null');
@@ -146,7 +146,7 @@ describe('a season of FPL-Core-Insights', () => {
     expect(await readStoredData(database)).toEqual(before);
   });
 
-  it('is imported whole where the process ended in the middle of the import', async () => {
+  it('is imported in full if the process ended during the import', async () => {
     await database.rows(`
       create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$;
       create trigger dawdle before insert on ingestion_files for each row
@@ -163,7 +163,7 @@ describe('a season of FPL-Core-Insights', () => {
     expect(await readStoredData(database)).toEqual(await ingested('fpl-core', `fpl-core${fplFolder}`, fplFiles));
   });
 
-  it('says what it waits for where a file is missing, and imports the rest once it is there', async () => {
+  it('reports a missing file, and imports the rest once it exists', async () => {
     const path = `${fplFolder}/teams/teams.csv`;
     const teams = files.get(path)!;
     files.delete(path);
@@ -185,7 +185,7 @@ describe('a season of FPL-Core-Insights', () => {
     expect(await readStoredData(database)).toEqual(before);
   });
 
-  it('keeps the newest answer of each file as long as it is followed', async () => {
+  it('keeps the newest response of each file while it is followed', async () => {
     await poll();
     const path = `${fplFolder}/teams/teams.csv`;
     files.set(path, Buffer.concat([files.get(path)!, Buffer.from('4,4,Westwick,WES,3,1500\n')]));
@@ -206,7 +206,7 @@ describe('a season of FPL-Core-Insights by gameweeks', () => {
         `${number},2025-08-${15 + number} 14:00:00,${number},2,1,3,TRUE,25-26-prem-${number},prem\n`,
     );
 
-  it('waits for gameweeks that are to come', async () => {
+  it('waits for future gameweeks', async () => {
     const settings = { leagues: [{ id: 'prem', season: 2025 }], kinds: ['fixtures' as const] };
     await storeFileConnections(database.sql, [{ ...fplCore, settings }]);
     clock.set(new Date('2025-08-20T12:00:00Z'));
@@ -227,19 +227,19 @@ describe('a season of FPL-Core-Insights by gameweeks', () => {
 describe('a season of StatsBomb open data', () => {
   beforeEach(() => storeFileConnections(database.sql, [statsbomb]));
 
-  it('is followed from its matches to the files of each, as its folder would be', async () => {
+  it('is followed from its matches to the files of each, like its folder', async () => {
     expect(await poll()).toEqual([200]);
     expect(await count(`facts.result_observations where not has_events`)).toBeGreaterThan(0);
     expect((await poll(1)).sort()).toEqual([200, 200, 404, 404]);
     expect(await count(`facts.result_observations where has_events`)).toBe(1);
     expect((await answersOf()).map(({ error }) => error)).toEqual([null, null, null]);
-    // the match whose files are not there yet is asked for again a day later
+    // the match whose files do not exist yet is requested again a day later
     expect(await poll(2)).toEqual([]);
     expect((await poll(24)).sort()).toEqual([304, 404, 404]);
     expect(await importedUnits()).toBe(3);
   });
 
-  it('imports a match whose process ended before, and whose line-ups came later', async () => {
+  it('imports a match whose process ended before, and whose line-ups arrived later', async () => {
     await poll();
     const lineups = files.get('/lineups/9001.json')!;
     files.delete('/lineups/9001.json');

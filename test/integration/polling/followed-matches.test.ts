@@ -6,7 +6,7 @@ import { competitionNamed, elevenPlayers, fixture, lineup, loadRecords, result }
 const database = useTestDatabase();
 const competition = { ...competitionNamed('England', 'Premier League'), externalId: '39' };
 
-it('are those of the leagues that a source has named, each with its state by the source', async () => {
+it("followed matches are those of the source's leagues, each with its state by the source", async () => {
   const sides = ['home', 'away'] as const;
   const match = (externalId: string, home: string, away: string, status: RecordedStatus | null) =>
     fixture(home, away, '2025-02-25T20:00:00Z', {

@@ -38,7 +38,7 @@ let database: TestDatabase;
 let provider: ProviderServer;
 let services: PollingService[];
 let clock: FixedClock;
-/** What the provider answers, by path. */
+/** The provider's responses, by path. */
 let answers: Map<string, ProviderResponse | ((headers: Record<string, unknown>) => ProviderResponse)>;
 
 beforeEach(async () => {
@@ -66,7 +66,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A worker, as a process has one. */
+/** A worker, as in a process. */
 function worker(more: Partial<AppConfig> = {}): PollingService {
   const addresses = ['API_FOOTBALL_URL', 'FOOTBALL_DATA_URL', 'THE_ODDS_API_URL'].map(
     (name) => [name, provider.address] as const,
@@ -103,7 +103,7 @@ const count = async (statement: string): Promise<number> => {
 };
 
 describe('a connection', () => {
-  it('imports what it follows, and keeps each answer as it came', async () => {
+  it('imports what it follows, and stores each response as received', async () => {
     const ids = await follow(seasons);
     await poll('seasons', ids);
     expect(provider.requests.map(({ url }) => url).sort()).toEqual(['/fixtures.csv', '/mmz4281/2425/E0.csv']);
@@ -120,7 +120,7 @@ describe('a connection', () => {
     expect(next).toEqual(new Date('2025-02-24T18:00:00Z'));
   });
 
-  it('does not transfer again what has not changed', async () => {
+  it('does not download unchanged data again', async () => {
     const ids = await follow(seasons);
     answers.set('/mmz4281/2425/E0.csv', (headers) =>
       headers['if-none-match'] === '"1"'
@@ -136,14 +136,14 @@ describe('a connection', () => {
     expect(await count(`source_polls where key like 'season/%' and failures = 0`)).toBe(1);
   });
 
-  it('requests nothing before it is due, nor twice by two workers at once', async () => {
+  it('requests nothing before it is due, and nothing twice with two concurrent workers', async () => {
     const ids = await follow(seasons);
     await Promise.all([poll('seasons', ids), poll('seasons', ids), poll('seasons', ids)]);
     await poll('seasons', ids);
     expect(provider.requests).toHaveLength(2);
   });
 
-  it('spends its budget on what matters most, and says what is left', async () => {
+  it('spends its budget by priority, and reports what is left', async () => {
     const ids = await follow(prices);
     await poll('prices', ids);
     // three markets in two regions
@@ -158,8 +158,8 @@ describe('a connection', () => {
   });
 });
 
-describe('pages of an answer', () => {
-  it('are requested as far as the budget goes', async () => {
+describe('pages of a response', () => {
+  it('are requested as far as the budget allows', async () => {
     const ids = await follow({
       name: 'paged',
       sourceName: 'api-football',
@@ -175,7 +175,7 @@ describe('pages of an answer', () => {
   });
 });
 
-describe('a canonical feed', () => {
+describe('canonical feed', () => {
   it('is followed at its address, whose user and query are sent and not stored', async () => {
     const { port } = new URL(provider.address);
     const urls = [`http://user:pass@127.0.0.1:${port}/10-teams.ndjson?token=secret`];
@@ -192,7 +192,7 @@ describe('a canonical feed', () => {
   });
 });
 
-describe('a provider that refuses', () => {
+describe('a refusing provider', () => {
   const path = '/v4/sports/soccer_epl/odds';
 
   it.each([
@@ -205,7 +205,7 @@ describe('a provider that refuses', () => {
     ],
     ['a rate', { status: 429, headers: { 'retry-after': '120' } }, '2025-02-24 12:02', '429'],
     ['for a while', { status: 503, headers: { 'retry-after': '600' } }, '2025-02-24 12:10', '503'],
-  ])('%s is left alone until it can answer', async (_, answer, waits, reason) => {
+  ])('%s is paused until it can respond', async (_, answer, waits, reason) => {
     const ids = await follow(prices);
     answers.set(path, answer);
     await poll('prices', ids);
@@ -226,7 +226,7 @@ describe('a provider that refuses', () => {
     ['is an error of the server', { status: 500 }],
     ['is none', { status: 204 }],
     ['took too long at the provider', { status: 499 }],
-  ])('an answer that %s is requested again, later each time', async (_, answer) => {
+  ])('a response that %s is requested again with increasing delay', async (_, answer) => {
     const ids = await follow(prices);
     answers.set(path, answer);
     await poll('prices', ids);
@@ -254,7 +254,7 @@ describe('a provider that refuses', () => {
 });
 
 describe('a stored key', () => {
-  it('is read with its secret alone', async () => {
+  it('can be read with its secret only', async () => {
     const ids = await follow({ ...prices, keyVariable: null });
     const keys = new ProviderKeys(testConfig({ secretsKey: 'a secret of the test' }));
     await database.rows('update source_connections set sealed_key = $1', [keys.seal('sealed')]);
@@ -269,12 +269,12 @@ describe('a stored key', () => {
   });
 });
 
-describe('an answer whose process ended before its import', () => {
+describe('a response whose process ended before its import', () => {
   it('is imported by the next run, and not requested again', async () => {
     const ids = await follow(seasons);
     await poll('seasons', ids);
     const before = await database.rows('select id, day from facts.fixtures order by id');
-    // what a process leaves that ends between the two
+    // the state after a process died between the two
     await database.rows('update raw_answers set imported_at = null');
     pass(60);
     await poll('seasons', ids);
@@ -283,7 +283,7 @@ describe('an answer whose process ended before its import', () => {
     expect(await database.rows('select id, day from facts.fixtures order by id')).toEqual(before);
   });
 
-  it('does not hold up others where it cannot be stored, and says why', async () => {
+  it('does not block others when it cannot be stored, and reports why', async () => {
     const ids = await follow(seasons);
     await database.rows(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
@@ -295,7 +295,7 @@ describe('an answer whose process ended before its import', () => {
     expect(await count(`raw_answers where imported_at is null`)).toBe(0);
   });
 
-  it('whose process ended before the answer is requested again after two minutes', async () => {
+  it('whose process ended before the response is requested again after two minutes', async () => {
     const ids = await follow(seasons);
     await poll('seasons', ids);
     await database.rows(`update source_polls set answered_at = null, waits_until = $1 where key like 'season/%'`, [
@@ -310,8 +310,8 @@ describe('an answer whose process ended before its import', () => {
   });
 });
 
-describe('answers that are too old', () => {
-  it('are deleted, and with them the bodies that no later one has', async () => {
+describe('expired responses', () => {
+  it('are deleted, with bodies that no later one shares', async () => {
     const ids = await follow(seasons);
     await poll('seasons', ids);
     pass(13 * 60);
@@ -319,7 +319,7 @@ describe('answers that are too old', () => {
     await poll('seasons', ids);
     expect(await count('raw_answers')).toBe(4);
     expect(await count('raw_bodies')).toBe(3);
-    // one that could not be imported yet stays
+    // a response that could not be imported yet is kept
     await database.rows(`update raw_answers set imported_at = null where id = (select min(id) from raw_answers)`);
     expect(await deleteAnswersBefore(database.sql, new Date('2025-02-25T00:00:00Z'))).toBe(1);
     expect(await count('raw_answers')).toBe(3);

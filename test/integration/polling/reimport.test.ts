@@ -10,11 +10,11 @@ import { silentLogger, useTestDatabase } from '../../support/database.js';
 const NOW = new Date('2025-02-24T12:00:00Z');
 const path = 'https://www.football-data.co.uk/mmz4281/2425/E0.csv';
 
-describe('stored answers', () => {
+describe('stored responses', () => {
   const database = useTestDatabase();
   const rows = <Row extends object>(statement: string): Promise<Row[]> => database.current.rows<Row>(statement);
 
-  /** Stores an answer of a season. */
+  /** Stores a response with a season. */
   async function store(body: Buffer | string, receivedAt = NOW): Promise<void> {
     await database.current.sql.transaction((transaction) =>
       insertRawAnswer(transaction, {
@@ -37,14 +37,14 @@ describe('stored answers', () => {
     return [code, lines.join('\n')];
   }
 
-  it('are imported again: those that failed are picked up, and what is stored stays as it is', async () => {
+  it('are reimported: failed ones are picked up, and stored data stay unchanged', async () => {
     const settings = { leagues: [{ id: 'E0', season: 2024 }], kinds: ['fixtures' as const] };
     await storeFileConnections(database.current.sql, [
       { name: 'Seasons', sourceName: 'football-data', settings, keyVariable: null },
     ]);
     expect(await reimport()).toEqual([1, expect.stringContaining('0 files')]);
     await store(readFileSync(join(__dirname, '../../fixtures/football-data/without-half-time.csv')));
-    // what a parser leaves that could not read it
+    // the state after a parser that could not read it
     const [answer] = await listAnswersToImport(database.current.sql, 1);
     await markImported(database.current.sql, answer!.id, NOW, 'the column FTHG is missing');
     const [code, printed] = await reimport();
@@ -58,7 +58,7 @@ describe('stored answers', () => {
     expect(await rows('select id, day from facts.fixtures order by id')).toEqual(stored);
   });
 
-  it('are imported from a moment on, and marked with why they cannot be read', async () => {
+  it('are imported from a moment on, and marked with the reason if they cannot be read', async () => {
     await store('no table', new Date('2025-02-25T12:00:00Z'));
     const [code, printed] = await reimport('football-data', { since: '2025-02-25T00:00Z' });
     expect(code).toBe(1);
@@ -67,7 +67,7 @@ describe('stored answers', () => {
     expect(errors.map(({ error }) => error === null)).toEqual([true, false]);
   });
 
-  it('are named by a provider and a moment', async () => {
+  it('are selected by a provider and a moment', async () => {
     await expect(reimport('football')).rejects.toThrow("it is 'football'");
     await expect(reimport('football-data', { since: 'yesterday' })).rejects.toThrow("it is 'yesterday'");
   });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-it('are requested once a day, join the season of the country, and know players by their names', async () => {
+it("squads are requested once a day, join the country's season, and match players by name", async () => {
   const last = between(league, 'f0', '2025-01-11T15:00:00Z');
   await loadRecords(database.current, 'api-football', [
     last,
@@ -76,7 +76,7 @@ it('are requested once a day, join the season of the country, and know players b
   );
   const arsenal = { league: 'Premier League', team: 'Arsenal' };
   expect(members).toEqual([
-    // his statistics made him a member before, without a number
+    // his statistics had already made him a member, without a number
     { ...arsenal, player: 'Bukayo Saka', number: null },
     { ...arsenal, player: 'N. Newcomer', number: 77 },
   ]);

@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Lets time pass, then runs the connection once, as a process of its own. */
+/** Lets time pass, then runs the connection once, in a new process. */
 async function poll(seconds = 0, more: Partial<AppConfig> = {}): Promise<void> {
   clock.set(new Date(clock.now().getTime() + seconds * 1000));
   const config = testConfig(more);
@@ -46,7 +46,7 @@ async function poll(seconds = 0, more: Partial<AppConfig> = {}): Promise<void> {
 
 const country = (name: string, alpha2: string): string => `${JSON.stringify({ kind: 'country', name, alpha2 })}\n`;
 
-/** Puts a file into the folder, with another time of its last change each time. */
+/** Puts a file into the folder, with a different modification time each time. */
 let changes = 0;
 function put(name: string, content: string | Buffer): void {
   const path = join(folder, name);
@@ -75,7 +75,7 @@ const pollErrors = () =>
   );
 
 describe('a watched folder', () => {
-  it('is imported in the order of names once its files rest, and stored as it came', async () => {
+  it('is imported in name order once its files are stable, and stored as received', async () => {
     put('20-second.ndjson', country('Secondland', 'SX'));
     put('10-first.ndjson.gz', gzipSync(country('Firstland', 'FX')));
     put('.30-hidden.ndjson', country('Hiddenland', 'HX'));
@@ -99,7 +99,7 @@ describe('a watched folder', () => {
     expect(await answers()).toHaveLength(2);
   });
 
-  it('reads a file again where its content has changed, not where its time alone has', async () => {
+  it('reimports a file when its content has changed, not only its time', async () => {
     put('a.ndjson', country('Firstland', 'FX'));
     await poll();
     await poll(10);
@@ -114,7 +114,7 @@ describe('a watched folder', () => {
     expect(await countries()).toEqual(['Firstland', 'Secondland']);
   });
 
-  it('leaves alone a file that is being written, and the later ones, for ten minutes', async () => {
+  it('leaves alone a file being written, and later files, for ten minutes', async () => {
     put('a.ndjson', country('Firstland', 'FX'));
     put('b.ndjson', country('Secondland', 'SX'));
     for (let half = 0; half < 20; half++) {
@@ -138,7 +138,7 @@ describe('a watched folder', () => {
     expect(await fileErrors()).toEqual([]);
   });
 
-  it('reports a file that fails, and tries it again once it has changed', async () => {
+  it('reports a failed file, and retries it once it has changed', async () => {
     put('a.ndjson', 'no feed');
     put('b.ndjson', country('Secondland', 'SX'));
     put('c.ndjson', Buffer.alloc(64 * 2 ** 20 + 1));
@@ -161,7 +161,7 @@ describe('a watched folder', () => {
     expect(await fileErrors()).toEqual([]);
   });
 
-  it('follows no link out of it', async () => {
+  it('does not follow links out of it', async () => {
     writeFileSync(join(root, 'secret.ndjson'), country('Secretland', 'ZX'));
     symlinkSync(join(root, 'secret.ndjson'), join(folder, 'a.ndjson'));
     await poll();
@@ -169,7 +169,7 @@ describe('a watched folder', () => {
     expect(await answers()).toEqual([]);
   });
 
-  it('says that it is missing, and goes on once it is there', async () => {
+  it('reports that it is missing, and continues once it exists', async () => {
     rmSync(folder, { recursive: true });
     await poll();
     const error = `the folder ${folder} cannot be watched: ${folder} does not exist`;
@@ -187,7 +187,7 @@ describe('a watched folder', () => {
     expect(await countries()).toEqual(['Firstland']);
   });
 
-  it('that a person entered must lie where FEEDS_DIR allows it, whenever it is read', async () => {
+  it('entered by an operator must be inside FEEDS_DIR at every read', async () => {
     await database.rows(`update source_connections set origin = 'service'`);
     put('a.ndjson', country('Firstland', 'FX'));
     await poll();
@@ -199,7 +199,7 @@ describe('a watched folder', () => {
     expect(await countries()).toEqual(['Firstland']);
   });
 
-  it('is imported to the end where a process ended between storing and import', async () => {
+  it('is imported completely if a process ended between storing and import', async () => {
     put('a.ndjson', country('Firstland', 'FX'));
     await poll();
     await database.rows(`

@@ -21,7 +21,7 @@ const instant = (at: number): string => new Date(at).toISOString().replace('.000
 describe('price history', () => {
   const database = useTestDatabase();
 
-  /** Goals of a match as one bookmaker lists them at a moment. */
+  /** Goals prices of a match from one bookmaker at a moment. */
   const goals = (
     of: FixtureRecord,
     at: number | null,
@@ -91,7 +91,7 @@ describe('price history', () => {
     line,
     side,
   });
-  /** Holds the consensus of each line at every tenth minute against that of a slow reading. */
+  /** Compares the consensus of each line at every tenth minute with a slow reading. */
   const expectSlowConsensus = async (of: FixtureRecord): Promise<void> => {
     const now = kickoff - 20 * minute;
     for (const line of [1.5, 2.5, 3.5]) {
@@ -122,10 +122,10 @@ describe('price history', () => {
   };
   interface BoardMovements {
     readonly isSteam: boolean;
-    /** Of prices that are there, by the bookmaker's id. */
+    /** Available prices, by the bookmaker's id. */
     readonly openings: ReadonlyMap<number, { readonly odds: number; readonly at: number } | null>;
   }
-  /** What boards load of the movements of a match, by selection. */
+  /** The movements of a match as loaded by the boards, by selection. */
   const movementsOf = async (of: FixtureRecord, now: Date): Promise<Map<number, BoardMovements>> => {
     const known = new Map(
       (
@@ -156,7 +156,7 @@ describe('price history', () => {
       );
     });
   };
-  /** Holds the opening of every price of a board, and steam moves, against a slow reading; gives the steam moves. */
+  /** Compares the opening of every price of a board, and steam moves, with a slow reading; returns the steam moves. */
   const expectSlowMovements = async (of: FixtureRecord): Promise<number> => {
     const now = new Date(kickoff - 35 * minute);
     let moves = 0;
@@ -177,7 +177,7 @@ describe('price history', () => {
   let number = 0;
   const newMatch = (): FixtureRecord => fixture(`Rovers ${(number += 1)}`, 'Chelsea', '2024-08-17T14:00:00Z');
 
-  it('tells the opening, each change once, and what is suspended, withdrawn or worth nothing', async () => {
+  it('contains the opening, each change once, and what is suspended, withdrawn or worthless', async () => {
     const match = newMatch();
     await loadRecords(database.current, 'the-odds-api', [
       match,
@@ -200,7 +200,7 @@ describe('price history', () => {
     ]);
   });
 
-  it('goes back to another market of the bookmaker where one withdraws its price', async () => {
+  it('falls back to another market of the bookmaker when one withdraws its price', async () => {
     const match = newMatch();
     const alternate = { providerMarket: 'alternate_totals' };
     await loadRecords(database.current, 'the-odds-api', [
@@ -213,7 +213,7 @@ describe('price history', () => {
     expect(await pointsOf(match)).toEqual(['08:00 1.9', '09:00 1.8', '10:00 1.9', '11:00 null']);
   });
 
-  it('ends at kick-off, and goes on where that is postponed', async () => {
+  it('ends at kick-off, and continues if that is postponed', async () => {
     const match = newMatch();
     const prices = [
       goals(match, at(13), [[2.5, 'over', '1.90']]),
@@ -229,7 +229,7 @@ describe('price history', () => {
     expect(await closingOf(match, at(18))).toMatchObject([{ odds: 2.5 }]);
   });
 
-  it('takes a corrected snapshot in place of the first one', async () => {
+  it('uses a corrected snapshot in place of the first one', async () => {
     const match = newMatch();
     await loadRecords(database.current, 'the-odds-api', [
       match,
@@ -240,7 +240,7 @@ describe('price history', () => {
     expect(await pointsOf(match)).toEqual(['09:00 1.9']);
   });
 
-  it('takes closing prices without a time as of kick-off, and with it when it moves', async () => {
+  it('dates closing prices without a time at kick-off, and moves them with it', async () => {
     const match = newMatch();
     await loadRecords(database.current, 'football-data', [
       match,
@@ -253,7 +253,7 @@ describe('price history', () => {
     expect(await pointsOf(match)).toEqual(['12:00 2', '12:30 1.8']);
   });
 
-  it('is that of a slow reading of the tables, whatever the order of files, corrections and kick-offs', async () => {
+  it('equals a slow reading of the tables, whatever the order of files, corrections and kick-offs', async () => {
     const random = new Random('price histories');
     const lines = [1.5, 2.5, 3.5];
     for (let round = 0; round < 8; round += 1) {
@@ -304,7 +304,7 @@ describe('price history', () => {
     }
   });
 
-  it('gives an outcome with its bookmakers, the consensus beside them, and how lines moved', async () => {
+  it('returns an outcome with its bookmakers, the consensus, and line movements', async () => {
     const match = newMatch();
     const pair = (hours: number, minutes: number, over: string, under: string, bookmaker: string) =>
       goals(

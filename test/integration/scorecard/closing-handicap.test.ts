@@ -11,7 +11,7 @@ const friendly = fixture('Burnley', 'Brentford', kickoff);
 
 type Quoted = Readonly<Record<string, readonly [market: string, line: number | null, odds: Record<string, string>]>>;
 
-/** Closing prices by bookmaker; the exchange is one by its name. */
+/** Closing prices by bookmaker; the exchange is recognised by its name. */
 const quotes = (of: typeof derby, quoted: Quoted) =>
   Object.entries(quoted).map(([name, [market, line, odds]]) =>
     matchResultPrices(of, name.split(' ')[0]!, ['', '', ''], {
@@ -46,7 +46,7 @@ function counts(rate: number): number[] {
 const meanOf = (chances: readonly number[]): number => sum(chances.map((chance, goals) => chance * goals));
 const countsOfMean = (mean: number): number[] => counts(bisection((rate) => meanOf(counts(rate)) - mean, 1e-3, 20));
 
-/** Chances of all scores, the lowest four moved against independence by Dixon and Coles' rho of -.05. */
+/** Probabilities of all scores, the lowest four adjusted for dependence by Dixon and Coles' rho of -.05. */
 function scoresOf(home: readonly number[], away: readonly number[]): { lead: number; total: number; chance: number }[] {
   const [x, y] = [home[1]! / home[0]!, away[1]! / away[0]!];
   const factors: Readonly<Record<string, number>> = {
@@ -75,7 +75,9 @@ function homeWins(scores: Scores, line: number): number {
   return won / (won + lost);
 }
 
-/** Expected goals of both sides at which the scores give home win less away win and, if priced, over 2.5; else the draw. */
+/**
+ * Expected goals of both sides whose scores reproduce home win less away win and, if priced, over 2.5; else the draw.
+ */
 function meansOf([home, draw, away]: readonly number[], over: number | null): [number, number] {
   const scoresAt = (level: number, gap: number) => scoresOf(counts(level * gap), counts(level / gap));
   const gapAt = (level: number): number =>
@@ -101,7 +103,7 @@ function meansOf([home, draw, away]: readonly number[], over: number | null): [n
   return [meanOf(counts(level * gap)), meanOf(counts(level / gap))];
 }
 
-/** The close of a handicap that is quoted at another line. */
+/** The close of a handicap quoted at another line. */
 function translated(means: readonly [number, number], quoted: { line: number; probability: number }, line: number) {
   const scoresAt = (shift: number) => scoresOf(countsOfMean(means[0] * shift), countsOfMean(means[1] / shift));
   const shift = bisection((each) => homeWins(scoresAt(each), quoted.line) - quoted.probability, 0.5, 2);
@@ -111,7 +113,7 @@ function translated(means: readonly [number, number], quoted: { line: number; pr
 const average = (each: readonly (readonly number[])[]): number[] =>
   each[0]!.map((_, side) => sum(each.map((own) => own[side]!)) / each.length);
 
-describe('the close of a handicap', () => {
+describe('handicap close', () => {
   const database = useTestDatabase();
   const closes = async (ids: readonly number[]) => {
     await gradePicks(database.current.sql, {
@@ -127,7 +129,7 @@ describe('the close of a handicap', () => {
     );
   };
 
-  it('is that of all sources at its line, the own one and exchanges among them, else translated to it', async () => {
+  it('is that of all sources at its line, including its own and exchanges, else translated to it', async () => {
     await loadRecords(database.current, 'canonical', [
       derby,
       ...quotes(derby, {
@@ -146,7 +148,7 @@ describe('the close of a handicap', () => {
       { ...handicap, line: -0.5, side: 'home' },
       { ...handicap, line: -0.25, side: 'away' },
       { ...handicap, line: 0, side: 'away' },
-      // nearer to the line of one source, which then stands alone
+      // nearer to the line of one source, which is then alone
       { ...handicap, line: -1.25, side: 'home' },
       { of: derby, market: 'matchResult', line: null, side: 'home' },
     ]);

@@ -11,12 +11,12 @@ const insertPick = (kickoff: string): string => `
 
 describe('recorded picks', () => {
   const database = useTestDatabase();
-  /** Runs a statement on a connection of the service's own role. */
+  /** Runs a statement on a connection with the service's own role. */
   const attack = (statement: string): Promise<unknown> =>
     withClient(database.current.url, (client) => client.query(statement));
   beforeAll(() => storeSmallLeague(database.current));
 
-  it('are taken before kick-off only', async () => {
+  it('are inserted before kick-off only', async () => {
     await expect(attack(insertPick(`clock_timestamp() - interval '1 second'`))).rejects.toThrow(
       'picks_recorded_before_kickoff_check',
     );
@@ -40,12 +40,12 @@ describe('recorded picks', () => {
     ),
     `merge into picks using (select 1) one on true when matched then delete`,
     `truncate picks cascade`,
-  ])('refuse a change: %s', async (statement) => {
+  ])('reject a change: %s', async (statement) => {
     await expect(attack(statement)).rejects.toThrow('a pick stays as it was recorded');
     expect(await database.current.rows('select price, edge from picks')).toEqual([{ price: 2.1, edge: 5 }]);
   });
 
-  it('are recorded when the database takes them, whatever moment an insert names', async () => {
+  it('have the time of the database, whatever time an insert gives', async () => {
     const lateClaim = insertPick(`clock_timestamp() - interval '1 day'`)
       .replace('first_seen_at,', 'first_seen_at, recorded_at,')
       .replace(`interval '1 hour',`, `interval '1 hour', clock_timestamp() - interval '2 days',`);
@@ -68,7 +68,7 @@ describe('recorded picks', () => {
     expect(await database.current.rows('select grade from pick_grades')).toEqual([{ grade: 'win' }]);
   });
 
-  it('leave a trace of regrades that is only ever added to', async () => {
+  it('have an append-only trace of regrades', async () => {
     await attack(`insert into pick_regrades (pick_id, regraded_at, old_grade, new_grade, reason)
       select id, now(), 'win', 'loss', 'value 3 became 2' from picks`);
     await expect(attack(`update pick_regrades set new_grade = 'win'`)).rejects.toThrow('only ever added to');

@@ -68,7 +68,7 @@ describe('grading', () => {
     expect(await grades(picks)).toEqual([]);
   });
 
-  it('grades what is known, once', async () => {
+  it('grades known results, once', async () => {
     await loadRecords(database.current, 'canonical', [played]);
     expect(await grade()).toEqual({ written: 5, regraded: 0 });
     expect(await grades(picks)).toEqual([
@@ -83,13 +83,13 @@ describe('grading', () => {
     expect(await grade()).toEqual({ written: 0, regraded: 0 });
   });
 
-  it('keeps the prices at kick-off: own, and the mean of all sources that are fresh', async () => {
+  it("stores the prices at kick-off: the bookmaker's own, and the mean of all fresh sources", async () => {
     const [close] = await database.current.rows(
       `select close_price, close_probability, close_sources, jsonb_array_length(close_prices) as prices
       from pick_grades where pick_id = $1`,
       [picks[0]],
     );
-    // Bravo says 1/2; Charlie (1/1.8, 1/2) says .5285 by the power method: (1/1.8)^k + (1/2)^k = 1 at k = 1.0848;
+    // Bravo implies 1/2; Charlie (1/1.8, 1/2) implies .5285 by the power method: (1/1.8)^k + (1/2)^k = 1 at k = 1.0848;
     // Alpha (1/2.1, 1/1.75) .4513 at k = 1.0724
     expect(close).toEqual({
       close_price: 2.1,
@@ -99,7 +99,7 @@ describe('grading', () => {
     });
   });
 
-  it('grades players and counts when their statistics come; who did not play is void', async () => {
+  it('grades players and counts when their statistics arrive; non-participants are void', async () => {
     await loadRecords(database.current, 'canonical', [
       played,
       teamStatistics(played, 'home', { corners: 4 }),
@@ -117,7 +117,7 @@ describe('grading', () => {
     ]);
   });
 
-  it('takes up closing prices that waited for a name', async () => {
+  it('picks up closing prices that were pending for a name', async () => {
     const { rows, sql } = database.current;
     await loadRecords(database.current, 'canonical', [
       played,
@@ -137,7 +137,7 @@ describe('grading', () => {
     expect(await rows(close, [picks[6]])).toEqual([{ close_sources: 1, prices: 1 }]);
   });
 
-  it('regrades after a correction, and tells what changed when and why', async () => {
+  it('regrades after a correction, and records what changed, when and why', async () => {
     const corrected = { ...played, result: result(2, 0, 1, 0) };
     await loadRecords(database.current, 'canonical', [corrected]);
     const later = new Date('2024-08-19T12:00:00Z');
@@ -160,7 +160,7 @@ describe('grading', () => {
     expect(await grade(later)).toEqual({ written: 0, regraded: 0 });
   });
 
-  it('voids awarded, abandoned and moved matches, and picks that were seen after kick-off', async () => {
+  it('voids awarded, abandoned and moved matches, and picks first seen after kick-off', async () => {
     const [awarded, abandoned, moved, earlier, near] = ['Everton', 'Fulham', 'Liverpool', 'Burnley', 'Brentford'].map(
       (home) => fixture(home, 'Chelsea', kickoff),
     ) as [typeof derby, typeof derby, typeof derby, typeof derby, typeof derby];
@@ -180,7 +180,7 @@ describe('grading', () => {
     expect((await grades(all)).map(({ grade: each }) => each)).toEqual(['void', 'void', 'void', 'void', 'win']);
   });
 
-  it('sums the players of a side where a source gives a count for players only, of all who played', async () => {
+  it('sums the players of a side if a source has a count for players only, over all who played', async () => {
     const match = fixture('Southampton', 'Chelsea', kickoff, { result: result(1, 0) });
     const tackles = { of: match, market: 'tackles', line: 10.5 };
     await loadRecords(database.current, 'canonical', [
@@ -197,7 +197,7 @@ describe('grading', () => {
     expect(await grades(own)).toEqual([{ grade: 'win', value: 11, profit: 1 }]);
   });
 
-  it('takes a grade back where the result is withdrawn', async () => {
+  it('withdraws a grade when the result is withdrawn', async () => {
     await database.current.rows(
       `update facts.fixture_results set status = null, home_goals = null, away_goals = null,
         home_half_time_goals = null, away_half_time_goals = null
@@ -211,7 +211,7 @@ describe('grading', () => {
     expect(trace).toEqual({ new_grade: 'ungraded', reason: 'the result was withdrawn' });
   });
 
-  it('is done once by two processes at a time', async () => {
+  it('is done once by two concurrent processes', async () => {
     await database.current.rows(
       `update facts.fixture_results set status = 'finished', home_goals = 4, away_goals = 1
       where fixture_id = (select fixture_id from picks where id = $1)`,

@@ -7,11 +7,11 @@ import { readSums, refreshSums, selectSums } from '../../../src/scorecard/sums.q
 import { useTestDatabase } from '../../support/database.js';
 import { smallLeague, storeSmallLeague } from '../../support/small-league.js';
 
-/** Matches by league: more than blocks, fewer, and too few to say. */
+/** Matches by league: more than blocks, fewer, and too few for an interval. */
 const MATCHES = { 1: 3 * MOST_BLOCKS, 2: 200, 3: 29 } as const;
 const groups = { source: 'live', dimensions: ['all', 'league'], board: 'all' } as const;
 
-/** Bets of a league, one to three a match; of ten one is long. */
+/** Bets of a league, one to three per match; one in ten is at long odds. */
 function betsOf(league: keyof typeof MATCHES, random: Random) {
   return Array.from({ length: MATCHES[league] }, (_, number) => publicIdOf(`fixture ${league} ${number}`)).flatMap(
     (match) =>
@@ -22,7 +22,7 @@ function betsOf(league: keyof typeof MATCHES, random: Random) {
   );
 }
 
-describe('the interval of returns on the scorecard', () => {
+describe('interval of returns on the scorecard', () => {
   const database = useTestDatabase();
   const random = new Random('bets');
   const bets = [...betsOf(1, random), ...betsOf(2, random), ...betsOf(3, random)];
@@ -51,7 +51,7 @@ describe('the interval of returns on the scorecard', () => {
     await database.current.sql.transaction((sql) => refreshSums(sql, 'live'));
   });
 
-  it('is that of its bets, resampled by match or by block of matches', async () => {
+  it('equals a bootstrap of its bets by match or by block of matches', async () => {
     const rows = await readSums(database.current.sql, groups);
     for (const league of [1, 2, 3] as const) {
       const expected = bootstrapReturn(sampleOfReturns(bets.filter((bet) => bet.league === league)));

@@ -18,7 +18,7 @@ describe.each(['live', 'replay'] as const)('the sums of %s picks', (source) => {
   const database = useTestDatabase();
   const picks = source === 'live' ? 'picks' : 'replayed_picks';
   const grades = source === 'live' ? 'pick_grades' : 'replayed_pick_grades';
-  /** A service that has just started. */
+  /** A newly started service. */
   const service = () => new GradingService(database.current.sql, clock, loadConfig(), silentLogger);
   const sums = async (): Promise<{ picks: number; graded: number; profit: number } | undefined> => {
     const rows = await database.current.rows<{ picks: number; graded: number; profit: number }>(
@@ -62,14 +62,14 @@ describe.each(['live', 'replay'] as const)('the sums of %s picks', (source) => {
     expect(await sums()).toEqual({ picks: 4, graded: 3, profit: 6 });
   });
 
-  it('stay as they are while nothing changes, and when a service starts', async () => {
+  it('are stable while nothing changes, and when a service starts', async () => {
     const grading = service();
     await grading.grade();
     const before = await writers();
     await grading.grade();
     await service().grade();
     expect(await writers()).toEqual(before);
-    // one pick waits for its result: nothing asks for it again
+    // one pick awaits its result: it is not read again
     expect(await due()).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe.each(['live', 'replay'] as const)('the sums of %s picks', (source) => {
     expect(await sums()).toEqual({ picks: 4, graded: 3, profit: 3 });
   });
 
-  it('are made by the next process where one dies between grades and sums', async () => {
+  it('are completed by the next process when one dies between grades and sums', async () => {
     await loadRecords(database.current, 'canonical', played.slice(3));
     const { quoteMaxAgeMinutes } = loadConfig();
     const { signal } = new AbortController();
@@ -90,7 +90,7 @@ describe.each(['live', 'replay'] as const)('the sums of %s picks', (source) => {
     expect(await sums()).toEqual({ picks: 4, graded: 4, profit: 5 });
   });
 
-  it('follow grades of replayed picks that somebody deleted', async () => {
+  it('follow deleted grades of replayed picks', async () => {
     if (source === 'live') return;
     await database.current.rows(`delete from ${grades} where pick_id = (select min(id) from ${picks})`);
     await service().grade();
@@ -104,7 +104,7 @@ describe.each(['live', 'replay'] as const)('the sums of %s picks', (source) => {
     expect(await sums()).toMatchObject({ picks: 4 });
   });
 
-  it('say nothing of replayed picks that were deleted', async () => {
+  it('exclude deleted replayed picks', async () => {
     if (source === 'live') return;
     await database.current.rows('delete from replayed_picks where id > (select min(id) from replayed_picks)');
     await service().grade();

@@ -11,12 +11,12 @@ const findLimit = async (): Promise<Date | null> => {
   return row?.limit ?? null;
 };
 
-describe('where the clock of a fast demo begins', () => {
+describe('start of the clock of a fast demo', () => {
   // Saturday; the first match of the day kicks off at 13:00
   const night = new Date('2026-11-28T03:40:00Z');
   const noon = new Date('2026-11-28T12:00:00Z');
 
-  it('is an hour before the next busy kick-off that is an hour ahead', () => {
+  it('is an hour before the next busy kick-off at least an hour ahead', () => {
     expect(firstMoment(null, night)).toEqual(noon);
     expect(firstMoment(null, noon)).toEqual(noon);
     expect(firstMoment(null, new Date(noon.getTime() + 1))).toEqual(new Date('2026-11-28T13:30:00Z'));
@@ -24,7 +24,7 @@ describe('where the clock of a fast demo begins', () => {
     expect(firstMoment(null, new Date('2026-11-29T18:00:00Z'))).toEqual(new Date('2026-12-05T11:30:00Z'));
   });
 
-  it('is not before what was loaded, and where an earlier clock may have stood', () => {
+  it('is not before what was loaded, nor before the position of an earlier clock', () => {
     const clockLimit = new Date('2026-12-02T09:17:00Z');
     expect(firstMoment({ toldUntil: new Date('2026-12-02T09:15:00Z'), clockLimit }, night)).toEqual(clockLimit);
     expect(firstMoment({ toldUntil: noon, clockLimit: null }, night)).toEqual(noon);
@@ -35,7 +35,7 @@ describe('where the clock of a fast demo begins', () => {
 });
 
 describe('the clock of a fast demo', () => {
-  it('stands still without data, and stores a limit before it runs', async () => {
+  it('is frozen without data, and stores a limit before it runs', async () => {
     const clock = await openDemoClock(database.current.url, 120);
     const first = clock.now();
     expect(first.getTime()).toBeGreaterThan(Date.now());
@@ -51,7 +51,7 @@ describe('the clock of a fast demo', () => {
     expect(again.now()).toEqual(limit);
   });
 
-  it('is refused for data that are no demo, or one of another edition', async () => {
+  it('is refused for data that are not a demo, or a demo of another edition', async () => {
     await database.current.rows('update demo_state set edition = edition - 1, told_until = now()');
     await expect(openDemoClock(database.current.url, 60)).rejects.toThrow(ConfigError);
     await database.current.rows('delete from demo_state');

@@ -1,4 +1,4 @@
-// Slow: every script is a process of its own.
+// Slow: every script is a separate process.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const scripts = [
 ];
 
 describe('scripts', () => {
-  it.each(scripts)('%s says in one line that Node is too old, before anything else', async (script) => {
+  it.each(scripts)('%s reports an outdated Node in one line, before anything else', async (script) => {
     expect(await run(['--import', oldNode, script])).toEqual({
       code: 1,
       out: '',
@@ -29,7 +29,7 @@ describe('scripts', () => {
     });
   });
 
-  it.each(scripts)('%s loads nothing before that which an old Node does not have', (script) => {
+  it.each(scripts)('%s loads nothing that an old Node lacks before that check', (script) => {
     const imports = [...readFileSync(join(projectDirectory, script), 'utf8').matchAll(/^import .*?'([^']+)';$/gm)].map(
       ([, name]) => name!,
     );
@@ -59,13 +59,13 @@ describe('npm', () => {
     }
   };
 
-  it('says that a script is mistyped, and which was meant', () => {
+  it('says that a script is misspelt, and suggests the right one', () => {
     const { code, error } = npm('run', 'refesh');
     expect(code).toBe(1);
     expect(error).toMatch(/Missing script: "refesh"[^]*npm run refresh/);
   });
 
-  it('adds nothing to the words of a command that fails', () => {
+  it('adds nothing to the output of a failing command', () => {
     const { code, out, error } = npm('run', '-s', 'token', '--', '--ttl', 'soon');
     expect([code, out]).toEqual([2, '']);
     expect(error).toMatch(/^[^\n]*--ttl must be [^\n]* it is soon\.[^\n]*\n$/);
@@ -77,7 +77,7 @@ describe('npm', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a failing start', () => {
   const database = useTestDatabase();
   let folder: string;
   let occupied: Server;
@@ -111,7 +111,7 @@ describe('a start that cannot be', () => {
     return url.href;
   };
 
-  it('names every missing variable at once, and has made nothing', async () => {
+  it('reports every missing variable at once, and has created nothing', async () => {
     expect(await start({ HOST: '0.0.0.0' })).toContain(
       'INTERNAL_KEYS and WEBHOOK_SECRETS must be set while HOST is not loopback',
     );
@@ -122,7 +122,7 @@ describe('a start that cannot be', () => {
     expect(readdirSync(join(folder, 'data'))).toEqual([]);
   });
 
-  it('warns of a variable that is probably mistyped', async () => {
+  it('warns of a variable that is probably misspelt', async () => {
     const { out } = await run(['dist/src/main.js'], {
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
@@ -144,11 +144,11 @@ describe('a start that cannot be', () => {
     ],
     ['nothing listens at any of its addresses', 'postgres://me:hidden@localhost:1/x', 'nothing listens at localhost:1'],
     ['the host is unknown', 'postgres://me:hidden@no-such-host.invalid/x', 'the host no-such-host.invalid is unknown'],
-  ])('says why DATABASE_URL cannot be used: %s', async (_, DATABASE_URL, message) => {
+  ])('explains why DATABASE_URL cannot be used: %s', async (_, DATABASE_URL, message) => {
     expect(await start({ DATABASE_URL })).toContain(message);
   });
 
-  it('says why DATABASE_URL cannot be used: password, database, rights', async () => {
+  it('explains why DATABASE_URL cannot be used: password, database, permissions', async () => {
     const wrong = address((url) => (url.password = 'hidden'));
     expect(await start({ DATABASE_URL: wrong })).toMatch(
       /it refuses the user \w+ or the password \(.*\)\. Correct them\./,
@@ -166,7 +166,7 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('says that the server is too old', async () => {
+  it('reports an outdated server', async () => {
     const { hostname, port } = new URL(database.current.url);
     const [version] = await database.current.rows<{ major: string }>(
       `select current_setting('server_version_num')::int / 10000 as major`,
@@ -194,7 +194,7 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('says that the port is taken, or DATA_DIR no folder', async () => {
+  it('reports a port in use, and a DATA_DIR that is not a folder', async () => {
     const { port } = occupied.address() as AddressInfo;
     expect(await start({ PORT: String(port), DATABASE_URL: database.current.url })).toContain(
       `PORT must be free: ${port} is in use`,
@@ -206,7 +206,7 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('names the line of SOURCES that it cannot use', async () => {
+  it('names the invalid line of SOURCES', async () => {
     const file = join(folder, 'sources.json');
     writeFileSync(file, '[{\n  "provider": "football-data",\n  "leagues": [{ "id": 39, "season": 2024 }]\n}]');
     expect(await start({ SOURCES: file })).toContain(

@@ -11,7 +11,7 @@ const { packages } = JSON.parse(readFileSync(join(__dirname, '..', '..', '..', '
 };
 
 describe('package-lock.json', () => {
-  it('holds the checksum of every package that is downloaded, on every platform', () => {
+  it('contains the checksum of every downloaded package, on every platform', () => {
     const downloaded = Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
     expect(downloaded.length).toBeGreaterThan(500);
     expect(downloaded.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)).toEqual([]);

@@ -14,7 +14,7 @@ import { startReceiver } from '../../support/webhook-receiver.js';
 import type { ReceiverResponse, WebhookReceiver } from '../../support/webhook-receiver.js';
 
 const database = useTestDatabase();
-// receivers refuse messages of another day
+// receivers reject messages of another day
 const clock = new FixedClock(new Date());
 const config = testConfig({ allowsPrivateWebhooks: true, secretsKey: 'a secret of the test' });
 const secrets = new SecretBox(config);
@@ -79,7 +79,7 @@ const stored = (): Promise<Record<string, unknown>[]> =>
 const moveBy = (seconds: number): void => clock.set(new Date(clock.now().getTime() + seconds * 1_000));
 
 describe('a message', () => {
-  it('is signed as Standard Webhooks says, and holds type, moment and ids', async () => {
+  it('is signed according to Standard Webhooks, and has type, time and ids', async () => {
     const secret = newWebhookSecret();
     const id = await subscribe(secret);
     await enqueue(7);
@@ -108,7 +108,7 @@ describe('a message', () => {
       await enqueue(7);
       await deliver(id);
       const { body, headers } = receiver.messages.at(-1)!;
-      // the moment of the signature is the clock's, the library's that of the machine
+      // the service signs with its clock, the library verifies with the machine's
       const signed = { ...headers, 'webhook-timestamp': String(headers['webhook-timestamp']) };
       return [old, current].map((secret) => {
         const expected = new Webhook(secret).sign(
@@ -128,7 +128,7 @@ describe('a message', () => {
     moveBy(-86_400);
   });
 
-  it('is tried again until it is acknowledged, always with the same id', async () => {
+  it('is retried until it is acknowledged, always with the same id', async () => {
     const id = await subscribe(newWebhookSecret());
     await enqueue(7);
     responses = [{ status: 500 }, 'reset', { status: 404 }];
@@ -142,7 +142,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('has failed after ten attempts, and its webhook is failing', async () => {
+  it('fails after ten attempts, and its webhook is failing', async () => {
     const id = await subscribe(newWebhookSecret());
     await enqueue(7);
     responses = Array.from({ length: 10 }, () => ({ status: 500 }));
@@ -156,7 +156,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('waits as long as the receiver asks', async () => {
+  it('honours Retry-After', async () => {
     const id = await subscribe(newWebhookSecret());
     await enqueue(7);
     await enqueue(8);
@@ -168,7 +168,7 @@ describe('a message', () => {
     expect(third).toBeLessThan(6);
   });
 
-  it('follows no redirect', async () => {
+  it('follows no redirects', async () => {
     const id = await subscribe(newWebhookSecret());
     await enqueue(7);
     responses = [{ status: 302, headers: { location: `${receiver.address}/elsewhere` } }];
@@ -179,11 +179,11 @@ describe('a message', () => {
     ]);
   });
 
-  it('goes to no address of this machine or a private network unless that is allowed', async () => {
+  it('is not sent to this machine or a private network unless allowed', async () => {
     const port = new URL(receiver.address).port;
     for (const [host, reason] of [
       ['127.0.0.1', '127.0.0.1 is not a public address (loopback)'],
-      // resolved before it is judged
+      // resolved before it is checked
       ['localhost', 'is not a public address (loopback)'],
       ['169.254.169.254', '169.254.169.254 is not a public address (linkLocal)'],
       ['10.0.0.1', '10.0.0.1 is not a public address (private)'],
@@ -197,7 +197,7 @@ describe('a message', () => {
     expect(receiver.messages).toEqual([]);
   });
 
-  it('is not sent where its secret cannot be read, and says so', async () => {
+  it('is not sent when its secret cannot be read, and says so', async () => {
     const id = await subscribe(newWebhookSecret());
     await database.current.rows(`update webhook_subscriptions set secret = '\\x00'`);
     await enqueue(7);
@@ -208,7 +208,7 @@ describe('a message', () => {
 });
 
 describe('a webhook', () => {
-  it('is disabled by 410, and what waits for it ends', async () => {
+  it('is disabled by 410, and its pending messages end', async () => {
     const id = await subscribe(newWebhookSecret());
     await enqueue(7);
     await enqueue(8);
@@ -224,7 +224,7 @@ describe('a webhook', () => {
     expect(receiver.messages).toHaveLength(2);
   });
 
-  it('gets nothing while it is paused, and what waits afterwards', async () => {
+  it('gets nothing while paused, and its pending messages afterwards', async () => {
     const id = await subscribe(newWebhookSecret());
     await enqueue(7);
     await database.current.rows(`update webhook_subscriptions set state = 'paused'`);
@@ -235,7 +235,7 @@ describe('a webhook', () => {
     expect(receiver.messages).toHaveLength(1);
   });
 
-  it('has eight messages under way at a time, over all processes', async () => {
+  it('has at most eight messages in flight, across all processes', async () => {
     const id = await subscribe(newWebhookSecret());
     for (let fixtureId = 1; fixtureId <= 40; fixtureId++) await enqueue(fixtureId);
     const queue = new DeliveryQueueRepository(database.current.sql);
@@ -244,14 +244,14 @@ describe('a webhook', () => {
     const claimed = claims.flatMap((claim) => claim?.deliveries ?? []);
     expect(claimed).toHaveLength(8);
     expect(new Set(claimed.map(({ id: each }) => each)).size).toBe(8);
-    // a process that died gives its messages back when its claims end
+    // a dead process's messages are released when its claims expire
     await database.current.rows('update webhook_deliveries set claimed_until = clock_timestamp()');
     await Promise.all([deliver(id), deliver(id)]);
     expect(receiver.messages).toHaveLength(40);
     expect(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size).toBe(40);
   });
 
-  it('loses deliveries that are older than 30 days', async () => {
+  it('drops deliveries older than 30 days', async () => {
     await subscribe(newWebhookSecret());
     await enqueue(7);
     const queue = new DeliveryQueueRepository(database.current.sql);
@@ -262,7 +262,7 @@ describe('a webhook', () => {
 });
 
 describe('a running service', () => {
-  it('delivers what is queued, and nothing with a frozen clock', async () => {
+  it('delivers queued messages, and nothing with a frozen clock', async () => {
     await subscribe(newWebhookSecret());
     const frozen = delivery({ clockAsOf: clock.now() });
     await frozen.start();

@@ -32,7 +32,7 @@ beforeEach(async () => {
   );
 });
 
-/** What two processes find at once. */
+/** Findings of two concurrent processes. */
 async function scan(): Promise<void> {
   const work = async (): Promise<void> => {
     const config = testConfig();
@@ -48,7 +48,7 @@ async function scan(): Promise<void> {
   await Promise.all([work(), work()]);
 }
 
-/** What was queued since it was last asked: types and data. */
+/** Types and data queued since the last call. */
 async function queued(): Promise<[string, object][]> {
   await scan();
   const rows = await database.current.rows<{ body: string }>('delete from webhook_deliveries returning body');
@@ -57,8 +57,8 @@ async function queued(): Promise<[string, object][]> {
     .map(({ type, data }) => [type, data]);
 }
 
-describe('events of operators', () => {
-  it('tell once that a source is refused, and once that it works again', async () => {
+describe('operator events', () => {
+  it('report once that a source is refused, and once that it recovered', async () => {
     const [{ id } = { id: 0 }] = await database.current.rows<{ id: number }>(
       `insert into source_connections (name, source_id, origin, settings, next_poll_at)
        select 'Main feed', id, 'service', '{}', $1::timestamptz + interval '5 minutes' from sources
@@ -74,13 +74,13 @@ describe('events of operators', () => {
     expect(await queued()).toEqual([]);
     await set('waits_until = null, wait_reason = null');
     expect(await queued()).toEqual([['source.recovered', data]]);
-    // a type that nobody subscribed to is told to nobody
+    // a type without subscribers is sent to no one
     await set(`created_at = '2025-02-24T15:00:00Z', next_poll_at = '2025-02-24T15:00:00Z'`);
     expect(await queued()).toEqual([]);
     await set('is_paused = true');
   });
 
-  it('name a match with each new set of conflicts', async () => {
+  it('report a match for each new set of conflicts', async () => {
     const match = fixture('Arsenal', 'Chelsea', '2025-02-24T20:00:00Z', { result: result(2, 1) });
     const old = fixture('Everton', 'Fulham', '2025-01-02T20:00:00Z', { result: result(2, 1) });
     const corners = (of: typeof match, count: number) => teamStatistics(of, 'home', { corners: count });
@@ -97,7 +97,7 @@ describe('events of operators', () => {
     expect(await queued()).toEqual([['data.conflict', { fixtureId, kinds, url }]]);
   });
 
-  it('tell once that a fit fails, until it has worked again', async () => {
+  it('report once that a fit fails, until it has succeeded again', async () => {
     const { sql } = database.current;
     const fails = (fit: 'models/7' | 'calibrations'): Promise<void> =>
       storeFitFailure(sql, fit, new Error('no step improves the likelihood'), clock.now());

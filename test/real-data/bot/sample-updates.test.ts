@@ -19,7 +19,7 @@ describe('sample updates of the platform', () => {
   });
   afterAll(() => service.stop());
 
-  it('are answered with 200, or with a 400 that names the fault', async () => {
+  it('are answered with 200, or with a 400 that names the error', async () => {
     const files = readdirSync(folder, { recursive: true })
       .map(String)
       .filter((name) => name.endsWith('.json'))

@@ -9,7 +9,7 @@ import { readStoredData } from '../../support/stored-data.js';
 
 const fplCore = unpackedArchive('fpl-core-insights-2024-25.tar.gz');
 
-/** Names that are no part of the player's own name, or spelled otherwise, with the player meant. */
+/** Names that are not part of the player's own name, or are spelled differently, with the intended player. */
 const HARD_NAMES: Readonly<Record<string, string>> = {
   'Christian Nrgaard': 'Christian Nørgaard',
   'Martin Degaard': 'Martin Ødegaard',
@@ -25,7 +25,7 @@ const HARD_NAMES: Readonly<Record<string, string>> = {
   'Jack Clarke': 'Jack Clarke',
 };
 
-describe('prices of players in the real feed of 25 and 26 February 2025', () => {
+describe('player prices in the real feed of 25 and 26 February 2025', () => {
   const databases: TestDatabase[] = [];
   const run = (database: TestDatabase, source: string, paths: string[]): Promise<IngestSummary> =>
     ingest(database.sql, findSource(source)!, paths, {
@@ -51,7 +51,7 @@ describe('prices of players in the real feed of 25 and 26 February 2025', () => 
   });
   afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
-  it('find their player for every one of the names, and the right one', async () => {
+  it('match the right player for every name', async () => {
     const [database] = databases as [TestDatabase];
     await results(database);
     expect(await squads(database)).toMatchObject({ files: 3, failed: [] });
@@ -80,7 +80,7 @@ describe('prices of players in the real feed of 25 and 26 February 2025', () => 
     }
   });
 
-  it('wait for the squads when these come later, and are the same then', async () => {
+  it('stay pending until the squads arrive, with the same result', async () => {
     const [early, late] = databases as [TestDatabase, TestDatabase];
     await prices(late);
     expect((await late.rows('select from facts.pending_quotes')).length).toBeGreaterThan(5_000);

@@ -1,4 +1,4 @@
-// Slow: weeks of a season are lived through request by request by three providers together.
+// Slow: weeks of a season are replayed request by request by three providers together.
 import { createHash } from 'node:crypto';
 import { BoardsService } from '../../../src/boards/boards.service.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
@@ -25,11 +25,11 @@ import { startOddsProvider } from '../../support/the-odds-api-provider.js';
 const DAYS = Number(process.env['SEASON_BOARD_DAYS'] ?? 2);
 const SEED = process.env['SEASON_BOARD_SEED'] ?? '1';
 const HOUR = 3_600_000;
-/** The service is set up so long before the first of the days; past matches are requested from then on. */
+/** How long before the first of the days the service is set up; past matches are requested from then on. */
 const WEEKS_BEFORE = 3;
 /** Matches of the season before the first day that can be drawn. */
 const LEAST_PLAYED = 100;
-/** Boards are requested so long before the first kick-off of a day. */
+/** How long before the first kick-off of a day its boards are requested. */
 const HOURS_BEFORE = 3;
 /** Days with recorded prices of players. */
 const PLAYER_PRICE_DAYS = ['2025-02-25', '2025-02-26'];
@@ -81,30 +81,30 @@ const everyDay = {
   'team statistics': '/api/v2/predictions/team-statistics?metric=goals',
   'line-ups': '/api/v2/lineup-projections?',
   referees: '/api/v2/rankings/referees?',
-  // API-Football leaves blocked shots out, so that nobody's shots are known
+  // API-Football leaves out blocked shots, so that all players' shots are unknown
   substitutes: '/api/v2/rankings/substitute-impact?stat=shotsOnTarget&window=all',
 } as const;
-/** Boards of prices of players. */
+/** Boards of player prices. */
 const ofPlayerPrices = {
   'player trends': '/api/v2/rankings/player-prop-trends?minWindow=5',
   'value bets': '/api/v2/value-bets?mode=all',
   'props outliers': '/api/props/outliers?minBookmakers=1&minDiscrepancy=-100&uniqueTournamentId=LEAGUE',
 } as const;
 
-/** What a board answers on a day. */
+/** A board's response on a day. */
 interface BoardAnswer {
   readonly rows: number;
-  /** Null: it has rows, or does not say why it has none. */
+  /** Null: it has rows, or gives no reason why it has none. */
   readonly emptyBecause: { readonly code: string; readonly detail: string } | null;
 }
-/** What the boards answer, by their names. */
+/** The responses of the boards, by name. */
 type DayAnswers = Readonly<Record<string, BoardAnswer>>;
 
 const matches = readCsvMatches('2425');
 const firstKickoffOf = (day: string): number =>
   Math.min(...matches.filter((match) => match.day === day).map((match) => kickoffOfRow(match).getTime()));
 
-/** The days: those with prices of players first and third, the others drawn; in the order of the season. */
+/** The days: those with player prices first and third, the others drawn; in the order of the season. */
 function chosenDays(): string[] {
   const rank = (day: string): string => createHash('sha256').update(`${SEED} ${day}`).digest('hex');
   const drawn = [...new Set(matches.slice(LEAST_PLAYED).map(({ day }) => day))]
@@ -172,7 +172,7 @@ async function liveUntil(moment: Date): Promise<void> {
 
 const requestCount = (): number => providers.reduce((sum, { requests }) => sum + requests.length, 0);
 
-/** Fits what the worker fits, and builds the boards, at the moment of the clock. */
+/** Runs the worker's fits, and builds the boards, at the clock's moment. */
 async function fitAndBuild(): Promise<void> {
   const now = clock.now();
   await refitAt(database.sql, now, undefined, fitModels);
@@ -208,7 +208,7 @@ function tableOf(answers: ReadonlyMap<string, DayAnswers>): string {
 }
 
 it(
-  `boards have rows on ${DAYS} days of a season that three connections follow`,
+  `boards have rows on ${DAYS} days of a season followed by three connections`,
   async () => {
     const answers = new Map<string, DayAnswers>();
     for (const day of days) {
@@ -235,12 +235,12 @@ it(
   HOUR,
 );
 
-it('of three sources each team, match and competition is stored once, and few names of players wait', async () => {
+it('of three sources, each team, match and competition is stored once, and few player names are pending', async () => {
   const [stored] = await database.rows<{ competitions: number; teams: number; fixtures: number }>(
     `select (select count(*)::int from competitions) as competitions, (select count(*)::int from teams) as teams,
        (select count(*)::int from facts.fixtures) as fixtures`,
   );
-  // 380 matches of each season; three clubs of the former one were relegated
+  // 380 matches in each season; three clubs of the previous one were relegated
   expect(stored).toEqual({ competitions: 1, teams: 23, fixtures: 760 });
   const [names] = await database.rows<{ waiting: number; players: number }>(
     `select (select count(*)::int from unresolved_names where settled_at is null) as waiting,

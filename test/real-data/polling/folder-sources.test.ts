@@ -1,4 +1,4 @@
-// Slow: whole seasons are imported twice, as a connection follows them and as `npm run ingest` reads their folders.
+// Slow: whole seasons are imported twice, by polling and from their folders by `npm run ingest`.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ async function openDatabase(): Promise<TestDatabase> {
 const fplCore = { name: 'fpl', sourceName: 'fpl-core', keyVariable: null };
 const kinds = ['fixtures', 'lineups', 'players', 'statistics'] as const;
 
-/** A provider of files. @param fileOf where a requested path is */
+/** A provider of files. @param fileOf maps a requested path to a file */
 const startFiles = (fileOf: (path: string) => string): Promise<ProviderServer> =>
   startProvider(({ pathname }) => {
     const file = fileOf(decodeURIComponent(pathname));
@@ -39,7 +39,7 @@ const startFiles = (fileOf: (path: string) => string): Promise<ProviderServer> =
 
 /**
  * Follows a connection until nothing is due.
- * @param fileOf where a requested path is
+ * @param fileOf maps a requested path to a file
  */
 async function follow(connection: NewConnection, now: string, fileOf: (path: string) => string): Promise<TestDatabase> {
   const database = await openDatabase();
@@ -75,7 +75,7 @@ async function ingested(source: string, folder: string): Promise<Record<string, 
   return readStoredData(database);
 }
 
-describe('a recorded season that is followed leaves what an import of its folder leaves', () => {
+describe('a recorded season followed by polling equals an import of its folder', () => {
   it('of FPL-Core-Insights 2024/25', async () => {
     const folder = join(unpackedArchive('fpl-core-insights-2024-25.tar.gz'), 'fpl-core-insights');
     const settings = { leagues: [{ id: 'prem', season: 2024 }], kinds };
@@ -102,7 +102,7 @@ describe('a recorded season that is followed leaves what an import of its folder
       `select count(distinct fixture_id)::int as count from facts.match_reports where kind = 'lineup'`,
     );
     expect(counted).toEqual({ count: 164 });
-    // the matches file came first: it stated results without half-times, which the events then completed
+    // the matches file came first: it had results without half-times, which the events then completed
     const [followed, imported] = [await readStoredData(database), await ingested('statsbomb', folder)];
     const history = ['facts.match_reports', 'facts.result_observations'];
     const current = (data: Record<string, string>) =>
@@ -116,7 +116,7 @@ describe('a recorded season that is followed leaves what an import of its folder
 /** Processes that are killed while they follow a season. */
 const KILLS = 8;
 
-it(`leaves the same after ${KILLS} kills`, async () => {
+it(`ends the same after ${KILLS} kills`, async () => {
   const folder = join(unpackedArchive('fpl-core-insights-2024-25.tar.gz'), 'fpl-core-insights');
   const database = await openDatabase();
   const provider = await startFiles((path) => join(folder, path));
@@ -133,7 +133,7 @@ it(`leaves the same after ${KILLS} kills`, async () => {
       child.send('go', () => undefined);
     });
     const exit = once(child, 'exit') as Promise<[number | null]>;
-    // later each time, so that requests, imports and marks are all met
+    // later each time, so that requests, imports and marks are all interrupted
     if (killed < KILLS) {
       await once(child, 'message');
       await Promise.race([exit, sleep(50 + killed * 100 + Math.random() * 100)]);

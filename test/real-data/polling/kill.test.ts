@@ -1,4 +1,4 @@
-// Slow: days of a season are lived through twice, once by processes that are killed.
+// Slow: days of a season are replayed twice, once by processes that are killed.
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import type { TestDatabase } from '../../support/database.js';
 
 const START = '2024-08-16T12:00:00Z';
 const DAYS = Number(process.env['SEASON_DAYS'] ?? 4);
-/** Processes that are killed, and as many times that the database cuts its connections. */
+/** Number of killed processes, and of times that the database cuts its connections. */
 const KILLS = Number(process.env['SEASON_KILLS'] ?? 6);
 const END = new Date(Date.parse(START) + DAYS * 86_400_000).toISOString();
 
@@ -44,15 +44,15 @@ async function connectedDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** A process that follows the season, and the moments at which its runs began. */
+/** A process that follows the season, and the moments at which its runs started. */
 interface Season {
   readonly child: ChildProcess;
   readonly begun: Date[];
-  /** Lets runs begin until one has begun at a moment or later; the next waits until it is asked again. */
+  /** Lets runs start until one has started at a moment or later; the next is held until requested again. */
   readonly until: (moment: Date) => Promise<void>;
 }
 
-/** Starts a process that follows the season from the present moment of the clock, and waits before its first run. */
+/** Starts a process that follows the season from the clock's current moment, and holds before its first run. */
 function startProcess(database: TestDatabase): Season {
   const words = [database.url, clock.now().toISOString(), END];
   const environment = { API_FOOTBALL_URL: provider.address, TEST_FOOTBALL_KEY: 'a key', SECRETS_KEY: 'any' };
@@ -87,19 +87,21 @@ function startProcess(database: TestDatabase): Season {
   };
 }
 
-/** Lets a season go on to its end. @returns the exit code */
+/** Lets a season run to its end. @returns the exit code */
 async function untilEnd({ child, until }: Season): Promise<number | null> {
   await until(new Date(END));
   return child.exitCode;
 }
 
-/** Moments of the season at which a process is disturbed: each in its own part of the runs, none among the last. */
+/**
+ * Moments of the season at which a process is interrupted: each in a separate part of the runs, none among the last.
+ */
 function momentsOf(begun: readonly Date[]): Date[] {
   const part = Math.floor((begun.length * 0.9) / (2 * KILLS));
   return Array.from({ length: 2 * KILLS }, (_, turn) => begun[Math.floor((turn + Math.random()) * part)]!);
 }
 
-/** What the season left, without moments: what a crash delays is stored later. */
+/** The final state of the season, without timestamps: what a crash delays is stored later. */
 const endState = (database: TestDatabase): Promise<{ text: string }[]> =>
   database.rows(
     `with latest as (
@@ -126,7 +128,7 @@ const endState = (database: TestDatabase): Promise<{ text: string }[]> =>
      order by 1`,
   );
 
-it(`ends the same after ${KILLS} kills and as many losses of the database`, async () => {
+it(`ends the same after ${KILLS} kills and as many lost database connections`, async () => {
   const undisturbed = await connectedDatabase();
   const season = startProcess(undisturbed);
   expect(await untilEnd(season)).toBe(0);

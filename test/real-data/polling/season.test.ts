@@ -1,4 +1,4 @@
-// Slow: days of a season are lived through request by request.
+// Slow: days of a season are replayed request by request.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FixedClock } from '../../../src/common/clock/clock.js';
@@ -14,7 +14,7 @@ import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { unpackedArchive } from '../../support/real-archives.js';
 
-/** Days that are lived through; SEASON_DAYS=300 is the whole season. */
+/** Days that are replayed; SEASON_DAYS=300 is the whole season. */
 const DAYS = Number(process.env['SEASON_DAYS'] ?? 4);
 /** Leagues that are followed: the recorded one and copies of it. */
 const LEAGUES = Number(process.env['SEASON_LEAGUES'] ?? 1);
@@ -36,7 +36,7 @@ let database: TestDatabase;
 let provider: RecordedProvider;
 let service: PollingService;
 let clock: FixedClock;
-/** What the page said of the budget, one after the other. */
+/** What the page reported of the budget, in sequence. */
 let forecasts: PurposeForecast[][];
 
 async function live(days: number, terms: ProviderTerms, chosen: NewConnection = connection): Promise<void> {
@@ -141,7 +141,7 @@ describe('days of the Premier League 2024/25', () => {
     60_000 * Math.max(5, DAYS) * LEAGUES,
   );
 
-  it('of two leagues are followed within 100 calls a day, of which none is refused, with the line-ups first', async () => {
+  it('of two leagues are followed within 100 calls a day, none refused, line-ups first', async () => {
     const leagues = recordedLeagues(2).map((id) => ({ id, season: 2024 }));
     const kinds = [...connection.settings.kinds, 'odds' as const];
     const free = { ...connection, settings: { ...connection.settings, leagues, kinds, callsPerDay: 100 } };
@@ -159,7 +159,7 @@ describe('days of the Premier League 2024/25', () => {
     );
     expect(begun).toBeGreaterThan(0);
     expect(lineups).toBe(begun);
-    // the prices of two leagues need more calls: the page says so beforehand, and that line-ups are covered
+    // the prices of two leagues need more calls: the page says so in advance, and that line-ups are covered
     const short = forecasts.filter((rows) => rows.some(({ expected, covered }) => covered < expected));
     expect(short.length).toBeGreaterThan(0);
     const isCovered = ({ purpose, expected, covered }: PurposeForecast): boolean =>

@@ -23,7 +23,7 @@ interface Known {
   prices: string;
 }
 
-describe('the season 2024/25 as it stood in February, then in full', () => {
+describe('the season 2024/25 as of February, then in full', () => {
   let database: TestDatabase;
   let before: Map<number, Known>;
   let after: Map<number, Known>;
@@ -62,7 +62,7 @@ describe('the season 2024/25 as it stood in February, then in full', () => {
       .filter(([id, known]) => members.some((member) => known[member] !== after.get(id)?.[member]))
       .map(([id]) => after.get(id)!);
 
-  it('corrects five matches and no other, prices included', () => {
+  it('corrects five matches and no others, prices included', () => {
     expect([...before.keys()].every((id) => after.has(id))).toBe(true);
     expect(
       changed(['division', 'match', 'day', 'score', 'awarded', 'statistics', 'prices'])
@@ -96,7 +96,7 @@ describe('the season 2024/25 as it stood in February, then in full', () => {
     );
   });
 
-  it('answers what a database answers that never knew the earlier state', async () => {
+  it('answers like a database that never had the earlier state', async () => {
     const fresh = await createTestDatabase();
     try {
       await importFiles(fresh, 'football-data', [wholeSeason]);
@@ -106,7 +106,7 @@ describe('the season 2024/25 as it stood in February, then in full', () => {
     }
   });
 
-  it('is not changed by importing the whole season once more', async () => {
+  it('is not changed by importing the whole season again', async () => {
     const summary = await importFiles(database, 'football-data', [wholeSeason]);
     expect(summary).toMatchObject({ inserted: 0, updated: 0, quotes: 0 });
   });

@@ -35,7 +35,7 @@ describe('replay of the Premier League 2015/16 from two sources', () => {
     (await database.rows<{ count: number }>(`select count(*) as count from (${statement}) selected`, parameters))[0]!
       .count;
 
-  it('holds each match once: 380 fixtures of 20 teams in one season of one competition', async () => {
+  it('contains each match once: 380 fixtures of 20 teams in one season of one competition', async () => {
     const [counts] = await database.rows(
       `select (select count(*) from facts.fixtures) as fixtures, (select count(*) from teams) as teams,
         (select count(*) from competitions) as competitions,
@@ -45,7 +45,7 @@ describe('replay of the Premier League 2015/16 from two sources', () => {
     expect(await count('select from external_references where kind = $1', ['fixture'])).toBe(380);
   });
 
-  it("gives every match football-data's referee, StatsBomb's kick-off, odds and statistics of both sides", async () => {
+  it('combines football-data’s referee, StatsBomb’s kick-off, odds and statistics of both sides', async () => {
     expect(
       await count(
         `select from football_as_of.fixtures($1) fixture
@@ -63,7 +63,7 @@ describe('replay of the Premier League 2015/16 from two sources', () => {
 
   it('has event data of 164 matches, each with both elevens', async () => {
     expect(await count('select from football_as_of.fixtures($1) where has_events', [AFTERWARDS])).toBe(164);
-    // football-data has corners and fouls of one match in each other's columns: StatsBomb's feed nothing then
+    // football-data swaps the corners and fouls columns of one match: StatsBomb's are not used there
     expect(
       await database.rows(
         `select day from football_as_of.fixtures($1) where 'stats_conflict' = any(corruption_reasons)`,
@@ -83,7 +83,7 @@ describe('replay of the Premier League 2015/16 from two sources', () => {
     );
   });
 
-  it('tells the two referees that the sources swap, and no other conflict of schedule or score', async () => {
+  it('reports the two referees that the sources swap, and no other conflict of schedule or score', async () => {
     const conflicts = await database.rows<{ day: string; reasons: string[] }>(
       `select day, corruption_reasons as reasons from football_as_of.fixtures($1)
         where corruption_reasons && array['referee_conflict', 'score_conflict'] order by id`,
@@ -97,7 +97,7 @@ describe('replay of the Premier League 2015/16 from two sources', () => {
     expect(await count('select from refused_rows')).toBe(0);
   });
 
-  it('shows at the clock nothing that came later', async () => {
+  it('shows nothing later than the clock', async () => {
     const visible = await count('select from football_as_of.fixtures($1) where has_events', [CLOCK]);
     expect(visible).toBeLessThanOrEqual(163);
     expect(visible).toBe(
@@ -126,7 +126,7 @@ describe('replay of the Premier League 2015/16 from two sources', () => {
         ),
       ).toBe(0);
     }
-    // the Friday's opening prices of Boxing Day are not collected yet
+    // Friday's opening prices of Boxing Day are not collected yet
     expect(
       await count(
         'select from football_as_of.quotes($1) quote join facts.fixtures fixture on fixture.id = ' +
@@ -136,7 +136,7 @@ describe('replay of the Premier League 2015/16 from two sources', () => {
     ).toBe(0);
   });
 
-  it('comes out the same in the other order, public ids included', async () => {
+  it('gives the same result in the other order, public ids included', async () => {
     const [one, other] = await Promise.all(
       databases.map(async (each) => ({
         stored: await readStoredData(each),
@@ -146,7 +146,7 @@ describe('replay of the Premier League 2015/16 from two sources', () => {
     expect(other).toEqual(one);
   });
 
-  it('is not changed by importing both once more', async () => {
+  it('is not changed by importing both again', async () => {
     const read = async () => ({
       stored: await readStoredData(database),
       revision: await database.rows('select revision from data_revision'),

@@ -28,7 +28,7 @@ describe('replay of the Premier League 2024/25 from three sources', () => {
     (await database.rows<{ count: number }>(`select count(*) as count from (${statement}) selected`, parameters))[0]!
       .count;
 
-  it('holds each of the four seasons once', async () => {
+  it('contains each of the four seasons once', async () => {
     expect(
       await database.rows(
         `select season.name, count(*) as fixtures, count(distinct home_team_id) as teams
@@ -83,7 +83,7 @@ describe('replay of the Premier League 2024/25 from three sources', () => {
     ]);
   });
 
-  it('shows the score of football-data where they disagree, and no player of the stale matches', async () => {
+  it('shows football-data’s score where they disagree, and no players of the stale matches', async () => {
     expect(
       await count(
         `select from football_as_of.fixtures($1) fixture
@@ -105,7 +105,7 @@ describe('replay of the Premier League 2024/25 from three sources', () => {
     ).toBe(0);
   });
 
-  it('knows at the clock no conflict and nothing else of the later matches', async () => {
+  it('shows no conflicts and nothing else of later matches at the clock', async () => {
     expect(
       await count(
         `select from football_as_of.fixtures($1)
@@ -129,7 +129,7 @@ describe('replay of the Premier League 2024/25 from three sources', () => {
     expect(await count('select from football_as_of.quotes($1) where quoted_at > $1', [CLOCK])).toBe(0);
   });
 
-  it('has prices of players for upcoming matches at the clock, each of a player of the two squads', async () => {
+  it('has prices of players for upcoming matches at the clock, each for a player of the two squads', async () => {
     const [found] = await database.rows<{ fixtures: number; players: number; strangers: number }>(
       `select count(distinct quote.fixture_id) as fixtures, count(distinct quote.player_id) as players,
          count(*) filter (where not exists (
@@ -145,7 +145,7 @@ describe('replay of the Premier League 2024/25 from three sources', () => {
     expect(found!.players).toBeGreaterThan(60);
   });
 
-  it('knows everybody who played as a member of his squad: names of prices are looked for there', async () => {
+  it('has everyone who played in his squad, where names of prices are looked up', async () => {
     const members = 'select season_id, team_id, player_id from squad_members';
     for (const table of ['player_statistics', 'lineup_players']) {
       expect(
@@ -155,7 +155,7 @@ describe('replay of the Premier League 2024/25 from three sources', () => {
     }
   });
 
-  it('is not changed by importing everything once more', async () => {
+  it('is not changed by importing everything again', async () => {
     const before = await readStoredData(database);
     for (const [source, paths] of [
       ['football-data', results],

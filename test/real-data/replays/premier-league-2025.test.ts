@@ -9,7 +9,7 @@ import { importFiles } from '../../support/real-import.js';
 const players = unpackedArchive('fpl-core-insights-2025-26-gw1-4.tar.gz');
 
 const AFTERWARDS = '2026-07-01T00:00:00Z';
-/** The first gameweek as football-data writes it; the score of Leeds is not the other source's. */
+/** The first gameweek as football-data writes it; the score of Leeds differs from the other source's. */
 const FIRST_GAMEWEEK = `Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR
 E0,15/08/2025,20:00,Liverpool,Bournemouth,4,2,H,1,0,H
 E0,16/08/2025,12:30,Aston Villa,Newcastle,0,0,D,0,0,D
@@ -93,7 +93,7 @@ describe('first gameweeks of 2025/26', () => {
     expect(await importFiles(database, 'fpl-core', [players])).toMatchObject({ inserted: 0, updated: 0, refused: [] });
   });
 
-  it('take the kick-offs of football-data in either order, whatever score it gives, and keep them', async () => {
+  it('use football-data’s kick-offs in either order, whatever score it gives, and keep them', async () => {
     const [after, before] = [await create(), await create()];
     await importFiles(after, 'fpl-core', [players]);
     expect(await importFiles(after, 'football-data', [results])).toMatchObject({ refused: [] });

@@ -1,4 +1,4 @@
-// Slow: it imports every season there is, and adds up each table by hand.
+// Slow: it imports every available season, and adds up each table by hand.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ import { divisionFile, slowResults, slowTable } from '../../support/slow/standin
 
 const divisions = ['E0', 'E1', 'EC', 'SP1', 'I1', 'D1', 'SC0'];
 const years = Array.from({ length: 15 }, (_, index) => 10 + index);
-/** Every season of a division that the real data hold. */
+/** Every season of a division in the real data. */
 const seasons = divisions.flatMap((division) =>
   years
     .map((year) => ({ division, year, season: `${year}${year + 1}` }))
@@ -51,7 +51,7 @@ function withoutPrices(file: string): string {
   return lines.map((line) => line.split(',').slice(0, end).join(',')).join('\n');
 }
 
-/** Parts of official tables without deducted points that another order would show otherwise. */
+/** Parts of official tables without deducted points that another order would rank differently. */
 const official: readonly [division: string, year: number, from: number, names: readonly string[]][] = [
   ['SP1', 23, 11, ['Osasuna', 'Getafe', 'Celta', 'Sevilla', 'Mallorca', 'Las Palmas', 'Vallecano', 'Cadiz']],
   ['I1', 23, 6, ['Roma', 'Lazio', 'Fiorentina', 'Torino', 'Napoli', 'Genoa', 'Monza', 'Verona', 'Lecce', 'Udinese']],
@@ -138,7 +138,7 @@ describe('standings of real seasons', () => {
     area.clock.set(new Date(AFTERWARDS));
   });
 
-  it('are those of the home and of the away matches together', async () => {
+  it('are the sum of the home and away tables', async () => {
     for (const each of seasons.slice(0, 3)) {
       const [all, home, away] = [await tableOf(each), await tableOf(each, 'home'), await tableOf(each, 'away')];
       const pointsIn = (rows: readonly Row[], name: string): number =>

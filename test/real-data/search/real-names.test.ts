@@ -21,7 +21,7 @@ const season2025: SharedData = {
   },
 };
 
-/** What people type, and whom they mean. */
+/** Search texts, and the intended results. */
 const searches: readonly [searched: string, type: string, name: string][] = [
   ['man utd', 'team', 'Manchester United'],
   ["Nott'm", 'team', 'Nottingham Forest'],

@@ -20,7 +20,7 @@ interface Row {
   positionChange: { currentPosition: string; isPositionChange: boolean };
 }
 
-describe('line-ups of Premier League 2015/16, worked out from the files', () => {
+describe('line-ups of Premier League 2015/16, recomputed from the files', () => {
   let area: AreaApp;
   let rows: Row[];
 
@@ -31,7 +31,7 @@ describe('line-ups of Premier League 2015/16, worked out from the files', () => 
   }, 240_000);
   afterAll(() => area.close());
 
-  it('projects eleven of every side of the coming week, with one goalkeeper', () => {
+  it('projects an eleven for every side of the coming week, with one goalkeeper', () => {
     const sides = groupBy(rows, ({ eventId, teamId }) => `${eventId} ${teamId}`);
     expect(sides.size).toBeGreaterThanOrEqual(20);
     for (const side of sides.values()) {

@@ -37,8 +37,8 @@ const statistics = [
 ];
 const older = ['1011'];
 
-/** Importing the season and counting its events again takes a while; everything is compared in one file. */
-describe('Premier League 2015/16, worked out from the files', () => {
+/** Importing the season and recounting its events takes a while; everything is compared in one file. */
+describe('Premier League 2015/16, recomputed from the files', () => {
   let area: AreaApp;
   let issuer: TestIssuer;
   let authorization: string;
@@ -80,7 +80,7 @@ describe('Premier League 2015/16, worked out from the files', () => {
     await issuer.stop();
   });
 
-  it('holds each match once, and contradictions that leave one out', () => {
+  it('contains each match once, and excludes contradictory ones', () => {
     expect(played).toHaveLength(163);
     expect(new Set(fixtureIds.values()).size).toBe(380);
     expect(new Set(playerIds.values()).size).toBe(playerIds.size);
@@ -88,7 +88,7 @@ describe('Premier League 2015/16, worked out from the files', () => {
     expect(played.filter((match) => isContradicted(match, rowOf.get(match.matchId)!))).toHaveLength(1);
   });
 
-  it('ranks substitute impact alike for every statistic and window', async () => {
+  it('ranks substitute impact equally for every statistic and window', async () => {
     const consistent = played.filter((match) => !isContradicted(match, rowOf.get(match.matchId)!));
     const clubs = await clubIds(area, [...older.flatMap(readCsvMatches), ...rows]);
     const newest = Math.max(

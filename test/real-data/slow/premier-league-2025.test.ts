@@ -11,7 +11,7 @@ import { slowReferees } from '../../support/slow/referees.js';
 const seasons = ['2122', '2223', '2324', '2425'];
 const today = '2025-02-25';
 
-describe('Premier League 2021 to 2025, worked out from the files', () => {
+describe('Premier League 2021 to 2025, recomputed from the files', () => {
   let area: AreaApp;
   const rows = () => seasons.flatMap(readCsvMatches);
 

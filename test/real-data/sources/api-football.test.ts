@@ -24,7 +24,7 @@ const SEASON = `(
 )`;
 const sourceId = (name: string): string => `(select id from sources where name = '${name}')`;
 
-describe('API-Football beside football-data and FPL-Core, Premier League 2024/25', () => {
+describe('API-Football compared with football-data and FPL-Core, Premier League 2024/25', () => {
   let first: IngestSummary;
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('API-Football beside football-data and FPL-Core, Premier League 2024/25
   const count = async (query: string): Promise<number> =>
     Number((await database.current.rows<{ count: string }>(`select count(*) as count ${query}`))[0]!.count);
 
-  it('refuses nothing, and changes nothing when imported again', async () => {
+  it('rejects nothing, and changes nothing when imported again', async () => {
     expect(first.refused).toEqual([]);
     const second = await importFiles(database.current, 'api-football', answers);
     console.log(`again in ${second.seconds.toFixed(0)} s`);
@@ -48,7 +48,7 @@ describe('API-Football beside football-data and FPL-Core, Premier League 2024/25
     expect(second.unchanged).toBeGreaterThan(6_000);
   }, 900_000);
 
-  it('reads the injuries and bans of a season: out or doubtful, a player once a match', async () => {
+  it('reads the injuries and bans of a season: out or doubtful, each player once per match', async () => {
     const rows = await database.current.rows<{ type: string; count: number; withoutReason: number }>(
       `select absence.type, count(*)::int as count,
          count(*) filter (where absence.reason is null)::int as "withoutReason"
@@ -63,7 +63,7 @@ describe('API-Football beside football-data and FPL-Core, Premier League 2024/25
     expect(await count(`from facts.match_reports report ${known}`)).toBe(0);
   });
 
-  it('knows the same fixtures and teams', async () => {
+  it('has the same fixtures and teams', async () => {
     expect(await count(`from facts.fixtures where season_id = ${SEASON}`)).toBe(380);
     const teams = `select home_team_id from facts.fixtures where season_id = ${SEASON}`;
     expect(await count(`from teams where id in (${teams})`)).toBe(20);
@@ -71,7 +71,7 @@ describe('API-Football beside football-data and FPL-Core, Premier League 2024/25
     expect(listed).toEqual([]);
   });
 
-  it('knows nearly every player as the one of FPL-Core, and none twice', async () => {
+  it('matches nearly every player to FPL-Core, and none twice', async () => {
     const ids = new Set<number>();
     for (const path of answers.filter((each) => /fixtures-(lineups|players)\//.test(each))) {
       const { response } = JSON.parse(readFileSync(path, 'utf8')) as {
@@ -122,7 +122,7 @@ describe('API-Football beside football-data and FPL-Core, Premier League 2024/25
     );
     const sum = (member: 'equal' | 'all'): number => rows.reduce((total, row) => total + Number(row[member]), 0);
     console.log(`minutes: ${sum('equal')} of ${sum('all')} equal, of ${rows.length} players`);
-    // of 11,567 rows of FPL-Core; a false join would take its player out of his matches
+    // of 11,567 rows of FPL-Core; a false match would remove its player from his matches
     expect(sum('all')).toBeGreaterThanOrEqual(11_560);
     expect(sum('equal') / sum('all')).toBeGreaterThan(0.94);
   });
@@ -167,7 +167,7 @@ describe('API-Football beside football-data and FPL-Core, Premier League 2024/25
       expect([column, shares[column]! >= share]).toEqual([column, true]);
   });
 
-  it('settles ties of the Champions League on 90 minutes', async () => {
+  it('settles Champions League ties on 90 minutes', async () => {
     const ties = await database.current.rows<{ match: string; score: string; penalties: string }>(
       `select home.name || ' v ' || away.name as match, result.home_goals || '-' || result.away_goals as score,
          row.home_penalties || '-' || row.away_penalties as penalties
@@ -188,8 +188,8 @@ describe('API-Football beside football-data and FPL-Core, Premier League 2024/25
   });
 });
 
-describe('recorded answers with a damaged member', () => {
-  it('are read, or refused with a reason; nothing else is thrown', async () => {
+describe('recorded responses with a damaged member', () => {
+  it('are read, or rejected with a reason; nothing else is thrown', async () => {
     const kinds = [
       'fixtures',
       'fixtures-events',

@@ -6,7 +6,7 @@ import { realDataFolder } from '../../support/real-archives.js';
 const root = join(realDataFolder, 'football-data-co-uk');
 
 describe('every file of Football-Data.co.uk', () => {
-  it('gives all matches and prices; four cells are refused', async () => {
+  it('gives all matches and prices; four cells are rejected', async () => {
     const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name));
     const { units } = footballDataSource.plan(paths);
     const counts = { matches: 0, awarded: 0, statistics: 0, prices: 0, means: 0 };

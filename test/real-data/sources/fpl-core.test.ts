@@ -9,7 +9,7 @@ import { filesBelow, realDataFolder, unpackedArchive } from '../../support/real-
 
 const folder = unpackedArchive('fpl-core-insights-2024-25.tar.gz');
 
-/** football-data's names of the teams that it calls otherwise. */
+/** football-data's names of teams where they differ. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { 'Man Utd': 'Man United', Spurs: 'Tottenham' };
 
 const ofKind = <Kind extends CanonicalKind>(records: readonly AnyCanonicalRecord[], kind: Kind) =>
@@ -34,7 +34,7 @@ describe('FPL-Core-Insights, Premier League 2024/25', () => {
     for (const unit of units) parsed.set(unit.path, await fplCoreSource.parse(unit, read));
   }, 60_000);
 
-  it('reads everything and refuses nothing', () => {
+  it('reads everything and rejects nothing', () => {
     expect(parsed.size).toBe(80);
     for (const unit of parsed.values()) expect(unit.refused).toEqual([]);
     expect(ofKind(unitOf('/matches/matches.csv').records, 'fixture')).toHaveLength(380);
@@ -44,7 +44,7 @@ describe('FPL-Core-Insights, Premier League 2024/25', () => {
     expect(ofKind(unitOf('/teams/teams.csv').records, 'team')).toHaveLength(20);
   });
 
-  it('reports a match equally in the season file and in the file of its gameweek', () => {
+  it('reads a match equally from the season file and from the file of its gameweek', () => {
     for (const kind of ['matches', 'playermatchstats']) {
       const whole = new Map<string, AnyCanonicalRecord[]>();
       const refOf = (record: AnyCanonicalRecord): string =>
@@ -76,7 +76,7 @@ describe('FPL-Core-Insights, Premier League 2024/25', () => {
     expect(unresolved.length).toBeLessThanOrEqual(6);
   });
 
-  it('names players once and for all', () => {
+  it('names players consistently', () => {
     const squads = ofKind(unitOf('/players/players.csv').records, 'squad');
     const names = new Map(squads.map(({ player }) => [player.externalId, player.name]));
     expect(names.size).toBe(squads.length);
@@ -95,7 +95,7 @@ describe('FPL-Core-Insights, Premier League 2024/25', () => {
     expect(byTeam.filter((name, index) => byTeam.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('agrees with football-data but for the six stale matches', () => {
+  it('agrees with football-data except for the six stale matches', () => {
     const rows = new Map<string, Record<string, string>>();
     const csv = readFileSync(join(realDataFolder, 'football-data-co-uk/mmz4281/2425/E0.csv'));
     for (const row of parse(csv, {
@@ -189,7 +189,7 @@ describe('FPL-Core-Insights, first gameweeks of 2025/26', () => {
     expect(days.size).toBe(40);
   });
 
-  it('gives nearly the same elevens by minutes alone', async () => {
+  it('gives nearly the same elevens from minutes alone', async () => {
     const files = filesBelow(sampleFolder);
     const stated = elevensOf(await parseAll(files));
     const derived = elevensOf(await parseAll(files.filter((path) => !path.endsWith('player_gameweek_stats.csv'))));

@@ -83,7 +83,7 @@ describe('StatsBomb open data, Premier League 2015/16', () => {
   const rowOf = ({ home, away }: FixtureRecord): Record<string, string> =>
     rows.get(`${footballDataName(home.name)} ${footballDataName(away.name)}`)!;
 
-  it('reads all 380 fixtures and refuses nothing', () => {
+  it('reads all 380 fixtures and rejects nothing', () => {
     const fixtures = only(schedule.records, 'fixture');
     expect(fixtures).toHaveLength(380);
     expect(matches).toHaveLength(164);
@@ -167,7 +167,7 @@ describe('StatsBomb open data, Premier League 2015/16', () => {
     }
   });
 
-  it('counts a save for every shot on target that was no goal', () => {
+  it('counts a save for every shot on target that was not a goal', () => {
     for (const { teams, players } of matches) {
       for (const { side, values } of teams) {
         const other = teams.find((team) => team.side !== side)!;

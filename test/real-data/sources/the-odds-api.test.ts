@@ -6,7 +6,7 @@ import { realDataFolder } from '../../support/real-archives.js';
 const root = join(realDataFolder, 'the-odds-api');
 
 describe('every file of The Odds API', () => {
-  it('gives all events and prices but those of the lay side, each price as written', async () => {
+  it('gives all events and prices except those of the lay side, each price as written', async () => {
     const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name));
     const counts = { events: 0, markets: 0, prices: 0 };
     const refused = new Set<string>();

@@ -77,7 +77,7 @@ export interface PlannedConceded {
   leagueAverage: number;
   ranked: number;
 }
-/** Names stand for entities; an id is 100 + the code of the name, unless `ids` says otherwise. */
+/** Names represent entities; an id is 100 + the code of the name, unless `ids` overrides it. */
 export interface DatasetPlan {
   now?: number;
   fixtures: PlannedFixture[];
@@ -89,7 +89,7 @@ export interface DatasetPlan {
   /** Bookmakers that take their prices from another one's feed. */
   feeds?: Record<string, string>;
   groups?: Record<string, PositionGroup>;
-  /** Models of players' counts, given the names of competitions by code. */
+  /** Models of player counts, given the names of competitions by code. */
   playerModels?: (competitions: readonly string[]) => Dataset['playerModels'];
   /** By default the shipped forecasts, without calibrations. */
   priceModels?: Partial<PriceModels>;

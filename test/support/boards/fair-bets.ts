@@ -7,15 +7,15 @@ export interface PlannedBet extends FairBet {
   readonly sources: number;
 }
 
-/** A line with a bet on it, whatever its prices say; null: nothing is known of it. */
+/** A line with a given bet, whatever its prices imply; null: unknown. */
 export type PlannedBetLine = PlannedLine & { readonly bet: PlannedBet | null };
 
-/** A plan whose lines have bets on them. */
+/** A plan whose lines have given bets. */
 export interface BetPlan extends DatasetPlan {
   fixtures: (Omit<DatasetPlan['fixtures'][number], 'lines' | 'results'> & { lines?: PlannedBetLine[] })[];
 }
 
-/** Puts the bets of a plan in the place of those that its prices make; before anything is read of the snapshot. */
+/** Replaces the bets computed from prices by those of a plan; before anything is read of the snapshot. */
 export function setFairBets({ prices }: BoardSnapshot, { fixtures }: BetPlan): void {
   const { rows, columns } = prices.lines;
   const bets = fixtures.map(({ lines = [] }) => lines.map(({ bet }) => bet).values());

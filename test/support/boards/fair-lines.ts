@@ -5,7 +5,7 @@ import { isLineJudged, rulesOfLine } from '../../../src/boards/dataset/line-valu
 import { priceSides } from '../../../src/boards/dataset/prices.js';
 import { forecastProbability } from '../../../src/football/judge/forecast.js';
 
-/** Each line has a curve of its own; one of a count needs a model, as a curve does. */
+/** Each line has its own curve; a count line needs a model, as a curve does. */
 export function writeFair({ lines }: FixtureContext['prices']): void {
   const { modelProbability, mean, logit, modelWeight, sigma, line, side, fair, win, lose, error } = lines.columns;
   for (let row = 0; row < lines.rows; row += 1) {
@@ -22,7 +22,7 @@ export function writeFair({ lines }: FixtureContext['prices']): void {
   }
 }
 
-/** The candidates of a fixture by table; its lines of players take the fair bets of their cards. */
+/** The candidates of a fixture by table; its player lines use the fair bets of their cards. */
 export function candidatesOf(dataset: Dataset, context: FixtureContext) {
   const candidates = new Map(candidateTables.map((table) => [table.name, table.rows(dataset, context)]));
   writeFairCards(context.prices.lines, candidates);

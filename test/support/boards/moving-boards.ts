@@ -32,7 +32,7 @@ const instant = (milliseconds: number): string => new Date(milliseconds).toISOSt
 const secondOf = (clock: Clock): string => instant(Math.floor(clock.now().getTime() / 1000) * 1000);
 const namesOf = (team: string): string[] => SURNAMES.map((surname) => `${surname} ${team}son`);
 
-/** Twelve rounds of the past in which two teams meet six others, at home and away. */
+/** Twelve past rounds in which two teams meet six others, at home and away. */
 const past: readonly FixtureRecord[] = Array.from({ length: 24 }, (_, index) => {
   const [team, guest] = [index % 2 === 0 ? 'Brentford' : 'Fulham', GUESTS[(index >> 1) % 6] as string];
   const [home, away] = index < 12 ? [team, guest] : [guest, team];
@@ -40,12 +40,12 @@ const past: readonly FixtureRecord[] = Array.from({ length: 24 }, (_, index) => 
 });
 const UPCOMING = 3;
 
-/** Matches to come: the next ones take the place of those that have begun. */
+/** Upcoming matches: the next ones replace those that have started. */
 class Schedule {
   readonly matches: FixtureRecord[] = [];
   private count = 0;
 
-  /** Matches that were not there before. */
+  /** New matches. */
   renew(now: number): FixtureRecord[] {
     const begun = this.matches.filter(({ kickoffUtc }) => Date.parse(kickoffUtc ?? '') <= now);
     for (const match of begun) this.matches.splice(this.matches.indexOf(match), 1);
@@ -69,21 +69,21 @@ function reportsOf(match: FixtureRecord, side: Side, index: number): AnyCanonica
   ];
 }
 
-/** Boards with rows that move. */
+/** Boards with changing rows. */
 export interface MovingBoards {
   readonly area: AreaApp;
   readonly changes: ChangesService;
-  /** Bookmakers quote new prices of some lines, withdraw some or suspend them. */
+  /** Bookmakers quote new prices for some lines, and withdraw or suspend others. */
   quote(random: Random): Promise<void>;
-  /** A bookmaker quotes new prices of results, and nothing else. */
+  /** A bookmaker quotes new prices for results only. */
   quoteResults(random: Random): Promise<void>;
-  /** A source corrects what a player did. */
+  /** A source corrects a player's counts. */
   correct(random: Random): Promise<void>;
-  /** Lets time pass: prices grow stale, matches begin. */
+  /** Lets time pass: prices go stale, matches start. */
   pass(milliseconds: number): void;
-  /** Builds the boards and waits until the log has them. */
+  /** Builds the boards and waits until the change log has the result. */
   settle(): Promise<void>;
-  /** Says that the process is about to end. */
+  /** Signals that the process is shutting down. */
   end(): void;
 }
 
@@ -139,7 +139,7 @@ export async function startMovingBoards(random: Random, config: Partial<AppConfi
     end: () => ending.abort(),
     async settle() {
       const service = area.app.get(BoardsService);
-      // once more after a lost connection, as the service does
+      // retried once after a lost connection, as the service does
       await service.refresh().catch(() => service.refresh());
       while (!changes.isUpToDate) await changes.waitForStep(1_000);
     },
@@ -151,10 +151,10 @@ export async function startMovingBoards(random: Random, config: Partial<AppConfi
   return boards;
 }
 
-/** Probability of over that all bookmakers have in mind; they agree enough to be judged. */
+/** True probability of over behind all bookmakers' prices; they agree enough to be judged. */
 const overOf = (line: number): number => (line % 2 > 1 ? 0.4 : 0.6);
 
-/** Over and under prices of some of the lines of subjects. */
+/** Over and under prices of some lines of subjects. */
 function quotesOf(subjects: readonly string[], lines: readonly number[], random: Random): Quoted[] {
   return subjects.flatMap((subject) =>
     lines.flatMap((line) =>

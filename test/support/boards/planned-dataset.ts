@@ -18,11 +18,11 @@ import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../../src/footbal
 import type { DatasetPlan, PlannedFixture } from './dataset-plan.js';
 import { candidatesOf, writeFair } from './fair-lines.js';
 
-/** A moment to stand at: 2025-02-25T15:00:00Z in Unix seconds. */
+/** The clock of plans: 2025-02-25T15:00:00Z in Unix seconds. */
 export const NOW = 1_740_495_600;
 export const DAY = 86_400;
 
-/** Names with a code each, in the order of their coming. */
+/** Names with a code each, in order of first appearance. */
 class Names {
   readonly list: string[] = [];
 
@@ -33,7 +33,7 @@ class Names {
 }
 
 const nameParts = (name: string): { name: string; slug: string; searchName: string } => ({
-  // `Jota#2` is another Jota
+  // `Jota#2` is a different Jota
   name: name.split('#')[0]!,
   slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
   searchName: name.toLowerCase(),
@@ -41,7 +41,7 @@ const nameParts = (name: string): { name: string; slug: string; searchName: stri
 
 const unpriced = { home: NaN, draw: NaN, away: NaN };
 
-/** A snapshot of a small dataset, put together by the product's own assembly; candidates come from the key tables. */
+/** A snapshot of a small dataset, assembled by production code; candidates come from the key tables. */
 export function plannedSnapshot(plan: DatasetPlan): BoardSnapshot {
   const { dataset, contexts } = plannedDataset(plan);
   const order = contexts
@@ -241,7 +241,7 @@ function contextOf(
 function teamHistories(plan: DatasetPlan, teams: Names, competitions: Names): Dataset['teams'] {
   const matches: RowOf<typeof teamMatchSchema>[] = [];
   const [own, conceded, starts]: [number[], number[], number[]] = [[], [], [0]];
-  // opponents become teams while the list is walked
+  // opponents are added as teams while the list is iterated
   for (let code = 0; code < teams.list.length; code += 1) {
     for (const match of plan.teams?.[teams.list[code]!] ?? []) {
       matches.push({

@@ -1,7 +1,7 @@
 import type { FixtureRecord, MarketSnapshotRecord } from '../../../src/football/canonical.js';
 import { named } from '../factories.js';
 
-/** What is quoted: [scope, line, side, odds], and the player's name in player markets. */
+/** A quoted outcome: [scope, line, side, odds], and the player's name in player markets. */
 export type Quoted = readonly [
   scope: 'match' | 'home' | 'away' | 'player',
   line: number,

@@ -2,7 +2,7 @@ import type { SnapshotPayload } from '../../../src/boards/snapshot/snapshot-payl
 import type { Schema, Table } from '../../../src/boards/engine/columns.js';
 import type { Entities } from '../../../src/boards/dataset/entities.js';
 
-/** Names of columns with codes, by the dictionary that they are of. */
+/** Names of columns with codes, by their dictionary. */
 const dictionaries = {
   fixture: 'fixtures',
   team: 'teams',
@@ -12,8 +12,8 @@ const dictionaries = {
 } as const;
 
 /**
- * A payload without codes: two that show the same are equal, whichever builder made them and in whatever order it
- * met the names.
+ * A payload without codes: equal for equal content, whichever builder made it and in whatever order
+ * it met the names.
  */
 export function readable(payload: SnapshotPayload, entities: Entities): Record<string, unknown> {
   const rowsOf = ({ rows, columns }: Table<Schema>): Record<string, unknown>[] =>

@@ -7,7 +7,7 @@ import {
   packedTotal,
 } from '../../../src/football/trend-windows.js';
 
-/** A window as a board shows it; of length 0 where none counts. */
+/** A window as shown on a board; of length 0 if none counts. */
 export interface ShownWindow {
   readonly length: number;
   readonly hits: number;
@@ -20,7 +20,7 @@ export function lineLabel(subject: string, statistic: string, { side, line }: Tr
   return `${subject} ${statistic} ${side[row] === 0 ? '>' : '<'} ${line[row]}`;
 }
 
-/** The window of a row that default parameters show, as a text. */
+/** The window that a row shows with default parameters, as text. */
 export function shownWindow(columns: TrendColumns, row: number, text: (shown: ShownWindow) => string): string {
   const packed = TREND_WINDOWS.map((length) => columns[`window${length}`][row]!);
   const best = bestWindow(packed);

@@ -2,7 +2,7 @@ import type { Moment } from './moment.js';
 import { teamOf } from './opponents.js';
 import type { Side } from './tables.js';
 
-/** How lately a player has played; null where that is not known. */
+/** How recently a player has played; null if unknown. */
 export interface Activity {
   readonly lastGameWithTeam: number | null;
   readonly startedLastGame: boolean | null;
@@ -10,7 +10,7 @@ export interface Activity {
 
 const SIDES = ['home', 'away'] as const;
 
-/** How many matches his team played since his last recorded one, and whether he started its last. */
+/** Number of matches of his team since his last recorded one, and whether he started its last. */
 export function activityOf(moment: Moment, player: number, team: number | null): Activity {
   if (team === null) return { lastGameWithTeam: null, startedLastGame: null };
   const own = (moment.playerMatches.get(player) ?? []).filter((match) => match.team === team);
@@ -27,7 +27,7 @@ export function activityOf(moment: Moment, player: number, team: number | null):
 /** Fixtures of each team by moment. */
 const matchesOfMoment = new WeakMap<Moment, Map<number, readonly number[]>>();
 
-/** Finished matches of a team, awarded ones apart, newest first. */
+/** Finished matches of a team, excluding awarded ones, newest first. */
 function playedBy(moment: Moment, team: number): readonly number[] {
   const cached = matchesOfMoment.get(moment) ?? new Map<number, readonly number[]>();
   matchesOfMoment.set(moment, cached);

@@ -1,6 +1,6 @@
 import { sum } from './arithmetic.js';
 
-/** Parts of a stake on a side of a line that win, come back and are lost; they sum to 1. */
+/** Parts of a stake on a side of a line that win, are refunded and are lost; they sum to 1. */
 export interface Outcomes {
   readonly win: number;
   readonly push: number;
@@ -10,7 +10,7 @@ export interface Outcomes {
 /**
  * Parts of a stake on over (section 3): half lines win or lose, whole lines push at equality, a quarter line is two
  * half stakes on its neighbours.
- * @param chances P(X = 0), P(X = 1), ...; what is missing to 1 lies beyond the last
+ * @param chances P(X = 0), P(X = 1), ...; the remainder to 1 lies beyond the last
  */
 export function overOutcomes(chances: readonly number[], line: number): Outcomes {
   if ((line * 2) % 1 !== 0) {
@@ -31,7 +31,7 @@ export const underOutcomes = (chances: readonly number[], line: number): Outcome
   return { win: lose, push, lose: win };
 };
 
-/** Probability to win of what is not paid back: what a price without a margin is the inverse of. */
+/** Probability that a bet wins if it is not refunded: the inverse of a margin-free price. */
 export const winOf = ({ win, lose }: Outcomes): number => win / (win + lose);
 
 /**
@@ -48,7 +48,7 @@ export function decidedShare(
   const at = (logarithm: number): Outcomes => overOutcomes(chancesAt(Math.exp(logarithm)), line);
   const excess = (logarithm: number): number => winOf(at(logarithm)) - over;
   const most = Math.log(10);
-  // a binomial count has no mean beyond its trials: no further than is needed
+  // a binomial count has no mean beyond its trials: no further than needed
   let [low, high] = [-0.25, 0.25];
   let [below, above] = [excess(low), excess(high)];
   while (low > -most && below >= 0) below = excess((low = Math.max(2 * low, -most)));
@@ -59,8 +59,8 @@ export function decidedShare(
 }
 
 /**
- * Where a rising curve crosses zero between two of its points: where their chord does, again and again. The value of an
- * end that stays is halved, so that both ends move (the Illinois rule).
+ * Root of a rising function between two of its points: the root of their chord, repeatedly. The value of an
+ * end that is kept is halved, so that both ends move (the Illinois rule).
  */
 function falsePosition(
   curve: (at: number) => number,
@@ -89,7 +89,7 @@ function falsePosition(
 /** Expected value of a price in percent of the stake. */
 export const expectedValue = ({ win, lose }: Outcomes, odds: number): number => (win * (odds - 1) - lose) * 100;
 
-/** Expected value in percent where no stake comes back. */
+/** Expected value in percent if no part of the stake is refunded. */
 export const expectedValueAt = (probability: number, odds: number): number =>
   expectedValue({ win: probability, push: 0, lose: 1 - probability }, odds);
 
@@ -104,7 +104,7 @@ export function familyOf(scope: string, market: string): string {
   return families[market] ?? 'matchCounts';
 }
 
-/** Least number of sources, unless another is asked for. */
+/** Minimum number of sources, unless another is requested. */
 export function minConsensusOf(scope: string, market: string): number {
   return familyOf(scope, market) === 'matchResult' ? 3 : 2;
 }

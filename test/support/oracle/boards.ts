@@ -25,9 +25,9 @@ export type BoardName =
   | 'line-ups'
   | 'line-ups, other family';
 
-/** One board of a running application beside the oracle. */
+/** One board of a running application, compared with the oracle. */
 export interface CheckedBoard {
-  /** Where the answer to a query, walked page by page, is not what it must be. */
+  /** Differences of the response to a query, paged in full, from what is expected. */
   differences(query: BoardQuery, pageSize: number, syntax?: QuerySyntax): Promise<string[]>;
 }
 
@@ -46,7 +46,7 @@ export const boardNames = Object.keys(paths) as readonly BoardName[];
 type Oracle = (moment: Moment, query: BoardQuery) => ExpectedRecord[];
 interface RankedBoard extends RecordReader {
   readonly oracle: Oracle;
-  /** Parameters that the board may leave to its sisters, and then names as ignored. */
+  /** Parameters that the board may leave to its sister boards, and then lists as ignored. */
   readonly optional: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Calibration } from './consensus.js';
 import type { Moment } from './moment.js';
 
-/** The newest calibration of each market type of players; of one with too few prices none. */
+/** The newest calibration of each player market type; of one with too few prices none. */
 export function calibrationsAt({ tables, settings }: Moment): ReadonlyMap<string, Calibration> {
   const newest = new Map(
     tables.calibrations

@@ -5,7 +5,7 @@ import type { Outcomes } from './blend.js';
 
 /** A fair bet on a player. */
 export interface CardBet extends Outcomes {
-  /** Standard error of its log-odds; null where its line has no forecast. */
+  /** Standard error of its log-odds; null if its line has no forecast. */
   readonly error: number | null;
 }
 /** Fair bets on players by `cardBetKey`. */
@@ -14,7 +14,7 @@ export type CardBets = ReadonlyMap<string, CardBet>;
 export const cardBetKey = (fixture: number, player: number, market: string, line: number, side: string): string =>
   [fixture, player, market, line, side].join(' ');
 
-/** The fair bets of all value bets by default: the value board has an oracle of its own, and price outliers follow it. */
+/** The fair bets of all value bets by default: the value board has its own oracle, and price outliers follow it. */
 export async function readCardBets({ app }: TestApp): Promise<CardBets> {
   const { valueCards, dataset } = await app.get(BoardsService).snapshot();
   const { fixture, player, statistic, line, fairWin, fairLose, fairError } = valueCards.table.columns;

@@ -5,17 +5,17 @@ import type { DataSet, OracleDataset } from './data-sets.js';
 import { listDoubles } from './doubles.js';
 import { fixedSets, parameterSets } from './parameter-sets.js';
 
-/** Both may be given to repeat a run, or to try more sets; `npm run check:boards` takes another seed each time. */
+/** Both can be set to repeat a run, or to try more sets; `npm run check:boards` uses another seed each time. */
 const seed = Number(process.env['BOARD_SEED'] ?? 20_250_225);
 const given = process.env['BOARD_SETS'];
 const setsOf = (dataSet: DataSet): number => (given !== undefined ? Number(given) : dataSet.sets);
 /** `BOARD` chooses boards by name, several with | between them. */
 const boards = boardNames.filter((name) => (process.env['BOARD'] ?? name).split('|').includes(name));
 
-/** Declares the comparison of every board with the slow oracle on some data. */
+/** Declares the comparison of every board with the slow oracle on a data set. */
 export function compareBoards(dataSet: DataSet): void {
   const sets = setsOf(dataSet);
-  describe(`boards beside the slow oracle: ${dataSet.name}`, () => {
+  describe(`boards compared with the slow oracle: ${dataSet.name}`, () => {
     let dataset: OracleDataset | null = null;
     beforeAll(async () => {
       dataset = await openOracleDataset(dataSet);
@@ -27,7 +27,7 @@ export function compareBoards(dataSet: DataSet): void {
     });
 
     it.each(boards)(
-      `%s: the board as it stands and ${sets} random requests (seed ${seed})`,
+      `%s: the board by default and ${sets} random requests (seed ${seed})`,
       async (name) => {
         const { app, moment } = dataset!;
         const board = checkedBoard(app, moment, name);

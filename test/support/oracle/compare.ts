@@ -6,7 +6,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 160) ?? 'nothing';
 
 /**
- * Where a served value is not what it must be, in words; empty when it is. Members beyond the expected are left alone.
+ * Differences of a served value from the expected one, as text; empty when equal. Extra members are ignored.
  */
 export function differences(expected: Expected, served: unknown, path = ''): string[] {
   const found: string[] = [];
@@ -60,7 +60,7 @@ export interface RecordReader {
   readonly pricesOf: (record: ServedRecord) => readonly (readonly [bookmaker: string, odds: number])[];
 }
 
-/** Where what a board served differs from what it must show, at most a few lines of it. */
+/** Differences between a board's response and the expected one, at most a few lines. */
 export function boardDifferences(
   expected: readonly ExpectedRecord[],
   served: readonly ServedRecord[],

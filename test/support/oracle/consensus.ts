@@ -4,18 +4,18 @@ import type { DevigMethod } from './margins.js';
 import { groupBy } from './order.js';
 import type { Price } from './prices.js';
 
-/** Stored parameters of a market type of players: of prices on one side, and how far margins of both are in proportion. */
+/** Stored parameters of a player market type: for one-sided prices, and the proportional part of two-sided margins. */
 export interface Calibration {
   readonly a: number;
   readonly b: number;
   readonly proportional: number;
 }
 
-/** What the sources say of a side. */
+/** The consensus of the sources on a side. */
 export interface Consensus {
   /** Mean of their probabilities. */
   readonly probability: number;
-  /** Mean of their log-odds, and the log-odds of the close as they forecast it; null where two contradict each other. */
+  /** Mean of their log-odds, and their forecast of the log-odds of the close; null if two contradict each other. */
   readonly mean: number;
   readonly logit: number | null;
   /** Sources in the forecast. */
@@ -24,12 +24,12 @@ export interface Consensus {
   readonly kind: 'twoSided' | 'calibrated';
 }
 
-/** A market at a line: the prices shown of each of its sides. */
+/** A market at a line: the prices shown for each of its sides. */
 export type SidesOfMarket = Readonly<Record<string, readonly Price[]>>;
 
 export interface ConsensusOptions {
   readonly method?: DevigMethod;
-  /** Null where nothing is fitted: one-sided sources then say nothing. */
+  /** Null if nothing is fitted: one-sided sources then imply nothing. */
   readonly calibration?: Calibration | null;
   /** Weights of sources by price feed; others weigh 0. */
   readonly weights?: Readonly<Record<string, number>>;
@@ -43,21 +43,21 @@ export function calibrated(odds: number, { a, b }: Pick<Calibration, 'a' | 'b'>)
   return Math.exp(a) * (1 / odds) ** b;
 }
 
-/** Two sides whose margin is laid between the power method and proportion. */
+/** Two sides whose margin is interpolated between the power method and proportion. */
 function withMarginLaid([over, under]: readonly number[], power: readonly number[], proportional: number): number[] {
   const inProportion = under! / (over! + under!);
   const probability = inverseLogOdds((1 - proportional) * logOdds(power[0]!) + proportional * logOdds(inProportion));
   return [probability, 1 - probability];
 }
 
-/** What one bookmaker's prices say of all sides; null where they say nothing. */
+/** Probabilities of all sides implied by one bookmaker's prices; null if there are none. */
 function voteOf(
   sides: readonly string[],
   prices: readonly (number | null)[],
   { method = 'power', calibration = null }: ConsensusOptions,
 ): { probabilities: readonly number[]; isCalibrated: boolean } | null {
   const quoted = prices.filter((price) => price !== null);
-  // a source whose prices the method cannot read says nothing
+  // a source whose prices the method cannot solve is left out
   if (quoted.length === sides.length) {
     const fair = withoutMargin(quoted, method);
     if (fair === null) return null;
@@ -80,7 +80,7 @@ interface Source {
   readonly isExchange: boolean;
   readonly isCalibrated: boolean;
   readonly probabilities: readonly number[];
-  /** By which its inverse prices exceed 1, on the mean of its bookmakers with every side. */
+  /** Mean overround of its bookmakers that quote every side. */
   readonly margin: number | null;
 }
 
@@ -102,10 +102,10 @@ function sourcesOf(market: SidesOfMarket, options: ConsensusOptions): Source[] {
   }));
 }
 
-/** Distances that differ by less are the same: the last digits depend on the order of summing. */
+/** Distances that differ by less are equal: the last digits depend on the order of summing. */
 const SAME = 1e-11;
 
-/** How far a source lies from the mean of others, in log-odds, at the side where it is farthest. */
+/** Distance of a source from the mean of others, in log-odds, at the side where it is farthest. */
 function distanceOf(source: Source, others: readonly Source[]): number {
   const distances = source.probabilities.map((probability, side) =>
     Math.abs(logOdds(probability) - mean(others.map((other) => logOdds(other.probabilities[side]!)))!),
@@ -114,9 +114,9 @@ function distanceOf(source: Source, others: readonly Source[]): number {
 }
 
 /**
- * The sources that are heard (section 13): exchanges with an overround below 6 %, or within .25 logits of the mean of the
- * bookmakers; then, while there are three, none further than .3 logits from the mean of the others. The farthest goes
- * first, of equals the first by the name of its feed.
+ * The sources that count (section 13): exchanges with an overround below 6 %, or within .25 logits of the mean of the
+ * bookmakers; then, while there are three, none further than .3 logits from the mean of the others. The farthest is
+ * removed first, on ties the first by the name of its feed.
  */
 function heardOf(sources: readonly Source[]): Source[] {
   const bookmakers = sources.filter(({ isExchange }) => !isExchange);
@@ -153,7 +153,7 @@ function isDisputed(heard: readonly Source[]): boolean {
   });
 }
 
-/** What the sources say of a side; null without any. */
+/** The consensus on a side; null without sources. */
 export function consensusOf(market: SidesOfMarket, side: string, options: ConsensusOptions = {}): Consensus | null {
   const heard = heardOf(sourcesOf(market, options));
   if (heard.length === 0) return null;
@@ -171,13 +171,15 @@ export function consensusOf(market: SidesOfMarket, side: string, options: Consen
   };
 }
 
-/** Forecast of a side of two: the sources', and what the model adds, no further than a source may be; null: unknown. */
+/**
+ * Forecast of a two-sided market: the sources', plus the model's part, no further than a source may be; null: unknown.
+ */
 export function forecastOf({ mean: center, logit }: Consensus, model: number, modelWeight: number): number | null {
   const distance = Math.min(0.3, Math.max(-0.3, logOdds(model) - center));
   return logit === null ? null : inverseLogOdds(logit + modelWeight * distance);
 }
 
-/** The forecasts of all sides, scaled to sum to 1; null where one is unknown. */
+/** The forecasts of all sides, scaled to sum to 1; null if one is unknown. */
 export function forecastsOf(
   sides: readonly (Consensus | null)[],
   model: readonly (number | null)[],

@@ -13,7 +13,7 @@ import type { Outcome, Price } from './prices.js';
 import { curveOf } from './team-curves.js';
 import { chancesKey } from './team-forecasts.js';
 
-/** The fair bet on a side of a count of players or teams; null where no line of the count has enough sources. */
+/** The fair bet on a side of a count of players or teams; null if no line of the count has enough sources. */
 export function countBetOf(moment: Moment, outcome: Outcome): Outcomes | null {
   const { fixture, market, line, side, player, scope } = outcome;
   if (line === null) return null;
@@ -32,18 +32,18 @@ export interface Worth {
 
 export const UNKNOWN_WORTH: Worth = { fairProbability: null, edge: null, edgeLow: null, edgeHigh: null };
 
-/** What is known of a side, whatever its price. */
+/** The judgement of a side, whatever its price. */
 interface KnownBet {
   readonly bet: Outcomes | null;
   /** Whether the line itself has enough sources. */
   readonly isJudged: boolean;
-  /** Standard error of the log-odds; null where the line has no forecast. */
+  /** Standard error of the log-odds; null if the line has no forecast. */
   readonly error: number | null;
 }
 
 const betsOfMoments = new WeakMap<Moment, WeakMap<Outcome, KnownBet>>();
 
-/** What a price of a count is worth (sections 13 and 14). */
+/** The value of a price of a count (sections 13 and 14). */
 export function worthOf(moment: Moment, outcome: Outcome, odds: number): Worth {
   const known = betsOfMoments.get(moment) ?? new WeakMap<Outcome, KnownBet>();
   betsOfMoments.set(moment, known);
@@ -54,7 +54,7 @@ export function worthOf(moment: Moment, outcome: Outcome, odds: number): Worth {
   const fairProbability = winOf(bet);
   if (!isJudged) return { ...UNKNOWN_WORTH, fairProbability };
   const edge = expectedValue(bet, odds);
-  // 1.2816 standard deviations each way hold 80 % of a normal distribution; the part that comes back stays
+  // 1.2816 standard deviations each way cover 80 % of a normal distribution; the refunded part is constant
   const bound = (times: number): number | null => {
     if (error === null) return null;
     const win = inverseLogOdds(logOdds(fairProbability) + times * 1.2815515655446004 * error);
@@ -68,7 +68,7 @@ function knownBetOf(moment: Moment, outcome: Outcome): KnownBet {
   const { scope, market, player, fixture, line, side } = outcome;
   const bet = countBetOf(moment, outcome);
   const consensus = overConsensus(moment, outcome);
-  // sources that contradict each other judge nothing
+  // contradictory sources judge nothing
   if (
     bet === null ||
     consensus === null ||
@@ -80,7 +80,7 @@ function knownBetOf(moment: Moment, outcome: Outcome): KnownBet {
     const card = moment.cardBets.get(cardBetKey(fixture.id, player!, market, line!, side));
     return { bet, isJudged: true, error: card?.error ?? null };
   }
-  // the close lies a deviation from the forecast, and the curve misses the forecast by what it has to
+  // the close is a deviation away from the forecast, and the curve adds its unavoidable misfit
   const model = moment.teamForecasts.get(chancesKey(fixture.id, market, scope))!.chancesAt(1);
   const { modelWeight } = weightsOf(moment, scope, market);
   const forecast = forecastOf(consensus, winOf(overOutcomes(model, line!)), modelWeight);
@@ -101,7 +101,7 @@ function sidesOf(moment: Moment, outcome: Outcome): readonly Outcome[] {
   return markets.get(marketKey(outcome)) ?? [];
 }
 
-/** What fresh prices of all sources say of the over at the line of a side. */
+/** The consensus of all sources with fresh prices on the over at the line of a side. */
 function overConsensus(moment: Moment, outcome: Outcome): Consensus | null {
   const { scope, market } = outcome;
   const sides = sidesOf(moment, outcome);

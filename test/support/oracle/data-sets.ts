@@ -19,12 +19,12 @@ import { readTables } from './tables.js';
 import { readCardBets } from './card-bets.js';
 import { readTeamForecasts } from './team-forecasts.js';
 
-/** Data that boards are compared on. */
+/** Data on which boards are compared. */
 export interface DataSet {
   readonly name: string;
-  /** ISO 8601 instant at which the clock stands. */
+  /** ISO 8601 instant of the fixed clock. */
   readonly now: string;
-  /** Random requests of each board in a usual run: many where each takes the oracle little time. */
+  /** Random requests per board in a usual run: more where the oracle is fast. */
   readonly sets: number;
   readonly upcomingDays?: number;
   readonly quoteMaxAgeMinutes?: number;
@@ -43,7 +43,7 @@ export const handMadeLeague: DataSet = {
 
 export const otherDataSets: readonly DataSet[] = [
   {
-    // what began, became known or grew stale in that second
+    // what started, became known or went stale in that second
     name: 'a league made by hand, a second later and under other settings',
     now: ORACLE_LEAGUE_NOW.replace('00Z', '01Z'),
     sets: 3,
@@ -67,7 +67,7 @@ export const realDataSets: readonly DataSet[] = [
     data: pricesOfFebruary2025,
   },
   {
-    // only match totals are quoted: team trends show these
+    // only match totals are quoted, which team trends then show
     name: 'football-data alone, Premier League 2024/25',
     now: '2025-02-21T15:00:00Z',
     sets: 3,
@@ -102,8 +102,8 @@ async function storeDemoLeague(database: TestDatabase): Promise<void> {
 }
 
 /**
- * Gives the league with the most fixtures to come, and one of its fixtures, an id that it had before it was merged with
- * another.
+ * Gives the league with the most upcoming fixtures, and one of its fixtures, an id from before a
+ * merge with another.
  */
 async function mergeIntoSome(database: TestDatabase, now: string): Promise<void> {
   await database.rows(
@@ -125,7 +125,7 @@ export interface OpenDataset {
   close(): Promise<void>;
 }
 
-/** The same with what the oracle knows of it. */
+/** The same with the oracle's data. */
 export interface OracleDataset extends OpenDataset {
   readonly moment: Moment;
 }
@@ -157,7 +157,7 @@ export async function openDataset({
   };
 }
 
-/** A data set with what the oracle knows at its moment. */
+/** A data set with the oracle's data at its moment. */
 export async function openOracleDataset(dataSet: DataSet): Promise<OracleDataset> {
   const dataset = await openDataset(dataSet);
   const { database, app, settings } = dataset;

@@ -9,7 +9,7 @@ interface MemberRow {
   numbers: number[];
 }
 
-/** Words of a name in small letters without accents. */
+/** Words of a name in lower case without accents. */
 const wordsOf = (name: string): string[] =>
   name
     .normalize('NFD')
@@ -18,7 +18,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Whether one full name is the other, or a name whose full name is unknown has two words or more, all of the other's. */
+/** Whether the full names are equal, or a name with an unknown full name has two or more words, all in the other's. */
 function isOneName(one: MemberRow, other: MemberRow): boolean {
   const [words, others] = [one, other].map(({ name, full_name }) => wordsOf(full_name ?? name)) as [string[], string[]];
   if (words.join(' ') === others.join(' ')) return true;
@@ -32,8 +32,8 @@ const haveOtherNumbers = ({ numbers }: MemberRow, { numbers: others }: MemberRow
   numbers.length > 0 && others.length > 0 && !numbers.some((number) => others.includes(number));
 
 /**
- * Players who are stored twice, in words: two of one club and season with one full name and no different shirt numbers,
- * or one of no club and match beside another of his name.
+ * Players stored twice, as text: two of one club and season with one full name and no different shirt numbers,
+ * or one without club and match, and another with his name.
  */
 export async function listDoubles(database: TestDatabase): Promise<string[]> {
   const members = await database.rows<MemberRow>(

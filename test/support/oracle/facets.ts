@@ -6,7 +6,7 @@ import type { BoardQuery } from './query.js';
 import { ORACLE_MARKET_NAMES } from './vocabulary.js';
 import type { ExpectedRecord, Page } from './walk.js';
 
-/** A record of a whole board, as far as facets look at it. */
+/** The members of a board's record that facets read. */
 export type CountedRecord = Pick<ExpectedRecord, 'prices'> & {
   readonly record: Readonly<Record<string, unknown>>;
 };
@@ -14,7 +14,7 @@ export type CountedRecord = Pick<ExpectedRecord, 'prices'> & {
 /** Values of a dimension with their labels; null for unknown. */
 type Named = readonly [value: string, label: string] | null;
 
-/** Parameters that choose among the values of a dimension. */
+/** Parameters that select values of a dimension. */
 const ownParameters: Readonly<Record<string, readonly string[]>> = {
   market: ['statTypes', 'market', 'marketType'],
   competition: ['uniqueTournamentIds'],
@@ -33,7 +33,7 @@ const onEveryBoard = ['fixture', 'team', 'day'];
 const trendDimensions = [...onEveryBoard, 'market', 'competition', 'bookmaker', 'side', 'window'];
 const propsDimensions = [...onEveryBoard, 'market', 'player', 'bookmaker', 'side'];
 const starterDimensions = [...onEveryBoard, 'competition', 'position'];
-/** Dimensions that each board has. */
+/** Dimensions of each board. */
 export const facetsOfBoards: Readonly<Record<BoardName, readonly string[]>> = {
   'team trends': trendDimensions,
   'team trends, other family': trendDimensions,
@@ -119,7 +119,7 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Where facets of the pages of a query are not what they must be.
+ * Differences of the facets of a query's pages from the expected ones.
  * @param recordsOf all records of the board under a query
  */
 export async function facetDifferences(
@@ -167,7 +167,7 @@ export async function facetDifferences(
     .slice(0, 5);
 }
 
-/** Members of the facets in one order. */
+/** Members of the facets in a fixed order. */
 const sorted = (members: Readonly<Record<string, unknown>>): unknown =>
   Object.entries(members).map(([name, value]) => [
     name,

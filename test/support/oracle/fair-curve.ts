@@ -1,6 +1,6 @@
 import { overOutcomes, winOf } from './blend.js';
 
-/** What prices and model forecast at a line. */
+/** Forecasts of prices and model at a line. */
 export interface ForecastPoint {
   readonly line: number;
   readonly probability: number;
@@ -13,8 +13,9 @@ const logOdds = (probability: number): number => {
 
 /**
  * The factor on the mean, between a hundredth and a hundred, with the least sum of squared differences of log-odds: the
- * best of many, then golden section, then the point at which the sum stops falling, which is known to more digits than its least value.
- * Lines of one count have one error, so that all weigh the same.
+ * best of many, then golden section, then the point at which the sum stops falling, which can be determined to more
+ * digits than its minimum.
+ * The lines of one count have one error, so that all have equal weight.
  * @param chancesAt P(X = 0), P(X = 1), ... with the mean multiplied by a factor
  */
 export function fittedFactor(
@@ -63,11 +64,11 @@ export function fittedFactor(
   return Math.exp((falling + rising) / 2);
 }
 
-/** How far the logarithm of the model's variance is off, as its standard deviation. */
+/** Standard deviation of the error of the logarithm of the model's variance. */
 const SPREAD_ERROR = 0.3;
 
 /**
- * The factors on mean and variance of a player's count: those of one line on the mean alone; of several the variance too,
+ * The factors on mean and variance of a player's count: for one line on the mean only; for several on the variance too,
  * by golden section over its logarithm, each with the best mean.
  * @param chancesAt P(X = 0), P(X = 1), ... with mean and variance multiplied
  * @param error standard error that all lines have
@@ -95,7 +96,7 @@ export function fittedMove(
     if (loss(left) <= loss(right)) high = right;
     else low = left;
   }
-  // where it stops falling, which is known to more digits than its least value
+  // where it stops falling, which can be determined to more digits than its minimum
   for (let step = 0; step < 20; step += 1) {
     const middle = (low + high) / 2;
     if (loss(middle + 1e-4) > loss(middle - 1e-4)) high = middle;

@@ -67,20 +67,20 @@ const leastSources: Readonly<Record<string, number>> = {
   asianHandicap: 2,
 };
 
-/** A market as a page must show it. */
+/** A market as expected on a page. */
 export interface ExpectedMarket {
   readonly market: string;
   readonly line: number | null;
   readonly isMainLine: boolean | null;
   readonly sources: number;
   readonly bookmakers: number;
-  /** Whether the model knows every side. */
+  /** Whether the model has every side. */
   readonly isModelled: boolean;
   readonly outcomes: readonly {
     readonly side: string;
     readonly best: string | null;
     readonly consensus: number | null;
-    /** `curve`: known, and read from a curve that other lines of goals move. */
+    /** `curve`: known, and read from a curve that other lines of goals influence. */
     readonly fair: number | 'curve' | null;
   }[];
 }
@@ -101,7 +101,10 @@ export function expectedMarkets(
     [...new Set(outcomes.filter((each) => each.market === market).flatMap(({ line }) => line ?? []))].sort(
       (one, other) => one - other,
     );
-  /** Lines of goals of a match with enough sources, by scope: the curves of both sides and their sum hang together. */
+  /**
+   * Lines of goals of a match with enough sources, by scope: the curves of both sides and their sum depend on each
+   * other.
+   */
   const goalLines = outcomesOf(moment, [fixture])
     .filter(({ market, side }) => market === 'goals' && side === 'over')
     .flatMap(({ scope, line }) => {
@@ -138,7 +141,9 @@ export function expectedMarkets(
   ];
 }
 
-/** A line of goals: its own forecast where it alone moves the curve, else a number that other lines decide, too. */
+/**
+ * A line of goals: its own forecast if only this line moves the curve, else a number that other lines influence too.
+ */
 function onCurve(
   market: ExpectedMarket,
   goalLines: readonly { readonly scope: string; readonly line: number | null }[],

@@ -24,11 +24,11 @@ import {
 import { FOUR_FOUR_TWO, placedLineup } from '../lineup-season.js';
 import type { Placed } from '../lineup-season.js';
 
-/** The twentieth round is about to begin: one match is on, one begins at this very second. */
+/** The twentieth round is about to start: one match is in progress, one kicks off at this very second. */
 export const ORACLE_LEAGUE_NOW = '2024-12-21T12:00:00Z';
 const now = Date.parse(ORACLE_LEAGUE_NOW);
 const [HOUR, WEEK] = [3_600_000, 604_800_000];
-/** Whether a match that began then is over, and known to be. */
+/** Whether a match that kicked off then is over, with a known result. */
 const isOver = (kickoff: string): boolean => Date.parse(kickoff) + 135 * 60_000 <= now;
 
 const clubs = [
@@ -50,7 +50,7 @@ const seasons = [
   ['2024/2025', '2024-08-10T15:00:00Z'],
 ] as const;
 
-/** A whole number below `limit`, always the same one for the same words. */
+/** A whole number below `limit`, deterministic for the same words. */
 function dice(limit: number, ...words: readonly (string | number)[]): number {
   let state = 2_166_136_261;
   for (const letter of words.join('|')) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619) >>> 0;
@@ -58,7 +58,7 @@ function dice(limit: number, ...words: readonly (string | number)[]): number {
   return ((state ^ (state >>> 13)) >>> 0) % limit;
 }
 
-/** Pairs of a round, by the circle method; the second half of a season turns the grounds round. */
+/** Pairs of a round, by the circle method; the second half of a season swaps the venues. */
 function pairsOf(round: number): [home: string, away: string][] {
   const turning = clubs.slice(1);
   const shift = round % 11;
@@ -69,7 +69,7 @@ function pairsOf(round: number): [home: string, away: string][] {
   });
 }
 
-/** Shown before the league. Of its matches one is over since this very second, one a second later. */
+/** Displayed before the league. One of its matches is over as of this very second, one a second later. */
 const cup = { competition: competitionNamed(testLeague.country, 'League Cup'), season: testLeague.season };
 const cupTies: readonly FixtureRecord[] = [
   fixture('Ashby', 'Keld', '2024-12-17T19:45:00Z', cup),
@@ -92,7 +92,7 @@ function playerOf(season: string, club: string, number: number): string {
   return `${other ?? club} ${number}`;
 }
 
-/** Stores two seasons of twelve clubs, and a cup, with everything that may go wrong in data and prices. */
+/** Stores two seasons of twelve clubs, and a cup, with every possible irregularity of data and prices. */
 export async function storeOracleLeague(database: TestDatabase): Promise<void> {
   const leagues = seasons.map(([season]) => ({
     competition: competitionNamed(testLeague.country, testLeague.name),
@@ -123,7 +123,7 @@ export async function storeOracleLeague(database: TestDatabase): Promise<void> {
     }
   }
   for (const tie of cupTies) {
-    // what is stored of a match that is on must not be seen before it is known
+    // the stored facts of a match in progress must not be visible before they are known
     records.push(...(Date.parse(tie.kickoffUtc!) < now ? played(tie, 0, 0) : [tie]), ...quoted(tie));
   }
   await loadRecords(database, 'canonical', records);
@@ -139,7 +139,7 @@ function kickoffOf(season: string, round: number, index: number): string {
     .replace('.000', '');
 }
 
-/** Line-ups of the round that has begun: at kick-off, before it, of one side only, and of which nobody knows yet. */
+/** Line-ups of the started round: at kick-off, before it, for one side only, and one that is not yet known. */
 function published(match: FixtureRecord, round: number, index: number): LineupRecord[] {
   if (round !== 19 || index === 5) return [];
   const publishedAt =
@@ -150,7 +150,7 @@ function published(match: FixtureRecord, round: number, index: number): LineupRe
       FOUR_FOUR_TWO[place === 0 ? 0 : 1 + ((place + index) % 10)]!,
     ]);
     const lineup = placedLineup(match, side, placed, { publishedAt });
-    // ten who start in the last of them; of some neither number nor position is known
+    // ten who start in the last of them; for some neither number nor position is known
     const isStarter = (place: number): boolean => place < (index === 4 ? 10 : 11);
     return {
       ...lineup,
@@ -192,7 +192,7 @@ function played(match: FixtureRecord, round: number, index: number): AnyCanonica
   ];
 }
 
-/** Who played for a side: eleven starters of fourteen, up to three of whom were replaced. */
+/** A side's players: eleven starters of fourteen, up to three of whom were replaced. */
 function team(match: FixtureRecord, side: Side, goals: number, round: number): AnyCanonicalRecord[] {
   const club = match[side].name;
   const absent = 9 + dice(3, match.ref, side, 'absent');
@@ -204,7 +204,7 @@ function team(match: FixtureRecord, side: Side, goals: number, round: number): A
   const pairs = bench
     .slice(0, dice(3, match.ref, side, 'changes'))
     .map((on, index) => [60 + index * 10, nameOf(starters[6 + index]!), nameOf(on)] as const);
-  // the first who came on may have to leave again
+  // the first substitute may be replaced himself
   const first = pairs[0];
   const again =
     first !== undefined && bench.length > pairs.length && dice(3, match.ref, side, 'again') === 0
@@ -229,7 +229,7 @@ function team(match: FixtureRecord, side: Side, goals: number, round: number): A
         shots: dice(4, match.ref, name, 'shots'),
         shotsOnTarget: 0,
         fouls: dice(3, match.ref, name, 'fouls'),
-        // not known of the match, or of one player
+        // unknown for the match, or for one player
         ...(dice(8, match.ref, 'tackles') === 0 || dice(60, match.ref, name, 'tackles known') === 0
           ? {}
           : { tackles: dice(5, match.ref, name, 'tackles') }),
@@ -241,7 +241,7 @@ function team(match: FixtureRecord, side: Side, goals: number, round: number): A
       },
     ),
   );
-  // now and then the last who came on has no row
+  // occasionally the last substitute has no row
   const reported = changes.length > 0 && dice(8, match.ref, side, 'unrecorded') === 0 ? rows.slice(0, -1) : rows;
   return [
     placedLineup(match, side, placed),
@@ -251,7 +251,7 @@ function team(match: FixtureRecord, side: Side, goals: number, round: number): A
 }
 
 const bookmakers = ['bet365', 'Caesars', 'ESPN BET', 'Unibet', 'FanDuel', 'Smarkets'];
-/** Those who price results and goals too, so that these have a consensus of four. */
+/** Bookmakers that price results and goals too, so that these have a consensus of four. */
 const goalBookmakers = [...bookmakers, 'Pinnacle', 'Betway', 'BetMGM'];
 
 /**
@@ -306,7 +306,7 @@ function quoted(match: FixtureRecord): AnyCanonicalRecord[] {
       takenAtAssumed: isAssumed,
       outcomes: [...listed],
     });
-    // a day to the second counts, a second more does not
+    // exactly a day old counts, a second more does not
     const ages = [1, 2, 24, 25, 0, 24 + 1 / 3600][dice(6, match.ref, name, 'age')]!;
     const sides = (market: string, lines: readonly number[], centre: number): MarketOutcome[] =>
       (['home', 'away'] as const).flatMap((scope) => outcomes(name, market, scope, null, lines, centre));
@@ -344,7 +344,7 @@ function quoted(match: FixtureRecord): AnyCanonicalRecord[] {
     const shots = sides('shots', [9.5, 10, 10.25, 11.5], 10.5);
     return [
       snapshot('shots', 'team_totals_shots', shots, ages),
-      // an earlier list with a line more, and the same line once more elsewhere
+      // an earlier list with one line more, and the same line once more elsewhere
       snapshot('shots', 'team_totals_shots', sides('shots', [9.5, 12.5], 10.5), ages + 5),
       snapshot(
         'shots',
@@ -357,7 +357,7 @@ function quoted(match: FixtureRecord): AnyCanonicalRecord[] {
       snapshot('corners', 'totals_corners', outcomes(name, 'corners', 'match', null, [9.5, 10.5, 11], 11), ages),
       snapshot('corners', 'team_totals_corners', sides('corners', [4.5, 5.5], 5.5), ages),
       snapshot('shots', 'player_shots', players('shots', [0.5, 1, 1.5, 2.5], 1.2), ages),
-      // what will be quoted in an hour
+      // quotes of an hour later
       snapshot('shots', 'player_shots', players('shots', [0.5, 3.5], 2), -1),
       snapshot('tackles', 'player_tackles', players('tackles', [1.5, 2, 2.5], 2), ages),
       snapshot('fouls', 'player_fouls', players('fouls', [0.5, 0.75], 0.9), ages + (name === 'Unibet' ? 30 : 0)),

@@ -8,7 +8,7 @@ import type { BoardQuery } from './query.js';
 import type { LineupRow, Side } from './tables.js';
 import type { Expected, ExpectedRecord } from './walk.js';
 
-/** A starter of a shown line-up with what it is ordered by. */
+/** A starter of a shown line-up with its sort keys. */
 interface Starter {
   readonly fixture: Fixture;
   readonly side: Side;
@@ -21,14 +21,14 @@ interface Starter {
   readonly startProbability: number;
 }
 
-/** What the board of line-ups must tell. */
+/** The expected line-up board. */
 export interface ExpectedLineups {
   readonly records: readonly ExpectedRecord[];
-  /** Players of the fixtures asked for who play elsewhere than they use to. */
+  /** Players of the requested fixtures who play out of their usual position. */
   readonly positionChangeCount: number;
-  /** What each fixture must be as an element of `events`. */
+  /** The expected element of `events` for each fixture. */
   readonly events: ReadonlyMap<number, Expected>;
-  /** Projections that cannot be, in words. */
+  /** Impossible projections, as text. */
   readonly faults: readonly string[];
 }
 
@@ -39,7 +39,7 @@ const LEAST_STARTS = 3;
 const ELEVEN = 11;
 
 /**
- * The starters of the fixtures asked for, in order: published line-ups from the facts, else what is stored of
+ * The starters of the requested fixtures, in order: published line-ups from the facts, else stored
  * projections.
  */
 export function lineups(moment: Moment, query: BoardQuery): ExpectedLineups {
@@ -130,7 +130,7 @@ function startersOf(moment: Moment, lineupRows: readonly LineupRow[], fixture: F
     }));
 }
 
-/** The number that he last wore in the team, else the one that the squad of the season gives him. */
+/** The number that he last wore for the team, else the one from the squad of the season. */
 function lastNumber(
   moment: Moment,
   lineupRows: readonly LineupRow[],
@@ -159,7 +159,7 @@ interface Change {
   readonly usualPosition: string | null;
 }
 
-/** Where he plays against where he started his last ten matches of which that is known. */
+/** His position compared with that of his last ten starts with a known one. */
 function positionChange(moment: Moment, { fixture, position }: Starter, own: readonly LineupRow[]): Change {
   const rawHistory = newestFirst(
     moment,
@@ -168,7 +168,7 @@ function positionChange(moment: Moment, { fixture, position }: Starter, own: rea
     .flatMap((row) => (row.position === null ? [] : [row.position]))
     .slice(0, LOOKED_AT);
   const times = (word: string): number => rawHistory.filter((each) => each === word).length;
-  // newest first: of equally frequent ones the most recent is found
+  // newest first: among equally frequent ones the most recent is found
   const usualPosition = rawHistory.find((word) => rawHistory.every((other) => times(other) <= times(word))) ?? null;
   const isPositionChange =
     position !== null && usualPosition !== null && position !== usualPosition && rawHistory.length >= LEAST_STARTS;

@@ -8,7 +8,7 @@ import type { Ask, Page } from './walk.js';
 
 const keyOf = ({ eventId, playerId }: Readonly<Record<string, unknown>>): string => [eventId, playerId].join(' ');
 
-/** Where a board of line-ups is not what it must be: its records, and what each page says beside them. */
+/** Differences of a line-up board from the expected one: its records, and the other members of each page. */
 export async function lineupDifferences(
   moment: Moment,
   ask: Ask,

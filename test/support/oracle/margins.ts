@@ -1,10 +1,10 @@
 import { sum } from './arithmetic.js';
 
-/** Ways to take the margin out of the prices of all sides of a market. */
+/** Methods to remove the margin from the prices of all sides of a market. */
 export const DEVIG_METHODS = ['power', 'multiplicative', 'additive', 'shin', 'oddsRatio'] as const;
 export type DevigMethod = (typeof DEVIG_METHODS)[number];
 
-/** Where a function that rises or falls throughout crosses zero: halves the interval until no number lies within. */
+/** Root of a monotonic function, by bisection down to adjacent numbers. */
 export function bisection(curve: (at: number) => number, low: number, high: number): number {
   let [from, to] = [low, high];
   const isRising = curve(high) > curve(low);
@@ -21,7 +21,7 @@ export function bisection(curve: (at: number) => number, low: number, high: numb
  * method has no solution.
  * - power: each inverse price to the same power.
  * - multiplicative: each inverse price divided by their sum.
- * - additive: the same amount off each; none where a side would be left without a chance, or with certainty.
+ * - additive: the same amount off each; none if a side would have no chance, or certainty.
  * - shin: Shin (1993), the margin guards against a share z of bettors who know the result; none where the inverse
  *   prices sum to less than 1.
  * - oddsRatio: the odds of each side, q / (1 - q), divided by the same ratio.
@@ -32,7 +32,7 @@ export function withoutMargin(odds: readonly number[], method: DevigMethod = 'po
   return solutions.get(key)!;
 }
 
-/** By method and odds: bookmakers quote the same prices again and again. */
+/** Cached by method and odds: bookmakers quote the same prices again and again. */
 const solutions = new Map<string, readonly number[] | null>();
 
 function solve(odds: readonly number[], method: DevigMethod): number[] | null {
@@ -51,7 +51,7 @@ function solve(odds: readonly number[], method: DevigMethod): number[] | null {
       return fair(bisection((exponent) => overround(fair(exponent)), 0.001, 100));
     }
     case 'shin': {
-      // binary arithmetic may lack this much to a sum of 1
+      // binary arithmetic may be this far from a sum of 1
       if (total < 1 - 1e-12) return null;
       const fair = (z: number): number[] =>
         inverse.map((each) => (Math.sqrt(z * z + (4 * (1 - z) * each * each) / total) - z) / (2 * (1 - z)));

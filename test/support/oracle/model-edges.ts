@@ -8,25 +8,25 @@ import type { LineSide } from './trend-windows.js';
 import type { OracleHorizon } from './vocabulary.js';
 import type { ServedRecord } from './walk.js';
 
-/** Between which values a number must lie that is only known from rounded ones. */
+/** Bounds of a number that is only known from rounded ones. */
 export type Span = readonly [low: number, high: number];
 
 export const FAMILIES = ['poisson', 'negbin', 'frequency'] as const;
 
-/** A fair price as the record tells it, by family, horizon and side; null where the model knows none. */
+/** A fair price from the record, by family, horizon and side; null if the model has none. */
 export function fairOf(served: ServedRecord, family: string, horizon: OracleHorizon, side: LineSide): number | null {
   const models = served['models'] as readonly Readonly<Record<string, unknown>>[];
   const value = models.find(({ name }) => name === family)?.[`${horizon}Fair${side === 'over' ? 'Over' : 'Under'}Odds`];
   return typeof value === 'number' ? value : null;
 }
 
-/** What fair probabilities stand on: model and sources, or the model alone. */
+/** Basis of fair probabilities: model and sources, or the model alone. */
 export interface Basis {
   readonly isModelAlone: boolean;
   readonly minConsensus: number;
 }
 
-/** The basis that a query asks for. */
+/** The basis that a query requests. */
 export function basisOf(query: BoardQuery, market: string): Basis {
   if (textOf(query, 'basis') === 'model') return { isModelAlone: true, minConsensus: 0 };
   return {
@@ -44,7 +44,7 @@ export function modelSpan(fair: number): Span {
 /**
  * Probability of a side that is decided, under a basis; null without a model, and where no line of the player and
  * statistic has enough sources. A curve through one line alone meets its forecast there, and elsewhere lies on the same
- * side of the model's probability. Through several its variance moves too, and rounded prices tell no side: the unit tests
+ * side of the model's probability. Through several its variance moves too, and rounded prices show no side: unit tests
  * of value cards compare those with a slow search.
  */
 export function fairSpan(
@@ -62,11 +62,11 @@ export function fairSpan(
     const [consensus, price] = [sibling.card.consensus[side], fairOf(sibling.served, family, horizon, side)];
     if (price === null || !isForecast(consensus, minConsensus)) return [];
     const model = modelSpan(price);
-    // the forecast lies between those of both ends, and is the higher the likelier the model has it
+    // the forecast lies between those of both ends, and rises with the model's probability
     const [low, high] = model.map((each) => forecastOf(consensus, bounded(each), consensus.modelWeight));
     return [{ card: sibling.card, low: low!, high: high!, model }];
   });
-  // what the model says at a line without a card nobody shows
+  // the model's probability at a line without a card is not displayed
   if (card.unlisted.some((consensus) => isForecast(consensus, minConsensus))) return [0, 1];
   if (forecasts.length === 0) return null;
   const [only] = forecasts;
@@ -75,10 +75,10 @@ export function fairSpan(
   return [only!.low > only!.model[1] ? model[0] : 0, only!.high < only!.model[0] ? model[1] : 1];
 }
 
-/** Log-odds are taken within these probabilities. */
+/** Log-odds are clamped to these probabilities. */
 const bounded = (probability: number): number => Math.min(1 - 1e-9, Math.max(1e-9, probability));
 
-/** Whether a line has enough sources, which do not contradict each other. */
+/** Whether a line has enough sources, without contradictions. */
 const isForecast = (consensus: Consensus | null, minConsensus: number): consensus is Consensus =>
   consensus !== null && consensus.sources >= minConsensus && consensus.logit !== null;
 
@@ -97,7 +97,7 @@ export function edgeSpan(price: number, [least, most]: Span, line: number): Span
   return [Math.min(low, 0), Math.max(high, 0)];
 }
 
-/** Edges at one family and horizon: both sides that have a price and a fair probability. */
+/** Edges at one family and horizon: both sides, if they have a price and a fair probability. */
 function sidesOf(
   card: ValueCard,
   served: ServedRecord,
@@ -112,7 +112,7 @@ function sidesOf(
   });
 }
 
-/** Sides that the scanner may show for a query: one, or two where rounding hides which is better. */
+/** Sides that the scanner may show for a query: one, or two if rounding hides which is better. */
 export function scannedSides(card: ValueCard, served: ServedRecord, query: BoardQuery): LineSide[] {
   const direction = textOf(query, 'direction') ?? 'over';
   if (direction === 'over' || direction === 'under') return [direction];
@@ -123,7 +123,7 @@ export function scannedSides(card: ValueCard, served: ServedRecord, query: Board
   return sides.filter(({ span: [, high] }) => high >= surest).map(({ side }) => side);
 }
 
-/** Mean edge of a side over families and horizons; null where none is known. */
+/** Mean edge of a side over families and horizons; null if none is known. */
 export function meanEdge(card: ValueCard, served: ServedRecord, side: LineSide, basis: Basis): Span | null {
   const spans = FAMILIES.flatMap((family) =>
     (['short', 'medium', 'long', 'extraLong'] as const).flatMap((horizon) =>

@@ -17,7 +17,7 @@ import type {
 } from './tables.js';
 import { ORACLE_SUMMED_COLUMNS } from './vocabulary.js';
 
-/** When and how the boards are asked. */
+/** When and how the boards are requested. */
 export interface Settings {
   /** Seconds since 1970. */
   readonly now: number;
@@ -48,13 +48,13 @@ export interface PlayerMatch {
   readonly values: Record<string, number | null>;
 }
 
-/** What is known at a moment, found by looking through everything. */
+/** Everything known at a moment, found by exhaustive search. */
 export class Moment {
   readonly fixtures: ReadonlyMap<number, Fixture>;
   readonly teams: ReadonlyMap<number, TeamNameRow>;
   readonly players: ReadonlyMap<number, NamedPlayerRow>;
   readonly competitions: ReadonlyMap<number, CompetitionRow>;
-  /** Finished fixtures, awarded ones apart. */
+  /** Finished fixtures, excluding awarded ones. */
   readonly played: ReadonlySet<number>;
   /** Usable rows of finished matches that feed boards, newest match first. */
   readonly teamMatches: ReadonlyMap<number, readonly TeamMatch[]>;
@@ -68,7 +68,7 @@ export class Moment {
   private readonly reports: ReadonlyMap<number, readonly PlayerRow[]>;
   /** Players who started or came on by line-ups and substitutions, by fixture and side. */
   private readonly entered: ReadonlyMap<string, readonly { readonly player: number }[]>;
-  /** What was found before, by fixture and player. */
+  /** Cached results, by fixture and player. */
   private readonly sides = new Map<string, Side | null>();
 
   constructor(
@@ -138,7 +138,7 @@ export class Moment {
     );
   }
 
-  /** When the newest price or file was known, whole Unix seconds; where none was, the moment itself. */
+  /** When the newest price or file became known, in whole Unix seconds; without any, the moment itself. */
   newestAt(): number {
     const { now } = this.settings;
     const known = this.tables.arrivals.filter(({ at }) => at <= now).map(({ at }) => Math.floor(at));
@@ -169,12 +169,12 @@ export class Moment {
     return this.elevens.get(fixture) ?? [];
   }
 
-  /** What an id stands for: that of an entity that was merged into another for the other. */
+  /** The entity of an id: that of a merged entity resolves to the survivor. */
   current(kind: 'fixture' | 'team' | 'player' | 'competition', id: string): number {
     return this.tables.aliases.find((alias) => alias.kind === kind && alias.old === Number(id))?.current ?? Number(id);
   }
 
-  /** The side that a player of a fixture belongs to: the shown eleven, his newest match, or the squads tell. */
+  /** The side of a player in a fixture: from the shown eleven, his newest match, or the squads. */
   sideOf(fixture: FixtureRow, player: number): Side | null {
     const key = `${fixture.id} ${player}`;
     if (!this.sides.has(key)) this.sides.set(key, this.findSide(fixture, player));
@@ -203,13 +203,13 @@ export class Moment {
     return team === null ? null : team === fixture.home ? 'home' : 'away';
   }
 
-  /** Goalkeeper, defence, midfield or forward: of the shown eleven, else of the player. */
+  /** Goalkeeper, defence, midfield or forward: from the shown eleven, else from the player. */
   groupOf(fixture: number, player: number): string | null {
     return this.starter(fixture, player)?.group ?? this.players.get(player)?.group ?? null;
   }
 
   /**
-   * Groups and detailed codes that a player of a fixture answers to: of the shown eleven, else of the last match he
+   * Groups and detailed codes of a player's position in a fixture: from the shown eleven, else from the last match he
    * played where it is known.
    */
   positionsOf(fixture: FixtureRow, player: number): string[] {
@@ -240,7 +240,7 @@ export class Moment {
     };
   }
 
-  /** What the players of a side made together; null unless it is known of all who played. */
+  /** Sum over the players of a side; null unless it is known for all who played. */
   private sumOfPlayers(fixture: number, side: Side, column: string): number | null {
     const played = (this.reports.get(fixture) ?? []).filter(({ minutes }) => minutes !== 0);
     if (played.some((row) => row.side === null)) return null;

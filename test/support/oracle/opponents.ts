@@ -7,7 +7,7 @@ import { ORACLE_HISTORY_DAYS } from './vocabulary.js';
 
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 
-/** Values of a statistic that a team's opponents made in eligible matches of the last 400 days, newest first. */
+/** Values of a statistic by a team's opponents in eligible matches of the last 400 days, newest first. */
 export function valuesAgainst(
   moment: Moment,
   team: number,
@@ -65,7 +65,7 @@ export function seasonAgainst(moment: Moment, season: number, column: string): S
   };
 }
 
-/** 1 = concedes most; equal ones share the better rank. null for a team without a match. */
+/** 1 = concedes most; ties share the better rank. null for a team without a match. */
 export function rankOf({ averages }: SeasonAgainst, team: number | null): number | null {
   const own = team === null ? undefined : averages.get(team);
   return own === undefined ? null : 1 + [...averages.values()].filter((average) => average > own).length;
@@ -73,6 +73,6 @@ export function rankOf({ averages }: SeasonAgainst, team: number | null): number
 
 export const teamOf = (fixture: FixtureRow, side: Side): number => (side === 'home' ? fixture.home : fixture.away);
 
-/** Whom a player's match was against; null where his side is not known. */
+/** The opponent in a player's match; null if his side is not known. */
 export const opponentOf = ({ fixture, side }: PlayerMatch): number | null =>
   side === null ? null : teamOf(fixture, otherSide(side));

@@ -1,9 +1,9 @@
 import { onPaper } from './arithmetic.js';
 
-/** What a row is ordered by, first to last: a value and whether large ones come first. */
+/** Sort keys of a row, first to last: a value and whether it is descending. */
 export type Criterion = readonly [value: number | string | null, direction: 'asc' | 'desc'];
 
-/** Compares two rows criterion by criterion; what is unknown comes last whatever the direction. */
+/** Compares two rows key by key; unknown values come last in either direction. */
 export function compareBy(one: readonly Criterion[], other: readonly Criterion[]): number {
   for (const [index, [first, direction]] of one.entries()) {
     const [value, against] = [first, other[index]![0]].map((each) =>
@@ -36,7 +36,7 @@ export function firstOfEach<Row>(ordered: readonly Row[], group: (row: Row) => s
   });
 }
 
-/** Rows by a key, in the order given. */
+/** Rows by a key, in the given order. */
 export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -3,8 +3,7 @@ import type { Moment } from './moment.js';
 import { eligibleOf, outcomesOf } from './prices.js';
 
 /**
- * Values of parameters that there is something of, and some of which there is nothing; no list is empty but that of
- * prices.
+ * Parameter values with data, and some without; no list is empty except that of prices.
  */
 export interface Pool {
   /** Ids that name something, those of merged entities among them. */
@@ -16,7 +15,7 @@ export interface Pool {
   readonly players: readonly string[];
   /** Ids that name no fixture. */
   readonly strangers: readonly string[];
-  /** Bookmakers by word, name and id, exchanges too; without prices of the board all that are known. */
+  /** Bookmakers by word, name and id, exchanges too; all known ones if the board has no prices. */
   readonly bookmakers: readonly string[];
   readonly markets: readonly string[];
   readonly lines: readonly string[];
@@ -26,7 +25,7 @@ export interface Pool {
   readonly days: readonly string[];
 }
 
-/** What random parameters of a board are drawn from. */
+/** The pool from which random parameters of a board are drawn. */
 export function poolOf(moment: Moment, name: BoardName): Pool {
   const isOfBoard = (scope: string): boolean =>
     name === 'price outliers' || name.startsWith('team') === (scope !== 'player');

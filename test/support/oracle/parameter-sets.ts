@@ -10,7 +10,7 @@ import type { QuerySyntax } from './query-syntax.js';
 import { ORACLE_HORIZONS, ORACLE_PLAYER_STATISTICS, ORACLE_TEAM_STATISTICS } from './vocabulary.js';
 import { FAMILIES } from './model-edges.js';
 
-/** A request of a board with how it is written and the page size it is walked with. */
+/** A request to a board with its syntax and page size. */
 export interface ParameterSet {
   readonly query: BoardQuery;
   readonly pageSize: number;
@@ -25,10 +25,10 @@ const someOf = (values: readonly string[], most = 3): fc.Arbitrary<string> =>
     .shuffledSubarray([...values], { minLength: Math.min(1, values.length), maxLength: Math.min(most, values.length) })
     .map((chosen) => chosen.join(','));
 const flag = oneOf('true', 'false', '1', '0');
-/** Numbers with three decimals: they seldom fall on a rounded bound. */
+/** Numbers with three decimals: they seldom equal a rounded bound. */
 const between = (low: number, high: number): fc.Arbitrary<string> =>
   fc.integer({ min: low * 1000, max: high * 1000 }).map((value) => String(value / 1000));
-/** A few values where bounds begin, end or are met exactly, among those in between. */
+/** A few values at and between bounds. */
 const orExactly = (most: fc.Arbitrary<string>, ...values: readonly string[]): fc.Arbitrary<string> =>
   values.length === 0 ? most : fc.oneof({ arbitrary: most, weight: 2 }, { arbitrary: oneOf(...values), weight: 1 });
 
@@ -42,7 +42,7 @@ const trendSortColumns = [
   'eventTimestamp',
 ] as const;
 
-/** Parameters that act on each other: now and then they are asked for together. */
+/** Interacting parameters: occasionally they are requested together. */
 const together: Readonly<Record<BoardName, readonly (readonly string[])[]>> = {
   'team trends': [
     ['scope', 'lines', 'includeUnpriced'],
@@ -100,7 +100,7 @@ const together: Readonly<Record<BoardName, readonly (readonly string[])[]>> = {
   ],
 };
 
-/** One to five of the parameters, each with a value; of three requests one has parameters that act on each other. */
+/** One to five of the parameters, each with a value; one in three requests has interacting parameters. */
 function queryOf(name: BoardName, texts: Texts): fc.Arbitrary<BoardQuery> {
   const some = fc.subarray(Object.keys(texts), { minLength: 1, maxLength: Math.min(5, Object.keys(texts).length) });
   const acting = fc
@@ -124,7 +124,7 @@ const syntaxes: fc.Arbitrary<QuerySyntax> = fc.oneof(
   }),
 );
 
-/** Random parameters of a board, drawn from what there is at the moment. */
+/** Random parameters of a board, drawn from what exists at the moment. */
 export function parameterSets(moment: Moment, name: BoardName): fc.Arbitrary<ParameterSet> {
   const pool = poolOf(moment, name);
   const query = fc
@@ -133,7 +133,7 @@ export function parameterSets(moment: Moment, name: BoardName): fc.Arbitrary<Par
   return fc.record({ query, pageSize: fc.constantFrom(100, 100, 100, 50, 25, 10, 7), syntax: syntaxes });
 }
 
-/** Sets that every run tries: the board as it stands, and everything it can show. */
+/** Sets that every run tries: the board by default, and everything it can show. */
 export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
   const league = poolOf(moment, name).leagues[0]!;
   const starters: readonly BoardQuery[] = [{}, { showLive: 'true' }, { positionChangesOnly: 'true' }];
@@ -350,7 +350,7 @@ function textsOf(name: BoardName, pool: Pool): Texts {
   }
 }
 
-/** Parameters that bound a value from below and from above; the service refuses crossed ones. */
+/** Parameters that bound a value from below and from above; the service rejects inverted ones. */
 const ranges = [
   ['minOdds', 'maxOdds'],
   ['minEV', 'maxEV'],
@@ -363,7 +363,7 @@ function inAscendingOrder(query: BoardQuery, [low, high]: (typeof ranges)[number
     : { ...query, [low]: to, [high]: from };
 }
 
-/** Without crossed ranges; the board of one league names its league. */
+/** Without inverted ranges; the board of one league names its league. */
 function acceptable(name: BoardName, query: BoardQuery, pool: Pool): BoardQuery {
   // data without players leave nothing to choose from
   const filled = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));

@@ -37,7 +37,7 @@ import type { ExpectedRecord } from './walk.js';
 
 interface PriceRow {
   readonly outcome: Outcome;
-  /** The price that the row is about: the best one, or that of the bookmaker asked for. */
+  /** The price judged by the row: the best one, or that of the requested bookmaker. */
   readonly price: Price;
   readonly best: Price;
   readonly lowest: Price;
@@ -50,7 +50,7 @@ interface PriceRow {
   readonly outlierPct: number | null;
   readonly subjectName: string;
   readonly gap: PriceGap;
-  /** By all sources and the model of the teams; null where no line that it depends on has enough. */
+  /** By all sources and the team model; null if no line that it depends on has enough. */
   readonly fairProbability: number | null;
   readonly consensus: Consensus | null;
   readonly modelWeight: number;
@@ -99,7 +99,7 @@ export function propsOutliers(moment: Moment, query: BoardQuery): ExpectedRecord
   );
 }
 
-/** Values that both boards may be sorted by. */
+/** Sort keys of both boards. */
 const valuesOf = (row: PriceRow): Record<string, number | null> => ({
   odds_discrepancy: row.discrepancy,
   edge: row.edge,
@@ -111,7 +111,7 @@ const valuesOf = (row: PriceRow): Record<string, number | null> => ({
   date: row.outcome.fixture.kickoff,
 });
 
-/** Teams that a line is about: of a line of the match both. */
+/** Teams of a line; both for a match line. */
 function teamsOf(moment: Moment, { fixture, scope, player }: Outcome): (number | null)[] {
   if (scope === 'match') return [fixture.home, fixture.away];
   const side = scope === 'player' ? moment.sideOf(fixture, player!) : scope;
@@ -135,13 +135,13 @@ const asksForValue = (query: BoardQuery): boolean =>
   textOf(query, 'minValueEdge') !== null ||
   textOf(query, 'maxValueEdge') !== null;
 
-/** Beyond some value a price is an error, which a query for value has to ask for. */
+/** Above this value a price is a likely error, which a query for value has to request. */
 function mostValue(query: BoardQuery): number | null {
   if (textOf(query, 'maxValueEdge') === 'none') return null;
   return numberOf(query, 'maxValueEdge') ?? (asksForValue(query) ? MAX_EDGE : null);
 }
 
-/** Overs and unders; match results and handicaps where a query asks for value, or for that market. */
+/** Overs and unders; match results and handicaps if a query requests value, or that market. */
 function isOnBoard(query: BoardQuery, { market, line, side }: Outcome): boolean {
   if (!sidesOf(market).includes(side) || (line === null) !== (market === 'matchResult')) return false;
   return resultSides[market] === undefined || asksForValue(query) || (listOf(query, 'market') ?? []).includes(market);
@@ -157,7 +157,7 @@ function sidesByMarket(outcomes: readonly Outcome[]): ReadonlyMap<string, SidesO
   return markets;
 }
 
-/** A count of the teams, and the line at which it is bet on; null without a model. */
+/** A count of the teams, and the line of the bet; null without a model. */
 function countOf(
   { teamForecasts }: Moment,
   { fixture, market, scope, line }: Outcome,
@@ -172,7 +172,7 @@ function countOf(
 
 const isFirst = (side: string): boolean => side === 'over' || side === 'home';
 
-/** Expected value in percent of the whole stake; null where nobody knows how much of it comes back. */
+/** Expected value in percent of the whole stake; null if the refunded part is unknown. */
 function valueOf(moment: Moment, outcome: Outcome, probability: number, odds: number): number | null {
   if (outcome.line === null || Math.abs(outcome.line * 2) % 2 === 1) return expectedValueAt(probability, odds);
   const count = countOf(moment, outcome);
@@ -181,7 +181,7 @@ function valueOf(moment: Moment, outcome: Outcome, probability: number, odds: nu
   return share && share * expectedValueAt(probability, odds);
 }
 
-/** The fair bet on a side of a count: of a player his card's, of a team on its curve; null where nobody knows it. */
+/** The fair bet on a side of a count: for a player his card's, for a team on its curve; null if unknown. */
 function countBetOf(moment: Moment, outcome: Outcome): Outcomes | null {
   const { fixture, market, line, side, player, scope } = outcome;
   if (isOfResult(market) || line === null) return null;
@@ -201,7 +201,7 @@ function resultModel({ teamForecasts }: Moment, { fixture, line }: Outcome): (nu
   return line === null ? [home.win, home.push, home.lose] : [winOf(home), 1 - winOf(home)];
 }
 
-/** The forecast of the side of a result by sources and model; null where unknown. */
+/** The forecast of the side of a result by sources and model; null if unknown. */
 function resultProbability(
   moment: Moment,
   outcome: Outcome,
@@ -216,7 +216,7 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
   const bookmakers = listOf(query, 'bookmakers');
   const league = textOf(query, 'uniqueTournamentId');
   const outcomes = outcomesOf(moment, moment.eligible(), flagOf(query, 'includeStale') ?? false);
-  // stale prices may be judged, and have no say in the consensus
+  // stale prices may be judged, and do not count in the consensus
   const markets = sidesByMarket(outcomesOf(moment, moment.eligible()));
   const calibrations = calibrationsAt(moment);
   return outcomes.flatMap((outcome): PriceRow[] => {

@@ -1,7 +1,7 @@
 import { bestOf, eligibleOf } from './prices.js';
 import type { Price } from './prices.js';
 
-/** How the best price of a line stands above the next one. */
+/** The distance of a line's best price from the next one. */
 export interface PriceGap {
   /** Highest price of another source than that of the best; null without one. */
   readonly secondBest: number | null;

@@ -2,7 +2,7 @@ import { mean } from './arithmetic.js';
 import type { Fixture, Moment } from './moment.js';
 import type { BookmakerRow, QuoteRow, Scope, SnapshotRow } from './tables.js';
 
-/** What one bookmaker offers at one outcome. */
+/** A bookmaker's price of one outcome. */
 export interface Price {
   readonly quote: QuoteRow;
   readonly snapshot: SnapshotRow;
@@ -10,7 +10,7 @@ export interface Price {
   readonly odds: number;
 }
 
-/** One outcome of a fixture with the prices that may be shown: exchanges among them. */
+/** One outcome of a fixture with the prices that may be shown, including exchanges. */
 export interface Outcome {
   readonly fixture: Fixture;
   readonly market: string;
@@ -21,7 +21,7 @@ export interface Outcome {
   readonly shown: readonly Price[];
 }
 
-/** Prices that count: those of bookmakers that are no exchanges. */
+/** Prices that count: those of bookmakers that are not exchanges. */
 export const eligibleOf = (shown: readonly Price[]): Price[] => shown.filter(({ bookmaker }) => !bookmaker.isExchange);
 
 /** The eligible prices, highest first; equal ones by the bookmaker's name, then id. */
@@ -36,13 +36,13 @@ const fallingOf = (shown: readonly Price[]): Price[] =>
           : one.bookmaker.id - other.bookmaker.id),
   );
 
-/** The highest eligible price; of equal ones that of the first bookmaker. */
+/** The highest eligible price; on ties that of the first bookmaker. */
 export const bestOf = (shown: readonly Price[]): Price | null => fallingOf(shown)[0] ?? null;
 
-/** The lowest eligible price; of equal ones that of the last bookmaker. */
+/** The lowest eligible price; on ties that of the last bookmaker. */
 export const lowestOf = (shown: readonly Price[]): Price | null => fallingOf(shown).at(-1) ?? null;
 
-/** Mean price of each group of bookmakers that share a price feed; `without` leaves out the group of that bookmaker. */
+/** Mean price of each group of bookmakers that share a price feed; `without` excludes the group of that bookmaker. */
 export function groupMeans(shown: readonly Price[], without: BookmakerRow | null = null): number[] {
   const feeds = new Set(eligibleOf(shown).map(({ bookmaker }) => bookmaker.priceFeed));
   if (without !== null) feeds.delete(without.priceFeed);
@@ -106,7 +106,7 @@ function findOutcomes(moment: Moment, fixtures: readonly Fixture[], includeStale
     .filter(({ shown }) => shown.length > 0);
 }
 
-/** The newest; at one moment a real time before an assumed one, then the lower price; at last some fixed choice. */
+/** The newest; at one moment a real time before an assumed one, then the lower price; finally some fixed choice. */
 function isPreferred(one: Price, other: Price): boolean {
   const rank = ({ snapshot, odds }: Price): (number | string)[] => [
     -snapshot.takenAt,

@@ -1,12 +1,12 @@
 import type { BoardQuery } from './query.js';
 
-/** One of the ways in which the same query may be written. */
+/** One way of writing the same query. */
 export interface QuerySyntax {
   /** `games=1,2`, `games=1&games=2` or `games[]=1&games[]=2`. */
   readonly lists: 'commas' | 'repeated' | 'brackets';
-  /** Which name a parameter with several names is sent under; of all of them the first one wins. */
+  /** Which name a parameter with several names is sent under; if all are sent, the first one wins. */
   readonly names: 'first' | 'second' | 'last' | 'all';
-  /** Whether lists that are not given are sent, empty or as `null`. */
+  /** Whether missing lists are sent, empty or as `null`. */
   readonly hasEmptyLists: boolean;
 }
 
@@ -39,7 +39,7 @@ const listsOfBoards: Readonly<Record<string, readonly string[]>> = {
 /** The scope of price outliers is a list, that of team trends one word. */
 const isList = (board: string, name: string): boolean =>
   listNames.includes(name) || (board === 'price outliers' && name === 'scope');
-/** Older names of shared filters by board; they are refused beside another value of the filter. */
+/** Older names of shared filters by board; they are rejected together with another value of the filter. */
 const olderNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   trends: {
     eventIds: 'games',
@@ -52,7 +52,7 @@ const olderNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'value bets': { bookmakers: 'source' },
   'line-ups': { eventIds: 'games' },
 };
-/** Older names that take one value of a list. */
+/** Older names that accept one value of a list. */
 const ofOne = ['bookmaker', 'uniqueTournamentId'];
 
 function olderName(board: string, name: string, value: string): string | undefined {
@@ -61,7 +61,7 @@ function olderName(board: string, name: string, value: string): string | undefin
   return older !== undefined && ofOne.includes(older) && value.includes(',') ? undefined : older;
 }
 
-/** Other names of a parameter, and a value that is beaten by that of the first; null where only the same is taken. */
+/** Other names of a parameter, and a value that the first overrides; null if only the same is accepted. */
 const otherNames = (
   board: string,
   name: string,

@@ -25,11 +25,11 @@ export const listOf = (query: BoardQuery, name: string): readonly string[] | nul
   return items.length === 0 ? null : items;
 };
 
-/** True where no list is given or the value is in it. */
+/** True if no list is given or the value is in it. */
 export const isListed = (list: readonly string[] | null, value: string | number): boolean =>
   list === null || list.includes(String(value));
 
-/** Whether the lists of events and of competitions name a fixture, by what their ids stand for now. */
+/** Whether the lists of events and of competitions include a fixture, by the present entities of their ids. */
 export function isFixtureListed(moment: Moment, query: BoardQuery, { id, competition }: FixtureRow): boolean {
   const [eventIds, leagues] = [listOf(query, 'eventIds'), listOf(query, 'uniqueTournamentIds')];
   return (
@@ -38,7 +38,7 @@ export function isFixtureListed(moment: Moment, query: BoardQuery, { id, competi
   );
 }
 
-/** Whether the lists of teams and of players, where given, name what a row is about. */
+/** Whether the lists of teams and of players, if given, include the subject of a row. */
 export function isSubjectListed(
   moment: Moment,
   query: BoardQuery,
@@ -51,18 +51,18 @@ export function isSubjectListed(
   );
 }
 
-/** Whether a list, where one is given, names a bookmaker by its word, name or id. */
+/** Whether a list, if given, includes a bookmaker by its word, name or id. */
 export const isNamed = (list: readonly string[] | null, { slug, name, id }: BookmakerRow): boolean =>
   list === null ||
   list.some((word) => word === slug || word.toLowerCase() === name.toLowerCase() || word === String(id));
 
-/** True where the value is within the bounds that are given; an unknown value is within no bound. */
+/** True if the value is within the given bounds; an unknown value is within no bound. */
 export function isWithin(value: number | null, from: number | null, to: number | null): boolean {
   if (from === null && to === null) return true;
   return value !== null && (from === null || onPaper(value) >= from) && (to === null || onPaper(value) <= to);
 }
 
-/** Whether every word of a search stands in one of the names, whatever case and accents. */
+/** Whether every word of a search occurs in one of the names, ignoring case and accents. */
 export function isFound(search: string | null, names: readonly string[]): boolean {
   const plain = (text: string): string =>
     text

@@ -20,7 +20,7 @@ export class Replacements {
   }
 
   /**
-   * His own value and, where he started, those of all who played on in his place; null where one is unknown.
+   * His own value plus, if he started, those of all who replaced him in turn; null if one is unknown.
    */
   valueWith(player: number, match: PlayerMatch, column: string): number | null {
     const value = match.values[column] ?? null;

@@ -1,7 +1,7 @@
 import type { Moment } from './moment.js';
 import type { Outcome } from './prices.js';
 
-/** The names that a search looks through. */
+/** The names that a search covers. */
 export function searched(moment: Moment, { fixture, player }: Pick<Outcome, 'fixture' | 'player'>): string[] {
   const rows = [
     moment.teams.get(fixture.home),

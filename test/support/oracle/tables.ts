@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../database.js';
 import { ORACLE_PLAYER_STATISTICS, ORACLE_TEAM_STATISTICS } from './vocabulary.js';
 
-/** Rows as they are stored; moments are seconds since 1970, `Infinity` where nothing ends them. */
+/** Rows as stored; moments are seconds since 1970, open ends `Infinity`. */
 export interface FixtureRow {
   id: number;
   season: number;
@@ -94,7 +94,7 @@ export interface ElevenRow {
   jersey: number | null;
   startProbability: number;
 }
-/** The smaller the precedence, the more the source is trusted. */
+/** The lower the number, the more the source is trusted. */
 export interface SquadRow {
   season: number;
   team: number;
@@ -126,7 +126,7 @@ export interface NamedPlayerRow extends NamedRow {
   fullName: string | null;
   group: string | null;
 }
-/** Calibration of a market type's prices on players, as it is stored. */
+/** Calibration of a market type's player prices, as stored. */
 export interface CalibrationRow {
   market: string;
   fittedAt: number;
@@ -141,7 +141,7 @@ export interface PriceForecastRow {
     readonly errors: { readonly byHours: readonly number[]; readonly byCompetition: Readonly<Record<number, number>> };
   };
 }
-/** What an id that was given once stands for now. */
+/** The surviving entity of a former id. */
 export interface AliasRow {
   kind: string;
   old: number;
@@ -151,7 +151,7 @@ export interface AliasRow {
 export type Side = 'home' | 'away';
 export type Scope = 'match' | 'home' | 'away' | 'player';
 
-/** Everything that the boards are made of. */
+/** All input of the boards. */
 export interface Tables {
   readonly aliases: readonly AliasRow[];
   readonly competitions: readonly CompetitionRow[];
@@ -165,7 +165,7 @@ export interface Tables {
   readonly playerRows: readonly PlayerRow[];
   readonly lineupRows: readonly LineupRow[];
   readonly pairs: readonly PairRow[];
-  /** When prices were taken and files with anything new arrived. */
+  /** When prices were taken and files with news arrived. */
   readonly arrivals: readonly { readonly at: number }[];
   readonly snapshots: readonly SnapshotRow[];
   readonly quotes: readonly QuoteRow[];
@@ -181,7 +181,7 @@ const span =
   `${seconds('report.visible_from')} as "visibleFrom", ${seconds('report.visible_until')} as "visibleUntil", ` +
   'report.is_excluded as "isExcluded"';
 
-/** Reads the tables as they are: nothing is chosen but the prices of fixtures that kick off after `pricesFrom`. */
+/** Reads the tables unfiltered, except for prices: only of fixtures that kick off after `pricesFrom`. */
 export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFrom: Date): Promise<Tables> {
   const read = <Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row[]> =>
     database.rows<Row>(statement, parameters);

@@ -9,7 +9,7 @@ import { slowFactor, slowMeans } from '../slow/team-curves.js';
 import type { SlowEvidence, SlowMeans } from '../slow/team-curves.js';
 import type { AnsweredPrediction } from '../slow/team-distributions.js';
 
-/** The distribution behind all lines of a count of the teams; null without a model or a line of enough sources. */
+/** The distribution behind all lines of a team count; null without a model or a line with enough sources. */
 export function curveOf(moment: Moment, { fixture, market, scope }: Outcome): readonly number[] | null {
   if (!isTeamScope(scope)) return null;
   const forecast = moment.teamForecasts.get(chancesKey(fixture.id, market, scope));
@@ -30,7 +30,7 @@ const countNames = { match: 'total', home: 'home', away: 'away' } as const;
 const isTeamScope = (scope: string): scope is keyof typeof countNames => scope in countNames;
 const curves = new WeakMap<Moment, Map<string, SlowMeans>>();
 
-/** Expected counts of a statistic of a match once its lines have moved them. */
+/** Expected counts of a statistic of a match, adjusted to its lines. */
 function meansOf(moment: Moment, fixture: number, market: string, prediction: AnsweredPrediction): SlowMeans {
   const outcomes = outcomesOf(moment, moment.eligible()).filter(
     (outcome) => outcome.fixture.id === fixture && outcome.market === market,

@@ -15,19 +15,19 @@ type ServedPrediction = AnsweredPrediction & { readonly eventId: number };
 /** P(X = 0), P(X = 1), ... with the mean multiplied by a factor. */
 export type ChancesAt = (factor: number) => readonly number[];
 
-/** What is expected of a count of a match, and the prediction that it is of. */
+/** The expectation of a match count, and the prediction that it belongs to. */
 export interface TeamForecast {
   readonly chancesAt: ChancesAt;
   readonly prediction: AnsweredPrediction;
 }
 
-/** Distributions by `chancesKey`; without a model they are missing. `lead` is of goals: home less away, plus 39. */
+/** Distributions by `chancesKey`; absent without a model. `lead` is for goals: home less away, plus 39. */
 export type TeamForecasts = ReadonlyMap<string, TeamForecast>;
 
 export const chancesKey = (fixture: number, statistic: string, scope: TeamScope | 'lead'): string =>
   `${fixture} ${statistic} ${scope}`;
 
-/** What the models of teams expect of all fixtures to come, as team statistics tell it. */
+/** Team model expectations of all upcoming fixtures, as served by team statistics. */
 export async function readTeamForecasts(app: TestApp): Promise<TeamForecasts> {
   const forecasts = new Map<string, TeamForecast>();
   for (const { key } of ORACLE_TEAM_STATISTICS) {
@@ -48,7 +48,7 @@ export async function readTeamForecasts(app: TestApp): Promise<TeamForecasts> {
   return forecasts;
 }
 
-/** Remembers the distribution with the model's own mean, which every line of the count is read from. */
+/** Caches the distribution with the model's own mean, from which every line of the count is read. */
 function computedOnce(chancesAt: ChancesAt): ChancesAt {
   const chances = chancesAt(1);
   return (factor) => (factor === 1 ? chances : chancesAt(factor));
@@ -72,7 +72,7 @@ async function predictionsOf(app: TestApp, metric: string): Promise<ServedPredic
 /** Parts of stakes by line and probability of the over, for each count of a fixture. */
 const shares = new WeakMap<ChancesAt, Map<string, number | null>>();
 
-/** `decidedShare`, computed once for all requests. */
+/** `decidedShare`, cached for all requests. */
 export function shareOf(chancesAt: ChancesAt, line: number, over: number): number | null {
   const cached = shares.get(chancesAt) ?? new Map<string, number | null>();
   shares.set(chancesAt, cached);

@@ -12,11 +12,13 @@ import { ORACLE_HISTORY_DAYS, ORACLE_MIN_WINDOW, ORACLE_TEAM_STATISTICS } from '
 import type { ExpectedRecord } from './walk.js';
 
 type TrendScope = 'team' | 'match';
-/** A match of the window with what hits its line: the team's own count, or that of both sides together. */
+/**
+ * A match of the window with the value tested against its line: the team's own count, or that of both sides together.
+ */
 interface EligibleMatch {
   readonly match: TeamMatch;
   readonly value: number;
-  /** Whether it is the sum of the players'. */
+  /** Whether it is the sum of the players' counts. */
   readonly isSummed: boolean;
 }
 interface TeamTrendRow extends TrendRow {
@@ -33,7 +35,7 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
     columns.has(market),
   );
   const scope = scopeOf(query, outcomes);
-  // a line of the match is looked at from either side
+  // a match line is tested from either side
   const candidates = (['home', 'away'] as const).flatMap((side) => {
     const standard =
       flagOf(query, 'includeUnpriced') !== true
@@ -106,7 +108,7 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
   return (rankTrends(query, rows) as TeamTrendRow[]).map((row) => recordOf(moment, row));
 }
 
-/** Lines of one side, unless none of any fixture has a price that counts and standard lines are not asked for. */
+/** Lines of one side, unless no fixture's line has a price that counts and standard lines are not requested. */
 function scopeOf(query: BoardQuery, outcomes: readonly Outcome[]): TrendScope {
   const asked = textOf(query, 'scope');
   if (asked !== null) return asked as TrendScope;
@@ -119,7 +121,7 @@ function scopeOf(query: BoardQuery, outcomes: readonly Outcome[]): TrendScope {
   return outcomes.some(isTeamLine) ? 'team' : 'match';
 }
 
-/** What both sides made together in a match of a team; null where either is not known. */
+/** Sum of both sides in a match of a team; null if either is unknown. */
 function totalOf(
   moment: Moment,
   { fixture, opponent, values, summed }: TeamMatch,

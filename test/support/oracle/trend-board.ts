@@ -28,7 +28,7 @@ import { searched } from './search.js';
 import { MAX_EDGE } from './value-rules.js';
 import type { ExpectedRecord } from './walk.js';
 
-/** One line that may trend, before anything is known of its history. */
+/** A candidate line, before its history is known. */
 export interface TrendCandidate {
   readonly fixture: Fixture;
   /** Team or player. */
@@ -36,9 +36,9 @@ export interface TrendCandidate {
   readonly statistic: string;
   readonly line: number;
   readonly side: LineSide;
-  /** Prices of the bookmakers asked for. */
+  /** Prices of the requested bookmakers. */
   readonly shown: readonly Price[];
-  /** With the prices of all bookmakers; null of a line that nobody quotes. */
+  /** With the prices of all bookmakers; null for a line without quotes. */
   readonly outcome: Outcome | null;
 }
 
@@ -46,22 +46,22 @@ export interface TrendCandidate {
 export interface BestPrice {
   readonly bestPrice: number | null;
   readonly worth: Worth;
-  /** Whether it is most likely a mistake: it stands alone among three, or has an edge above 30 %. */
+  /** Whether it is a likely mistake: it stands alone among three, or has an edge above 30 %. */
   readonly isDoubtful: boolean;
 }
 
-/** A key of the board with what it is filtered and ordered by. */
+/** A key of the board with its filter and sort values. */
 export interface TrendRow extends TrendCandidate, BestPrice {
   readonly subjectName: string;
   readonly window: TrendWindow;
-  /** Values of the columns that only one of the boards has. */
+  /** Values of columns that only one of the boards has. */
   readonly opponentHitRate: number | null;
   readonly opponentRank: number | null;
-  /** Whether a player is in the published or projected eleven; null of teams. */
+  /** Whether a player is in the published or projected eleven; null for teams. */
   readonly isStarter: boolean | null;
 }
 
-/** Lines with an eligible price, and with `includeUnpriced` the standard lines of statistics that nobody prices. */
+/** Lines with an eligible price, and with `includeUnpriced` the standard lines of unpriced statistics. */
 export function candidatesOf(
   query: BoardQuery,
   outcomes: readonly Outcome[],
@@ -96,7 +96,7 @@ export function candidatesOf(
   ];
 }
 
-/** The best price of the bookmakers asked for, and what it is worth by the prices of all. */
+/** The best price of the requested bookmakers, and its value by the prices of all. */
 export function bestPriceOf(moment: Moment, { shown, outcome }: TrendCandidate): BestPrice {
   const best = bestOf(shown);
   if (best === null || outcome === null) return { bestPrice: null, worth: UNKNOWN_WORTH, isDoubtful: false };
@@ -135,7 +135,7 @@ export function isOfCompetition(
   return ({ fixture }) => !isAsked || fixture.competition === competition;
 }
 
-/** What records of both boards say alike. */
+/** Members that records of both boards share. */
 export function commonRecord(moment: Moment, row: TrendRow): ExpectedRecord['record'] {
   const { fixture, statistic, line, side, window, bestPrice, worth } = row;
   const [home, away] = [moment.teams.get(fixture.home)!, moment.teams.get(fixture.away)!];

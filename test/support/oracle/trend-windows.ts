@@ -6,7 +6,7 @@ export type LineSide = 'over' | 'under';
 export const isHit = (value: number, line: number, side: LineSide): boolean =>
   side === 'over' ? value > line : value < line;
 
-/** Hits among values, pushes apart. */
+/** Hits among values, with pushes counted separately. */
 export function tally(values: readonly number[], line: number, side: LineSide): { hits: number; decided: number } {
   return {
     hits: values.filter((value) => isHit(value, line, side)).length,
@@ -14,19 +14,19 @@ export function tally(values: readonly number[], line: number, side: LineSide): 
   };
 }
 
-/** The window that a trend is shown with. */
+/** The window shown for a trend. */
 export interface TrendWindow {
   readonly length: number;
   readonly hits: number;
   readonly pushes: number;
   readonly total: number;
-  /** Hits among the matches that were no push. */
+  /** Hits among the matches that were not a push. */
   readonly hitRate: number;
   readonly bound: number;
 }
 
 /**
- * The best window of a line: at least 60 % hits, the highest Wilson bound, of equal ones the longer.
+ * The best window of a line: at least 60 % hits, the highest Wilson bound, on ties the longer one.
  * @param values of the eligible matches, newest first
  */
 export function bestWindow(
@@ -54,6 +54,6 @@ export function bestWindow(
   return best;
 }
 
-/** Least return of a price that the window makes likely, as a part of the stake: Wilson bound x price - 1. */
+/** Minimum return of a price that the window supports, as a part of the stake: Wilson bound x price - 1. */
 export const lowerReturn = ({ bound }: Pick<TrendWindow, 'bound'>, bestPrice: number | null): number | null =>
   bestPrice === null ? null : bound * bestPrice - 1;

@@ -14,7 +14,7 @@ import { filterCards } from './value-filters.js';
 import { walkBoard } from './walk.js';
 import type { Ask, ServedRecord } from './walk.js';
 
-/** Parameters that change numbers of a card; all others only choose among cards. */
+/** Parameters that change numbers of a card; all others only select cards. */
 const SHAPING = [
   'direction',
   'bookmakers',
@@ -31,13 +31,13 @@ const SHAPING = [
 const shapingOf = (query: BoardQuery): BoardQuery =>
   Object.fromEntries(Object.entries(query).filter(([name]) => SHAPING.includes(name)));
 
-/** A card with its record as the board serves it when everything is asked for. */
+/** A card with its record as the board serves it when everything is requested. */
 export interface ServedCard {
   readonly card: ValueCard;
   readonly served: ServedRecord;
 }
 
-/** Boards held at a time with all their records: of a league each takes tens of megabytes. */
+/** Maximum number of whole boards in memory: for a league each takes tens of megabytes. */
 const MOST_UNIVERSES = 8;
 
 interface Universe {
@@ -46,7 +46,7 @@ interface Universe {
 }
 
 /**
- * The board of value bets against the oracle. What the models say is taken from the records of the whole board;
+ * The board of value bets against the oracle. The models' members are taken from the records of the whole board;
  * the oracle recomputes everything else and applies each filter.
  */
 export class ValueBoard {
@@ -54,7 +54,7 @@ export class ValueBoard {
 
   constructor(private readonly moment: Moment) {}
 
-  /** Where the answer to a query is not what it must be. */
+  /** Differences of a response from the expected one. */
   async differences(
     ask: Ask,
     query: BoardQuery,
@@ -68,7 +68,7 @@ export class ValueBoard {
     const sortBy = textOf(query, 'sortBy');
     const lines = [...faults];
     if (sortBy !== null) {
-      // the column decides the order, and rounding hides ties
+      // the column determines the order, and rounding hides ties
       lines.push(...few('are out of order', outOfSort(records, sortBy, textOf(query, 'sortOrder'))));
       shown.sort();
       allowed.sort();
@@ -85,7 +85,7 @@ export class ValueBoard {
     return { lines, ignored };
   }
 
-  /** The cards that pass a query; where rounding hides whether one does, those that the board shows. */
+  /** The cards that match a query; where rounding hides whether one does, those that the board shows. */
   private async counted(ask: Ask, query: BoardQuery): Promise<CountedRecord[]> {
     const { cards } = await this.universe(ask, shapingOf(query));
     const { keys, unsure } = filterCards(this.moment, query, cards);
@@ -101,7 +101,7 @@ export class ValueBoard {
       }));
   }
 
-  /** The whole board with some numbers, read once while others are not asked for more lately. */
+  /** The whole board with some numbers, cached until others are used more recently. */
   private universe(ask: Ask, shaping: BoardQuery): Promise<Universe> {
     const key = JSON.stringify(shaping);
     const universe = this.universes.get(key) ?? this.readUniverse(ask, shaping);
@@ -162,8 +162,8 @@ const few = (what: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`${lines.length} ${what}: ${lines.slice(0, 3).join('; ')}`];
 
 /**
- * Lower bounds of edges fall; cards of an unknown edge come last, by kick-off and card key. Equal shown bounds may
- * stand either way.
+ * Lower bounds of edges descend; cards with an unknown edge come last, by kick-off and card key. Equal displayed bounds
+ * may be in either order.
  */
 function outOfOrder(cards: readonly ServedCard[]): string[] {
   const edge = ({ served }: ServedCard): number | null => served['edgeLow'] as number | null;
@@ -221,7 +221,7 @@ function cardFaults({ card, served }: ServedCard, shaping: BoardQuery): string[]
   ];
 }
 
-/** What the members that speak of the scanned side must be, if it is this one. */
+/** The expected members for the scanned side, if it is this one. */
 function sideFaults(card: ValueCard, served: ServedRecord, side: 'over' | 'under', shaping: BoardQuery): string[] {
   const model = textOf(shaping, 'model') ?? 'negbin';
   const basis = basisOf(shaping, card.market);
@@ -264,7 +264,7 @@ function sideFaults(card: ValueCard, served: ServedRecord, side: 'over' | 'under
   ];
 }
 
-/** The judged price must be one that its bookmaker, no exchange, shows. */
+/** The judged price must be one that its bookmaker, which is no exchange, shows. */
 function bookmakerFault(card: ValueCard, served: ServedRecord, price: number | null): string[] {
   const name = served['scannerBookmaker'];
   const isShown = card.shown.some(
@@ -275,20 +275,20 @@ function bookmakerFault(card: ValueCard, served: ServedRecord, price: number | n
     : [`${card.key}.scannerBookmaker: ${String(name)} has no price of ${price}`];
 }
 
-/** What binary arithmetic may lose of a number. */
+/** Rounding error of binary arithmetic. */
 const NOISE = 1e-9;
-/** Fair prices of a span of probabilities. */
+/** Fair prices of a range of probabilities. */
 const inverse = (span: Span | null): Span | null =>
   span === null ? null : [(1 - NOISE) / span[1], (1 + NOISE) / span[0]];
 
-/** A number shown with two decimals must lie where it can; unknown must be null. */
+/** A number displayed with two decimals must be in its range; unknown must be null. */
 function spanFault(path: string, shown: unknown, span: Span | null): string[] {
   if (span === null) return shown === null ? [] : [`${path}: ${JSON.stringify(shown)} instead of null`];
   const isWithin = typeof shown === 'number' && shown >= span[0] - 0.0051 && shown <= span[1] + 0.0051;
   return isWithin ? [] : [`${path}: ${JSON.stringify(shown)} is not within ${span.join(' and ')}`];
 }
 
-/** Each bookmaker with its price of either side, exchanges too. */
+/** Each bookmaker with its price on either side, including exchanges. */
 function priceFaults(card: ValueCard, served: ServedRecord): string[] {
   const listed = (
     served['bookmakers'] as readonly { source: string; overOdds: number | null; underOdds: number | null }[]

@@ -20,12 +20,12 @@ import { ORACLE_HORIZONS, ORACLE_PLAYER_STATISTICS } from './vocabulary.js';
 import type { OracleHorizon } from './vocabulary.js';
 import type { ExpectedRecord, ServedRecord } from './walk.js';
 
-/** What all sources say of a side. */
+/** The consensus of all sources on a side. */
 export interface SideConsensus extends Consensus {
   readonly modelWeight: number;
 }
 
-/** A card without what a model says of it. */
+/** A card without the model's members. */
 export interface ValueCard extends Activity {
   readonly key: string;
   readonly fixture: Fixture;
@@ -34,27 +34,27 @@ export interface ValueCard extends Activity {
   readonly line: number;
   readonly over: number | null;
   readonly under: number | null;
-  /** Bookmakers, exchanges apart, that quote either side. */
+  /** Bookmakers, excluding exchanges, that quote either side. */
   readonly sources: number;
   readonly shown: readonly Price[];
   /** By side; null without a source. */
   readonly consensus: Readonly<Record<LineSide, SideConsensus | null>>;
-  /** What all sources say of the over at lines of the player and statistic without a card: those of exchanges alone. */
+  /** The consensus on the over at lines of the player and statistic without a card: those quoted by exchanges only. */
   readonly unlisted: readonly SideConsensus[];
-  /** All cards of the player and statistic in the match as served, this one among them. */
+  /** All cards of the player and statistic in the match as served, including this one. */
   siblings: readonly { readonly card: ValueCard; readonly served: ServedRecord }[];
   readonly values: readonly number[];
   readonly horizon: OracleHorizon;
   readonly isStarter: boolean;
   /** Shipped or fitted weight of the model in the forecast of the line. */
   readonly modelWeight: number;
-  /** What the record says whatever the models do. */
+  /** Members of the record that are independent of the models. */
   readonly record: ExpectedRecord['record'];
 }
 
 const HORIZONS: readonly OracleHorizon[] = ['short', 'medium', 'long', 'extraLong'];
 
-/** The horizon used: shorter ones while the player has fewer than half of the matches asked for. */
+/** The horizon used: a shorter one if the player has fewer than half of the requested matches. */
 export function usedHorizon(asked: OracleHorizon, matches: number): OracleHorizon {
   let at = HORIZONS.indexOf(asked);
   while (at > 0 && matches < ORACLE_HORIZONS[HORIZONS[at]!] / 2) at -= 1;
@@ -97,7 +97,7 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
       (side !== 'over' && side !== 'under')
     )
       continue;
-    // exchanges alone make no card, but are shown beside the other side's prices
+    // exchanges alone create no card, but are shown next to the other side's prices
     if (!priced.has(cardOf({ fixture, player, market, line }))) continue;
     lineOf(fixture, player, market, line).shown[side] = shown.filter(({ bookmaker }) => isNamed(sources, bookmaker));
   }
@@ -119,7 +119,7 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
     const found = consensusOf({ over: fresh.over, under: fresh.under }, side, options);
     return found && { ...found, modelWeight };
   };
-  // no bet is settled at lines between quarters
+  // no bet settles at lines between quarters
   const unlisted = groupBy(
     [...freshPrices.keys()].filter((key) => !lines.has(key) && Number.isInteger(Number(key.split(' ')[3]) * 4)),
     (key) => key.split(' ').slice(0, 3).join(' '),

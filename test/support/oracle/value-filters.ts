@@ -19,13 +19,13 @@ import type { ServedCard } from './value-board.js';
 import { isValue, mostEdge } from './value-rules.js';
 import type { OracleHorizon } from './vocabulary.js';
 
-/** What a filter says of a card; `unsure` where a rounded number lies on the bound. */
+/** A filter's verdict on a card; `unsure` if a rounded number equals the bound. */
 type Verdict = 'in' | 'out' | 'unsure';
 
 const DAY = 86_400;
 const roundingOff = 0.005 + 1e-9;
 
-/** Keys that pass, in the order of the board, and those of which rounding hides whether they do. */
+/** Keys that pass, in board order, and those for which rounding hides whether they do. */
 export function filterCards(
   moment: Moment,
   query: BoardQuery,
@@ -39,7 +39,7 @@ export function filterCards(
   const groupOf = ({ fixture, player }: ServedCard['card']): string => [fixture.id, player].join(':');
   if (!isGrouped(query)) return { keys: selected.map(({ key }) => key), unsure };
   const first = firstOfEach(selected, groupOf);
-  // behind an unsure card the next one of its group may be shown instead
+  // after an unsure card the next one of its group may be shown instead
   const doubtful = new Set(first.filter(({ key }) => unsure.has(key)).map(groupOf));
   const listed = selected.filter((card) => first.includes(card) || doubtful.has(groupOf(card)));
   return {
@@ -73,11 +73,11 @@ function verdictOf(moment: Moment, query: BoardQuery, { card, served }: ServedCa
   return verdicts.includes('out') ? 'out' : verdicts.includes('unsure') ? 'unsure' : 'in';
 }
 
-/** One card a player and match, by default of the mode `value`. */
+/** One card per player and match, by default in the mode `value`. */
 const isGrouped = (query: BoardQuery): boolean =>
   flagOf(query, 'group') ?? (flagOf(query, 'showAll') !== true && (textOf(query, 'mode') ?? 'value') === 'value');
 
-/** Calendars by time zone: one takes longer to make than a card to judge. */
+/** Calendars by time zone: creating one takes longer than judging a card. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
@@ -120,7 +120,7 @@ function modeVerdict(query: BoardQuery, { card, served }: ServedCard): Verdict {
     consensusSources: served['consensusSources'] as number,
     sampleSize: served['sampleSize'] as number,
   };
-  // with `basis=fair` an edge is known only from enough sources
+  // with `basis=fair` an edge requires enough sources
   if (!isValue(judged, least, isNear ? {} : query)) return 'out';
   return isNear ? 'unsure' : 'in';
 }
@@ -153,7 +153,7 @@ function oddsVerdict(query: BoardQuery, each: ServedCard): Verdict {
   return verdicts.every((isIn) => isIn) ? 'in' : verdicts.some((isIn) => isIn) ? 'unsure' : 'out';
 }
 
-/** The edge at each named horizon of the chosen family, and at each named family of the used horizon. */
+/** The edge at each requested horizon of the chosen family, and at each requested family of the used horizon. */
 function requiredVerdicts(query: BoardQuery, each: ServedCard): Verdict[] {
   const { card, served } = each;
   const model = textOf(query, 'model') ?? 'negbin';

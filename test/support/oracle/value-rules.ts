@@ -3,7 +3,7 @@ import type { BoardQuery } from './query.js';
 import { inOrder } from './order.js';
 import type { Criterion } from './order.js';
 
-/** What the value board judges and orders a card by. */
+/** The values by which the value board judges and orders a card. */
 export interface JudgedCard {
   readonly key: string;
   readonly kickoff: number;
@@ -19,7 +19,7 @@ export interface JudgedCard {
 export const MAX_EDGE = 30;
 const LEAST_SAMPLE = 5;
 
-/** The greatest expected value that the value board lists. */
+/** The maximum expected value that the value board lists. */
 export const mostEdge = (query: BoardQuery): number =>
   textOf(query, 'maxEV') === 'none' ? Infinity : (numberOf(query, 'maxEV') ?? MAX_EDGE);
 

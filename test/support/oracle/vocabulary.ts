@@ -3,7 +3,7 @@ export interface OracleStatistic {
   readonly key: string;
   readonly column: string;
   readonly lines: readonly number[];
-  /** Standard half lines of both sides together; none of players. */
+  /** Standard half lines of both sides together; none for players. */
   readonly totalLines: readonly number[];
 }
 
@@ -36,7 +36,7 @@ export const ORACLE_TEAM_STATISTICS: readonly OracleStatistic[] = [
   team('passes', 'passes', [374.5, 424.5, 474.5], [824.5, 874.5, 924.5]),
 ];
 
-/** Columns of a side's counts that are the sum of its players' where no source gives them for the side. */
+/** Columns of a side's counts that are the sum of its players' counts if no source gives them for the side. */
 export const ORACLE_SUMMED_COLUMNS = ['shots', 'shots_on_target', 'fouls', 'tackles', 'saves', 'passes'] as const;
 
 export const ORACLE_PLAYER_STATISTICS: readonly OracleStatistic[] = [
@@ -80,12 +80,12 @@ export const ORACLE_MARKET_NAMES: Readonly<Record<string, string>> = {
   asianHandicap: 'Asian handicap',
 };
 
-/** Most recent matches that a trend looks at. */
+/** Maximum number of recent matches in a trend. */
 export const ORACLE_WINDOWS = [5, 10, 15, 20, 30] as const;
-/** Least length of a window that is shown unless another is asked for. */
+/** Default minimum length of a shown window. */
 export const ORACLE_MIN_WINDOW = 10;
 export const ORACLE_HISTORY_DAYS = 400;
 
-/** Last matches of a player that value bets look at, shortest first. */
+/** Horizons of value bets in a player's last matches, shortest first. */
 export const ORACLE_HORIZONS = { short: 10, medium: 20, long: 30, extraLong: 50 } as const;
 export type OracleHorizon = keyof typeof ORACLE_HORIZONS;

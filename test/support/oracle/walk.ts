@@ -2,7 +2,9 @@ import type { Response } from 'supertest';
 import type { Rounded } from './arithmetic.js';
 import type { BoardQuery } from './query.js';
 
-/** What a member of a record must be: itself, the rounding of a number, an instant in Unix seconds, or as told. */
+/**
+ * The expected value of a record's member: itself, the rounding of a number, an instant in Unix seconds, or as stated.
+ */
 export type Expected =
   | number
   | string
@@ -16,30 +18,30 @@ export type Expected =
   | readonly Expected[]
   | { readonly [member: string]: Expected };
 
-/** A record that a board must show. */
+/** An expected record of a board. */
 export interface ExpectedRecord {
   /** Identifies the record within its board. */
   readonly key: string;
   readonly record: { readonly [member: string]: Expected };
-  /** Prices shown, each with its bookmaker's name. */
+  /** Displayed prices, each with its bookmaker's name. */
   readonly prices: readonly (readonly [bookmaker: string, odds: number])[];
 }
 
 export type ServedRecord = Readonly<Record<string, unknown>>;
-/** Sends GET with a query and whatever the board asks of a caller. */
+/** Sends GET with a query and the credentials of the board. */
 export type Ask = (query: BoardQuery) => Promise<Response>;
 
 /** All records of a board, page after page of one revision. */
 export interface Walked {
   readonly totalCount: number;
   readonly records: readonly ServedRecord[];
-  /** The answers that they came in. */
+  /** The responses that contained them. */
   readonly pages: readonly Page[];
-  /** Parameters that the route said to know nothing of. */
+  /** Parameters that the route reported as ignored. */
   readonly ignored: readonly string[];
 }
 
-/** An answer of a board. */
+/** A response of a board. */
 export interface Page {
   readonly data: readonly ServedRecord[];
   readonly revision?: string;
@@ -55,8 +57,8 @@ export interface Page {
 }
 
 /**
- * Walks all pages and one beyond them, and checks that they tell the same totals.
- * @param pageSize of the walk, unless it would take more than 40 pages
+ * Reads all pages and one beyond them, and checks that their totals agree.
+ * @param pageSize page size, unless that would take more than 40 pages
  * @param newestAt when the newest datum was known, Unix seconds
  */
 export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number, newestAt: number): Promise<Walked> {
@@ -65,7 +67,7 @@ export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number, n
   let revision: string | undefined;
   let [page, pages, total, size] = [1, 1, 0, pageSize];
   let ignored: string[] = [];
-  // one page more than there are
+  // one page past the last
   while (page <= pages + 1) {
     const response = await ask({
       ...query,
@@ -119,7 +121,7 @@ export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number, n
   return { totalCount: total, records, pages: answers, ignored: ignored.filter((name) => name !== 'revision') };
 }
 
-/** The moment of the oldest price that records show; null where they show none. */
+/** The moment of the oldest price in the records; null if they have none. */
 function oldestOf(records: readonly ServedRecord[]): string | null {
   const moments = records.flatMap(({ bookmakers }) =>
     ((bookmakers ?? []) as readonly { readonly quotedAt: string }[]).map(({ quotedAt }) => quotedAt),

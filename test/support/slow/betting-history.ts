@@ -6,7 +6,7 @@ import type { SlowReturnInterval } from './return-interval.js';
 
 export interface SlowBet {
   row: CsvMatch;
-  /** Millionths, times `divisor`. */
+  /** In millionths, times `divisor`. */
   odds: number;
   divisor: number;
   priceSource: string;
@@ -81,7 +81,7 @@ function priceOf({ cells }: CsvMatch, letter: string): Pick<SlowBet, 'odds' | 'd
   return null;
 }
 
-/** A whole number that every count of bookmakers divides, so that means are whole numbers too. */
+/** A multiple of every possible number of bookmakers, so that means are whole numbers too. */
 const common = 232_792_560;
 const unit = 1_000_000n * BigInt(common);
 const exact = ({ odds, divisor }: SlowBet): bigint => BigInt(odds) * BigInt(common / divisor);
@@ -106,7 +106,7 @@ export function slowTotals(bets: readonly SlowBet[]): Record<string, number | nu
   };
 }
 
-/** Odds of a bet for output, and the running profit after each bet. */
+/** Odds of a bet for output, and the cumulative profit after each bet. */
 export function slowRunning(bets: readonly SlowBet[]): { odds: number; runningProfit: number }[] {
   let running = 0n;
   return bets.map((bet) => {
@@ -115,7 +115,7 @@ export function slowRunning(bets: readonly SlowBet[]): { odds: number; runningPr
   });
 }
 
-/** Longest runs and the deepest fall of the running profit. */
+/** Longest streaks and the maximum drawdown of the cumulative profit. */
 export function slowStreaks(bets: readonly SlowBet[]): {
   longestWinRun: number;
   longestLossRun: number;
@@ -140,7 +140,7 @@ export function slowStreaks(bets: readonly SlowBet[]): {
   };
 }
 
-/** 95 % interval of the yield, in percent, by drawing matches again and again; null where there are too few to say. */
+/** 95 % interval of the yield, in percent, by resampling matches; null if there are too few. */
 export function slowYieldInterval(bets: readonly SlowBet[]): SlowReturnInterval | null {
   return slowReturnInterval(
     bets.map((bet) => [{ stake: 1, profit: (bet.isWon ? bet.odds / bet.divisor / 1_000_000 : 0) - 1 }]),

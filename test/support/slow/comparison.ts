@@ -6,7 +6,7 @@ import { nearInterval } from './return-interval.js';
 import { nextGameOf, shortName } from './referees.js';
 import type { SlowReferees } from './referees.js';
 
-/** Everything on a board, over all its pages. */
+/** Everything on a board, across all pages. */
 export async function allRows(
   area: AreaApp,
   path: string,
@@ -25,7 +25,8 @@ export async function allRows(
 }
 
 /**
- * Public ids of clubs by football-data.co.uk's names: a club is known by the days on which it plays at home and away.
+ * Public ids of clubs by football-data.co.uk's names: a club is identified by the days on which it plays home
+ * and away.
  */
 export async function clubIds(area: AreaApp, rows: readonly CsvMatch[]): Promise<Map<string, number>> {
   const fixtures = await area.database.rows<{ day: string; home: number; away: number }>(
@@ -55,7 +56,7 @@ export async function clubIds(area: AreaApp, rows: readonly CsvMatch[]): Promise
   );
 }
 
-/** Holds the referee board against values computed from the files. */
+/** Compares the referee board with values computed from the files. */
 export async function expectReferees(
   area: AreaApp,
   query: string,
@@ -86,7 +87,7 @@ export async function expectReferees(
 }
 
 /**
- * Holds the betting history of every club, side and ground against the files; returns the price sources that were met.
+ * Compares the betting history of every club, side and venue with the files; returns the price sources found.
  */
 export async function expectBettingHistories(
   area: AreaApp,

@@ -13,8 +13,8 @@ const shared: readonly (readonly [string, string, string])[] = [
 ];
 
 /**
- * Whether a count of StatsBomb is off football-data.co.uk's by more than max(3, 25 %): its rows of the match feed
- * nothing then.
+ * Whether a count of StatsBomb differs from football-data.co.uk's by more than max(3, 25 %): if so, its rows
+ * of the match are not used.
  */
 export function isContradicted(match: SlowEventMatch, csv: CsvMatch): boolean {
   const isOff = (better: number | null, worse: number): boolean =>

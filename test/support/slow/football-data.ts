@@ -16,7 +16,7 @@ export function premierLeagueFile(season: string): string {
   return join(realDataFolder, 'football-data-co-uk', 'mmz4281', season, 'E0.csv');
 }
 
-/** The matches of a season, read the plainest way. */
+/** The matches of a season, read as plainly as possible. */
 export function readCsvMatches(season: string): CsvMatch[] {
   const lines = readFileSync(premierLeagueFile(season), 'latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '')
@@ -32,7 +32,7 @@ export function readCsvMatches(season: string): CsvMatch[] {
   });
 }
 
-/** A count in a row; null where there is none. */
+/** A count in a row; null if there is none. */
 export function countIn({ cells }: CsvMatch, column: string): number | null {
   const text = cells[column] ?? '';
   return /^\d+$/.test(text) ? Number(text) : null;

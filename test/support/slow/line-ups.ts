@@ -60,7 +60,7 @@ export function slowPositionHistories(folder: string, before: string): Map<numbe
   return histories;
 }
 
-/** What semantics say of a position and a history, computed the slow way. */
+/** The expected position change for a position and a history, computed the slow way. */
 export function slowPositionChange(currentPosition: string, history: readonly string[]): object {
   const rawHistory = history.slice(0, 10);
   const ranked = [...new Set(rawHistory)].sort(

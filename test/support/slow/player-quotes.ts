@@ -11,18 +11,18 @@ export interface SlowQuote {
   readonly odds: number;
   readonly quotedAt: number;
   readonly kickoff: number;
-  /** Sides that the bookmaker quotes of the line. */
+  /** Number of sides of the line that the bookmaker quotes. */
   readonly sides: number;
-  /** Null where the bet did not stand, or is not settled yet. */
+  /** Null if the bet was void, or is not settled yet. */
   readonly won: boolean | null;
 }
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** How long after kick-off an import knows what happened, where it does not say. */
+/** Delay after kick-off until an import knows what happened, unless it says otherwise. */
 const KNOWN_AFTER = 135 * MINUTE;
 
-/** All of them as known at a moment, from the records that were loaded, by loops. */
+/** All of them as known at a moment, computed from the loaded records by loops. */
 export function slowQuotes({ fixtures, appearances, snapshots }: PlayerPrices, now: number): SlowQuote[] {
   const quotes: Omit<SlowQuote, 'sides'>[] = [];
   const rows = new Map(appearances.map((row) => [`${row.fixtureRef}|${row.player.name}`, row]));

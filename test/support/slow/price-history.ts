@@ -1,13 +1,13 @@
 import type { TestDatabase } from '../database.js';
 
-/** A change of what a bookmaker offers for an outcome. */
+/** A change of a bookmaker's price of an outcome. */
 export interface SlowPricePoint {
   at: number;
   /** Null: suspended, withdrawn, or no price above 1.01. */
   odds: number | null;
-  /** Null where no quote of the outcome begins. */
+  /** Null if no quote of the outcome starts. */
   isAssumed: boolean | null;
-  /** The newest quote that repeats the offer; null without one. */
+  /** The newest quote that confirms the price; null without one. */
   lastQuotedAt: number | null;
   isLastAssumed: boolean | null;
 }
@@ -29,8 +29,8 @@ interface Quote {
 }
 
 /**
- * Changes of an outcome's prices by bookmaker, read off the tables moment by moment: at each moment at which a
- * bookmaker's prices were taken, the newest snapshots of each of his markets tell what he offers.
+ * Changes of an outcome's prices by bookmaker, read from the tables moment by moment: at each moment at which a
+ * bookmaker's prices were taken, the newest snapshots of each of his markets give his price.
  */
 export async function slowPriceHistory(
   database: TestDatabase,
@@ -86,7 +86,7 @@ export async function slowPriceHistory(
   return histories;
 }
 
-/** What a bookmaker lists at a moment: the newest of his markets' prices; a told moment, then the lower price first. */
+/** A bookmaker's price at a moment: the newest of his markets' prices; a stated time, then the lower price first. */
 function listedAt(
   snapshots: readonly Snapshot[],
   quotes: readonly Quote[],
@@ -119,9 +119,9 @@ function listedAt(
 
 /**
  * The probability of the first side of a market at a moment: the mean, over feeds, of the mean of their bookmakers'
- * prices without margin by the power method, found by halving; null without a feed. Exchanges, and prices that nobody
- * repeated for `maximumAge` milliseconds, have no part in it.
- * @param histories of each side of the market, as `slowPriceHistory` tells them
+ * prices without margin by the power method, found by bisection; null without a feed. Exchanges, and prices not
+ * confirmed for `maximumAge` milliseconds, are excluded.
+ * @param histories of each side of the market, as returned by `slowPriceHistory`
  */
 export async function slowConsensus(
   database: TestDatabase,
@@ -172,7 +172,7 @@ export function slowSteam(history: ReadonlyMap<number, readonly SlowPricePoint[]
   return [1, -1].some((direction) => directions.filter((each) => each === direction).length >= 3);
 }
 
-/** The exponent under which the inverse odds sum to 1, by halving; the first side's probability. */
+/** The exponent under which the inverse odds sum to 1, by bisection; the first side's probability. */
 function fairOfFirst(odds: readonly number[]): number {
   let [low, high] = [0, 100];
   for (let step = 0; step < 200; step += 1) {

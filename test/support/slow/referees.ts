@@ -3,7 +3,7 @@ import type { CsvMatch } from './football-data.js';
 import { ratio, sum } from './numbers.js';
 import type { SlowEventMatch } from './statsbomb.js';
 
-/** Cards and fouls of a match, home before away; null where unknown. */
+/** Cards and fouls of a match, home before away; null if unknown. */
 interface RefereedMatch {
   day: string;
   yellow: [number, number] | null;

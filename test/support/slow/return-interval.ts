@@ -15,9 +15,9 @@ interface SlowReturn {
 const resamples = 4000;
 
 /**
- * The 95 % interval of profit per stake, in percent, as a textbook has it: as many matches as there are, drawn with
- * replacement, each with all its bets, and the middle 95 of 100 returns. Null below thirty matches, and of matches that
- * all returned the same.
+ * The textbook 95 % interval of profit per stake, in percent: as many matches as there are, drawn with
+ * replacement, each with all its bets, and the middle 95 % of returns. Null below thirty matches, and for matches that
+ * all had the same return.
  */
 export function slowReturnInterval(matches: readonly (readonly SlowReturn[])[]): SlowReturnInterval | null {
   if (matches.length < 30) return null;
@@ -36,7 +36,7 @@ export function slowReturnInterval(matches: readonly (readonly SlowReturn[])[]):
   return { low: drawn[resamples * 0.025]!, high: drawn[resamples * 0.975]! };
 }
 
-/** Bounds near those: two bootstraps of the same bets differ by some percent of the width. */
+/** Tolerance on bounds: two bootstraps of the same bets differ by some percent of the width. */
 export function nearInterval(slow: SlowReturnInterval | null): { low: unknown; high: unknown } {
   if (slow === null) return { low: null, high: null };
   // `closeTo` allows half of 10 ^ -digits

@@ -3,7 +3,7 @@ import type { TestDatabase } from '../database.js';
 import { slowReturnInterval } from './return-interval.js';
 import type { SlowReturnInterval } from './return-interval.js';
 
-/** A pick with its grade, as the tables hold it. */
+/** A pick with its grade, as stored in the tables. */
 interface Row {
   board: string;
   competition_id: number;
@@ -20,7 +20,7 @@ interface Row {
   close_probability: number | null;
 }
 
-/** What the scorecard tells of a group, computed pick by pick from its definitions. */
+/** The scorecard's figures of a group, computed pick by pick from its definitions. */
 export interface SlowGroup {
   key: string;
   picks: number;
@@ -115,7 +115,7 @@ function groupOf(rows: readonly Row[]): Omit<SlowGroup, 'key'> {
     return [{ ...row, won, lost, profit: won * (row.price - 1) - lost, close: row.close_probability }];
   });
   const closed = bets.flatMap((bet) => (bet.close === null ? [] : [{ ...bet, close: bet.close }]));
-  // what pushed is worth nothing, at the close as at the result
+  // a push is worth nothing, at the close as at the result
   const worth = closed.map(({ fixture_id, price, close, won, lost }): [number, number] => [
     fixture_id,
     (won + lost) * (price * close - 1),

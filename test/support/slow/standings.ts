@@ -17,7 +17,7 @@ export function divisionFile(season: string, division: string): string {
   return join(realDataFolder, 'football-data-co-uk', 'mmz4281', season, `${division}.csv`);
 }
 
-/** Results of a season of a division before a day, read the plainest way. */
+/** Results of a season of a division before a day, read as plainly as possible. */
 export function slowResults(season: string, division: string, before: string): SlowMatch[] {
   const [head = '', ...lines] = readFileSync(divisionFile(season, division), 'latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '')
@@ -47,7 +47,7 @@ function sums(team: string, matches: readonly SlowMatch[]): { points: number; di
   return sum;
 }
 
-/** Whether one team stands before another: a sequence of questions, asked for each pair of teams alone. */
+/** Whether one team ranks above another: a sequence of criteria, applied to each pair of teams alone. */
 function isBefore(
   one: string,
   other: string,
@@ -70,11 +70,11 @@ function isBefore(
 /** How a slow table is ordered. */
 export interface SlowRule {
   readonly hasMeetings: boolean;
-  /** Matches of each team after which its half of the table is decided; null where the league does not split. */
+  /** Matches of each team after which the table splits; null if the league does not split. */
   readonly splitAfter: number | null;
 }
 
-/** The table, in the order of its lines as texts. */
+/** The table, its lines in order, as texts. */
 export function slowTable(matches: readonly SlowMatch[], rule: SlowRule): SlowLine[] {
   return [...slowPositions(matches, rule)]
     .map(([team, position]) => {

@@ -144,7 +144,7 @@ function countMatch(match: StatsBombMatch, all: readonly StatsBombEvent[]): Slow
   return totals;
 }
 
-/** What an event means: each count with the player whose it is. */
+/** The meaning of an event: each count with its player. */
 function meaningsOf(event: StatsBombEvent): [string, Named | undefined][] {
   const { shot, pass, player } = event;
   const statistics: string[] = [];

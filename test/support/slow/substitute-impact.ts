@@ -19,7 +19,7 @@ export interface SlowImpactRow {
 
 /**
  * The board from matches with events, by brute force.
- * @param mostStarts of each player; null: all
+ * @param mostStarts maximum per player; null: all
  * @param publicId of a player, by which ties are broken
  */
 export function slowImpact(
@@ -70,7 +70,7 @@ export function slowImpact(
   return rows.map(({ exact: _exact, ...row }, index) => ({ ...row, rank: index + 1 }));
 }
 
-/** Those who played on in a player's place, one after the other. */
+/** Those who replaced a player, one after the other. */
 function followersOf(playerId: number, { pairs }: SlowEventMatch): number[] {
   const next = pairs.find(([off]) => off === playerId)?.[1];
   return next === undefined ? [] : [next, ...followersOf(next, { pairs } as SlowEventMatch)];

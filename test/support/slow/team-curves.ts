@@ -8,14 +8,14 @@ import type { AnsweredPrediction, SlowCount } from './team-distributions.js';
 
 export const overOf = (distribution: readonly number[], line: number): number =>
   1 / fairOdds(distribution, line, 'over');
-/** What sources say of the over of a line, and how much the model adds. */
+/** The consensus on the over of a line, and the model's contribution. */
 export interface SlowEvidence {
   readonly line: number;
   readonly consensus: Consensus;
   readonly modelWeight: number;
 }
 
-/** Factor on the model's mean by the lines of one count that have enough sources; null without one. */
+/** Factor on the model's mean from the lines of one count that have enough sources; null without one. */
 export function slowFactor(row: AnsweredPrediction, scope: SlowCount, lines: readonly SlowEvidence[]): number | null {
   const own = distributionAt(row, scope, 1);
   const points = lines.flatMap(({ line, consensus, modelWeight }): ForecastPoint[] => {

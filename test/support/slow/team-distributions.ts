@@ -1,9 +1,9 @@
 /**
- * Distributions of team predictions recomputed from what an answer tells: lambdas of the model, dispersions, nu and
- * dependence. Plain sums over plain probabilities; nothing of the project is used.
+ * Distributions of team predictions recomputed from a response: lambdas of the model, dispersions, nu and
+ * dependence. Plain sums over plain probabilities; no code of the project is used.
  */
 
-/** One line as answered. */
+/** One line of a response. */
 export interface AnsweredLine {
   line: number;
   probOver: number | null;
@@ -41,7 +41,7 @@ export interface AnsweredLine {
   }[];
 }
 
-/** One fixture as answered. */
+/** One fixture of a response. */
 export interface AnsweredPrediction {
   homeLambda: number;
   awayLambda: number;
@@ -65,7 +65,7 @@ const most = 3000;
 /** P(X = 0), P(X = 1), ... of a count with this mean and (variance - mean) / mean^2. */
 function counts(mean: number, dispersion: number): number[] {
   const logs: number[] = [];
-  // past the mean chances only fall: below 1e-43 they change no sum
+  // past the mean, probabilities only fall: below 1e-43 they change no sum
   const isNegligible = (k: number, log: number): boolean => k > mean && log < -100;
   if (Math.abs(dispersion) < 1e-9) {
     let log = -mean;
@@ -100,7 +100,7 @@ const logFactorials = Array.from({ length: 151 }, (_, k) =>
   Array.from({ length: k }, (_each, index) => Math.log(index + 1)).reduce((one, other) => one + other, 0),
 );
 
-/** P(X = 0), P(X = 1), ... proportional to z^k / (k!)^nu, z halved in until the mean is right. */
+/** P(X = 0), P(X = 1), ... proportional to z^k / (k!)^nu, with z bisected until the mean is right. */
 function varyingLess(mean: number, nu: number): number[] {
   let [low, high] = [-30, 30];
   let probabilities: number[] = [];
@@ -124,7 +124,7 @@ export interface ScoreChance {
   readonly chance: number;
 }
 
-/** Every score up to 39 goals of a side. */
+/** Every score up to 39 goals per side. */
 function scoreChances(homeMean: number, awayMean: number, nu: number, rho: number): ScoreChance[] {
   const [ofHome, ofAway] = [varyingLess(homeMean, nu), varyingLess(awayMean, nu)];
   const [home, away] = [ofHome[1]! / ofHome[0]!, ofAway[1]! / ofAway[0]!];
@@ -151,7 +151,7 @@ export const scoresOf = ({
 }: Pick<AnsweredPrediction, 'homeLambda' | 'awayLambda' | 'nu' | 'dependence'>): ScoreChance[] =>
   scoreChances(homeLambda, awayLambda, nu ?? NaN, dependence ?? NaN);
 
-/** What is added to the home side's lead, so that it is a count. */
+/** Offset of the home side's lead that makes it a count. */
 export const SLOW_LEAD_SHIFT = 39;
 
 /** Distributions of both scores, of their sum and of the home side's lead. */
@@ -218,7 +218,7 @@ export function valueOf(distribution: readonly number[], line: number, side: 'ov
   }, 0);
 }
 
-/** Odds at which a side is worth nothing: the value is linear in the odds. */
+/** Odds at which a side has value 0: the value is linear in the odds. */
 export function fairOdds(distribution: readonly number[], line: number, side: 'over' | 'under'): number {
   const [atOne, atTwo] = [valueOf(distribution, line, side, 1), valueOf(distribution, line, side, 2)];
   return 1 - atOne / (atTwo - atOne);

@@ -1,6 +1,6 @@
 /**
- * Team predictions recomputed from what an answer tells, by sections 12 to 14 of the definitions. Plain sums over plain
- * probabilities, and slow searches; nothing of the project is used.
+ * Team predictions recomputed from a response, by sections 12 to 14 of the definitions. Plain sums over plain
+ * probabilities, and slow searches; no code of the project is used.
  */
 import { consensusOf } from '../oracle/consensus.js';
 import type { Consensus, SidesOfMarket } from '../oracle/consensus.js';
@@ -10,20 +10,20 @@ import type { SlowEvidence } from './team-curves.js';
 import { distributionAt, fairOdds, partsOf, sumWhere, valueOf } from './team-distributions.js';
 import type { AnsweredLine, AnsweredPrediction, SlowCount } from './team-distributions.js';
 
-/** What an answer was asked for. */
+/** The request of a response. */
 export interface AskedFor {
   readonly metric: string;
   readonly basis?: 'fair' | 'model';
   readonly devig?: DevigMethod;
   readonly minConsensus?: number;
-  /** Price feed by name of the bookmaker; its own where it is missing. */
+  /** Price feed by name of the bookmaker; by default its own. */
   readonly feeds?: Readonly<Record<string, string>>;
 }
 
-/** Shipped weights of sources by price feed; of other counts none has any. */
+/** Shipped weights of sources by price feed; other counts have none. */
 const GOALS_WEIGHTS = { pinnacle: 0.25, 'betfair-exchange': 0.2 };
 
-/** What all sources say of the over of a line; null without one. */
+/** The consensus of all sources on the over of a line; null without one. */
 function sourcesAt({ bookmakers }: AnsweredLine, { metric, devig = 'power', feeds = {} }: AskedFor): Consensus | null {
   const priceOf = (side: 'over' | 'under') =>
     bookmakers.flatMap(({ bookmakerName, exchange, overOdds, underOdds }) => {
@@ -38,7 +38,7 @@ function sourcesAt({ bookmakers }: AnsweredLine, { metric, devig = 'power', feed
 /** Shipped weight of the model in the forecast of a line. */
 const modelWeightOf = (metric: string): number => (metric === 'goals' ? 0.18 : 0.2);
 
-/** Every difference between a response and the values computed here, in words; empty when all agree. */
+/** Every difference between a response and the values computed here, as text; empty when all agree. */
 export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[] {
   const { metric, basis = 'fair', minConsensus = 2 } = asked;
   const problems: string[] = [];
@@ -168,7 +168,7 @@ export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[
   return problems;
 }
 
-/** Everything in which an answer breaks what always holds, in words: sums, and the order of lines. */
+/** Violated invariants of a response, as text: sums, and the order of lines. */
 export function brokenIdentities(row: AnsweredPrediction): string[] {
   const problems: string[] = [];
   for (const scope of ['home', 'away', 'total'] as const) {

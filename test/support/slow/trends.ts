@@ -3,7 +3,7 @@ import { DAY } from '../boards/planned-dataset.js';
 import type { PlannedQuote, DatasetPlan } from '../boards/dataset-plan.js';
 import type { BetPlan, PlannedBet, PlannedBetLine } from '../boards/fair-bets.js';
 
-/** A query of a trend board, as its parameters are named. */
+/** A query of a trend board, by parameter names. */
 export interface TrendQuery {
   eventIds?: number[];
   statTypes?: string[];
@@ -22,7 +22,7 @@ export interface TrendQuery {
   superSub: boolean;
 }
 
-/** What the plain reading tells of a key. */
+/** The slow computation's values of a key. */
 export interface PlainTrend {
   key: string;
   hits: number;
@@ -32,7 +32,7 @@ export interface PlainTrend {
   odds: number | null;
   /** Wilson bound x best price - 1. */
   lowerReturn: number | null;
-  /** Fair probability, and what the best price is worth in percent, with its 80 % interval. */
+  /** Fair probability, and the value of the best price in percent, with its 80 % interval. */
   fair: number | null;
   edge: number | null;
   edgeLow: number | null;
@@ -47,7 +47,7 @@ interface Value {
   value: number;
 }
 interface Row extends PlainTrend {
-  /** Of a team, or of a player in the published or projected eleven. */
+  /** For a team, or for a player in the published or projected eleven. */
   isExpected: boolean;
   /** Whether the best price stands alone among three, or has an edge above 30 %. */
   isDoubtful: boolean;
@@ -62,7 +62,7 @@ interface Row extends PlainTrend {
   positions: (string | undefined)[];
 }
 
-/** Trends of a plan by the letter of the rules: objects and sorting, nothing shared with the boards. */
+/** Trends of a plan by the letter of the rules: objects and sorting, no code shared with the boards. */
 export function plainTrends(plan: BetPlan, now: number, board: 'team' | 'player', query: TrendQuery): PlainTrend[] {
   const rows = plan.fixtures
     .flatMap((fixture) =>
@@ -261,15 +261,15 @@ function isLonely(odds: number[]): boolean {
   return odds.length === 3 && high! / middle! > middle! / low!;
 }
 
-/** What a price is worth: counts of teams and of players need two sources at the line. */
+/** The value of a price: counts of teams and of players need two sources at the line. */
 function worthOf(bet: PlannedBet | null, odds: number | null): Pick<Row, 'fair' | 'edge' | 'edgeLow' | 'edgeHigh'> {
   if (bet === null) return { fair: null, edge: null, edgeLow: null, edgeHigh: null };
   const { win, lose, error, sources } = bet;
   const fair = win / (win + lose);
   if (odds === null || sources < 2) return { fair, edge: null, edgeLow: null, edgeHigh: null };
-  // what comes back of a stake of 1, less the stake: its decided part alone can change
+  // the refund of a stake of 1, less the stake: only its decided part can change
   const valueAt = (probability: number): number => (win + lose) * (probability * odds - 1) * 100;
-  // 1.2816 standard deviations each way hold 80 % of a normal distribution
+  // 1.2816 standard deviations each way cover 80 % of a normal distribution
   const moved = (times: number): number => {
     const ratio = (fair / (1 - fair)) * Math.exp(times * 1.2815515655446004 * error);
     return ratio / (1 + ratio);

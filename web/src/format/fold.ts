@@ -1,4 +1,4 @@
-/** Text without accents and in lower case, to compare names by. */
+/** Text in lower case without accents, for comparing names. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
 }

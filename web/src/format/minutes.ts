@@ -8,7 +8,7 @@ export function minuteText(minute: number, addedMinute: number | null): string {
   return `${minute}${addedMinute === null ? '' : `+${addedMinute}`}′`;
 }
 
-/** Where a match in play stands: its minute while the ball rolls, else the period or the shoot-out. */
+/** State of a match in play: the minute during play, else the period or the shoot-out. */
 export function liveText({ period, minute, addedMinute, penalties }: LiveScore): string {
   if (penalties !== null) return words.shootOut(penalties.home, penalties.away);
   const isRolling = period === 'firstHalf' || period === 'secondHalf' || period === 'extraTime';

@@ -1,4 +1,4 @@
-/** Numbers with a real minus, in the way of a locale. */
+/** Numbers with a real minus sign, formatted for a locale. */
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -9,7 +9,7 @@ function format(locale: string, options: Intl.NumberFormatOptions): Intl.NumberF
   return known;
 }
 
-/** `12.5`; at most so many places, and always so many where `fixed`. */
+/** `12.5`; at most `places` decimals, exactly that many if `fixed`. */
 export function formatNumber(value: number, locale: string, places = 2, fixed = false): string {
   const digits = { maximumFractionDigits: places, minimumFractionDigits: fixed ? places : 0 };
   return format(locale, digits).format(value).replace('-', '−');

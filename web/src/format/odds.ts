@@ -1,24 +1,24 @@
 import type { Settings } from '../settings/settings';
 import { formatNumber } from './numbers';
 
-/** Places of decimal odds: three where the second would hide the price. */
+/** Decimals of decimal odds: three where two would hide the price. */
 export function decimalPlaces(odds: number): number {
   return odds < 1.1 ? 3 : 2;
 }
 
-/** The probability at which a price breaks even: the price in another form. */
+/** Break-even probability of a price. */
 export function breakEven(odds: number): number {
   return 1 / odds;
 }
 
-/** Odds in the chosen form: `2.10`, `11/10` or `+110`. */
+/** Odds in the chosen format: `2.10`, `11/10` or `+110`. */
 export function formatOdds(odds: number, form: Settings['odds'], locale: string): string {
   if (form === 'fractional') return fractionalOdds(odds);
   if (form === 'american') return americanOdds(odds);
   return formatNumber(odds, locale, decimalPlaces(odds), true);
 }
 
-/** The simplest fraction that is the same decimal price once rounded: 1.91 is 10/11, 2.13 is 17/15. */
+/** The simplest fraction that rounds to the same decimal price: 1.91 is 10/11, 2.13 is 17/15. */
 export function fractionalOdds(odds: number): string {
   const shown = odds.toFixed(decimalPlaces(odds));
   for (let denominator = 1; denominator <= 1_000; denominator += 1) {

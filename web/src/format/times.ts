@@ -70,7 +70,7 @@ export function formatIn(seconds: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale).format(count, unit);
 }
 
-/** A time in minutes, from two hours on in hours, from two days on in days. */
+/** A duration in minutes, from two hours on in hours, from two days on in days. */
 function inUnits(seconds: number) {
   const hour = 3_600;
   if (seconds >= 48 * hour) return { count: Math.round(seconds / (24 * hour)), unit: 'day' } as const;
@@ -90,16 +90,16 @@ export function addDays(day: string, count: number): string {
   return noon.toISOString().slice(0, 10);
 }
 
-/** The first moment of a day; one that the clocks skip begins when they have jumped. */
+/** Start of a day; if a clock change skips midnight, the first instant after it. */
 export function startOfDay(day: string, timeZone: string): Date {
   let guess = Date.parse(`${day}T00:00:00Z`);
-  // twice: the offset at the first guess may be that before a change of the clocks
+  // twice: the first guess may use the offset from before a clock change
   for (let round = 0; round < 2; round += 1) guess = Date.parse(`${day}T00:00:00Z`) - offsetAt(guess, timeZone);
   while (dayOf(new Date(guess), timeZone) < day) guess += 15 * 60_000;
   return new Date(guess);
 }
 
-/** Milliseconds by which clocks of a zone are ahead of UTC. */
+/** UTC offset of a time zone at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const parts = format('en-CA', {
     year: 'numeric',

@@ -16,7 +16,7 @@ import {
 
 const locales = { en: 'en-GB', de: 'de-DE' } as const;
 
-/** How numbers and times are written by the chosen language, odds and time zone. */
+/** Formats numbers and times by the chosen language, odds format and time zone. */
 export interface Format {
   readonly timeZone: string;
   readonly odds: (odds: number) => string;
@@ -26,7 +26,7 @@ export interface Format {
   readonly weekdayTime: (moment: Date) => string;
   readonly instant: (moment: Date) => string;
   readonly day: (day: string) => string;
-  /** `Feb 2025` of `2025-02`. */
+  /** `2025-02` as `Feb 2025`. */
   readonly month: (month: string) => string;
   readonly date: (moment: Date) => string;
   /** `10 minutes` */
@@ -37,7 +37,7 @@ export interface Format {
   readonly in: (seconds: number) => string;
 }
 
-/** By settings: hundreds of cells share one. */
+/** Cache by settings: hundreds of cells share one. */
 const formats = new WeakMap<Settings, Format>();
 
 export function useFormat(): Format {

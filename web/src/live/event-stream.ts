@@ -5,7 +5,7 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** The events of a response, as they come; comments are left out. */
+/** Yields the events of a response as they arrive; skips comments. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const [reader, decoder] = [body.getReader(), new TextDecoder()];
   let text = '';

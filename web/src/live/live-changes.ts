@@ -5,30 +5,30 @@ import { session, subscribe } from '../session/session';
 import { readEvents } from './event-stream';
 import type { StreamEvent } from './event-stream';
 
-/** What changed, for every tab. */
+/** Changes, broadcast to every tab. */
 interface Heard {
   readonly boards: readonly string[];
   readonly matches: readonly string[];
 }
-/** `lost`: what changed is not known, and nothing is streamed now. */
+/** `lost`: the changes are unknown, and the stream is down. */
 type Message = Heard | 'everything' | 'nothing' | 'lost';
 
 const ADDRESS = '/api/v2/stream?view=keys';
-/** Name of the lock of the tab that streams, and of the channel on which it tells the others. */
+/** Name of the lock held by the streaming tab, and of its broadcast channel to the others. */
 const NAME = 'changes';
-/** After a silence of twice the service's heartbeat and a bit, pages poll again as without a stream. */
+/** Silence after which pages poll as without a stream: slightly more than twice the service's heartbeat. */
 const ALIVE_MILLISECONDS = 35_000;
-/** Changes that come within this time are asked for together. */
+/** Changes that arrive within this time are fetched together. */
 const TOGETHER_MILLISECONDS = 1_500;
-/** Wait after a stream that ended, as at a restart of the service, and after one that failed. */
+/** Delay after a stream ended, as on a restart of the service, and after one failed. */
 const PAUSE_MILLISECONDS = 1_000;
 const RETRY_MILLISECONDS = 10_000;
-/** Looks in a row, a pause apart, at which a page must ask for nothing before it streams. */
+/** Consecutive checks, a pause apart, that must find no pending request before a page streams. */
 const QUIET_LOOKS = 2;
-/** Poll of what the stream tells of, in case it misses something. */
+/** Polling interval for data covered by the stream, in case it misses something. */
 const RARE_POLL_MILLISECONDS = 60_000;
 
-/** Requests of a board, and those that the pages of a match make, by the first part of their keys. */
+/** Query keys of boards, and of the requests on match pages, by first element. */
 const boardKeys: Readonly<Record<string, string>> = {
   'price-outliers': 'price outliers',
   'player-prop-trends': 'player trends',
@@ -48,15 +48,15 @@ const matchKeys = [
 
 let heardAt = -Infinity;
 
-/** Interval of a request: rare while the stream lives, where that tells of all that the request shows. */
+/** Polling interval of a query: long while the stream is alive and covers all data of the query. */
 export function pollUnlessTold({ queryKey: [name] }: Pick<Query, 'queryKey'>): number {
   const isAlive = performance.now() - heardAt < ALIVE_MILLISECONDS;
   return isAlive && isTold(name) ? RARE_POLL_MILLISECONDS : pollMilliseconds;
 }
 
 /**
- * Asks again for what changed, as soon as the service says so. One tab streams and tells the others; where the browser
- * has no locks, as over plain HTTP from elsewhere, every page polls.
+ * Refetches changed data as soon as the service reports them. One tab streams and informs the others; without Web
+ * Locks, as over plain HTTP from another machine, every page polls.
  */
 export function followChanges(queryClient: QueryClient): void {
   if (!('locks' in navigator)) return;
@@ -73,19 +73,19 @@ export function followChanges(queryClient: QueryClient): void {
   });
 }
 
-/** Waits until the page has what it asks for: that comes first. */
+/** Waits until the page has no pending requests, which take precedence. */
 async function untilQuiet(queryClient: QueryClient): Promise<void> {
   for (let quiet = 0; quiet < QUIET_LOOKS; quiet = queryClient.isFetching() > 0 ? 0 : quiet + 1) {
     await wait(PAUSE_MILLISECONDS);
   }
 }
 
-/** Streams, and connects again whenever that ends. */
+/** Streams, and reconnects whenever the stream ends. */
 async function streamForEver(tell: (message: Message) => void): Promise<never> {
   let lastId: string | undefined;
   for (;;) {
     const attempt = new AbortController();
-    // another caller may see other boards
+    // another user may see other boards
     const unsubscribe = subscribe(() => attempt.abort());
     try {
       for await (const event of await connect(lastId, attempt.signal)) {
@@ -94,7 +94,7 @@ async function streamForEver(tell: (message: Message) => void): Promise<never> {
       }
       await wait(PAUSE_MILLISECONDS);
     } catch (error) {
-      // the service does not know the place, or no longer
+      // the service does not know the stream position, or no longer
       if (error instanceof RefusedError && [400, 410].includes(error.status)) {
         lastId = undefined;
         tell('lost');
@@ -135,7 +135,7 @@ function messageOf({ type, data }: StreamEvent): Message {
   };
 }
 
-/** Takes messages, and asks for what they tell of, all together a moment later. */
+/** Handles messages: collects them briefly, then refetches everything that they concern. */
 function receiver(queryClient: QueryClient): (message: Message) => void {
   let heard: Heard | 'everything' = { boards: [], matches: [] };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -156,14 +156,14 @@ function receiver(queryClient: QueryClient): (message: Message) => void {
   };
 }
 
-/** Whether a request shows anything of what changed. */
+/** Whether changes affect a query. */
 function isConcerned([name, id]: readonly unknown[], heard: Heard | 'everything'): boolean {
   if (heard === 'everything' || !isTold(name)) return isTold(name);
   if (matchKeys.includes(name)) return heard.matches.includes(String(id));
   return heard.boards.some((board) => (board === 'fixtures' ? factKeys.includes(name) : boardKeys[board] === name));
 }
 
-/** Whether the stream tells of what a request shows. */
+/** Whether the stream covers the data of a query. */
 function isTold(name: unknown): name is string {
   return [...Object.values(boardKeys), ...factKeys, ...matchKeys].some((each) => each === name);
 }

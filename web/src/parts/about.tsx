@@ -4,13 +4,13 @@ import { Popup } from './popup';
 import styles from './about.module.css';
 
 interface AboutProps {
-  /** What the page is called. */
+  /** Title of the page. */
   readonly title: string;
-  /** What it shows, and how it is read. */
+  /** What it shows and how to read it. */
   readonly children: ReactNode;
 }
 
-/** A question mark that opens what a page shows and how it is read. */
+/** A question mark that opens an explanation of the page. */
 export function About({ title, children }: AboutProps) {
   const label = texts.parts.about(title);
   const button = (

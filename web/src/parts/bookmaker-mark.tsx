@@ -5,8 +5,8 @@ import { initialsOf } from './crest';
 const colours = ['blue', 'green', 'red', 'violet', 'brown', 'teal', 'pink', 'slate'] as const;
 
 /**
- * The initials of a bookmaker, which are no text to read or copy, on a colour that its name decides, the same on every
- * page: no logo is loaded.
+ * The initials of a bookmaker, hidden from screen readers and copying, on a colour derived from its name, the same on
+ * every page; no logo is loaded.
  */
 export function BookmakerMark({ name }: { readonly name: string }) {
   return (

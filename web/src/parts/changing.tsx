@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './changing.module.css';
 
 interface ChangingProps {
-  /** What is watched. */
+  /** The value to watch. */
   readonly value: string | number | null;
   readonly children: ReactNode;
 }
@@ -11,11 +11,11 @@ interface ChangingProps {
 interface Shown {
   readonly value: ChangingProps['value'];
   readonly changes: number;
-  /** Where a number went; undefined before its first change. */
+  /** Direction of a number's last change; undefined before the first. */
   readonly way: 'up' | 'down' | undefined;
 }
 
-/** Flashes once each time its value becomes another one while the page is open, a number with an arrow of its way. */
+/** Flashes whenever its value changes while the page is open; numbers also get an arrow for the direction. */
 export function Changing({ value, children }: ChangingProps) {
   const [shown, setShown] = useState<Shown>({ value, changes: 0, way: undefined });
   if (shown.value !== value) setShown({ value, changes: shown.changes + 1, way: wayOf(shown.value, value) });

@@ -11,12 +11,12 @@ import styles from './chart.module.css';
 
 interface ChartCanvasProps extends ChartProps {
   readonly height: number;
-  /** Place on the x axis whose values are read; null: none. */
+  /** Position on the x axis whose values are shown; null: none. */
   readonly readAt: number | null;
   readonly setReadAt: (x: number | null) => void;
 }
 
-/** The drawing of a chart, as wide as its place, in the colours of the theme. */
+/** The canvas of a chart, as wide as its container, in the colours of the theme. */
 export function ChartCanvas(props: ChartCanvasProps) {
   const { title, series, readAt, setReadAt } = props;
   const { host, chart } = useDrawing(props);
@@ -52,14 +52,14 @@ export function ChartCanvas(props: ChartCanvasProps) {
   );
 }
 
-/** Draws a chart into an element, and again when its data, its width or the theme changes. */
+/** Draws a chart into an element; redraws when its data, its width or the theme changes. */
 function useDrawing({ series, x, y, decides, height, setReadAt }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const drawn = useRef<uPlot | null>(null);
   const format = useFormat();
   const { theme, contrast } = useSettings();
 
-  // before anything is painted: an empty place would be lower than the chart
+  // before the first paint: an empty container would be lower than the chart
   useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return undefined;

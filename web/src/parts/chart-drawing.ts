@@ -1,10 +1,10 @@
 import uPlot from 'uplot';
 import type { ChartProps, ChartSeries } from './chart-props';
 
-/** What uPlot does not draw: whiskers, the line that decides, the names of series beside their last points. */
+/** Drawing beyond uPlot: whiskers, the reference line, and series names beside their last points. */
 
 const lineHeight = 15;
-/** Part of the width that names may take. */
+/** Share of the width that names may take. */
 const mostForNames = 0.25;
 
 type ColourOf = (series: number) => string;
@@ -34,7 +34,7 @@ export function drawWhiskers(u: uPlot, series: readonly ChartSeries[], colourOf:
   ctx.restore();
 }
 
-/** The line that decides, dashed, with its name on a rim of the background. */
+/** The reference line, dashed, with its name on a halo in the background colour. */
 export function drawDeciding(
   u: uPlot,
   { name, y }: ChartProps['decides'],
@@ -63,7 +63,7 @@ export function drawDeciding(
   ctx.textAlign = 'left';
   ctx.font = scaled(font);
   const gap = 6 * uPlot.pxRatio;
-  // at the left; where x equals y at the right, below the line
+  // on the left; for `equals x` on the right, below the line
   const left = y === 'equals x' ? bbox.left + bbox.width - ctx.measureText(name).width - gap : bbox.left + gap;
   const line = u.valToPos(y === 'equals x' ? u.posToVal(left, 'x', true) : y, 'y', true);
   const isBelow = y === 'equals x' || line - bbox.top < lineHeight * uPlot.pxRatio;
@@ -74,7 +74,7 @@ export function drawDeciding(
   ctx.restore();
 }
 
-/** Where there are several series: the name of each beside its last value, one below the other where they are close. */
+/** With several series: the name of each beside its last value, stacked where they are close. */
 export function drawNames(u: uPlot, series: readonly ChartSeries[], colourOf: ColourOf, font: string): void {
   if (series.length < 2) return;
   const { ctx, bbox } = u;
@@ -84,7 +84,7 @@ export function drawNames(u: uPlot, series: readonly ChartSeries[], colourOf: Co
     return y == null ? [] : [{ name, index, at: u.valToPos(y, 'y', true) }];
   });
   names.sort((a, b) => a.at - b.at);
-  // downwards, then back from the lower edge: a name is never on another one
+  // downwards, then back up from the lower edge, so that names never overlap
   let free = -Infinity;
   for (const each of names) {
     each.at = Math.max(each.at, free);
@@ -107,7 +107,7 @@ export function drawNames(u: uPlot, series: readonly ChartSeries[], colourOf: Co
   ctx.restore();
 }
 
-/** Pixels that the names of series need at the right, in a chart so wide. */
+/** Pixels that series names need on the right, in a chart of the given width. */
 export function widthOfNames(series: readonly ChartSeries[], font: string, width: number): number {
   const context = document.createElement('canvas').getContext('2d');
   if (series.length < 2 || context === null) return 0;
@@ -116,12 +116,12 @@ export function widthOfNames(series: readonly ChartSeries[], font: string, width
   return 10 + Math.min(widest, width * mostForNames);
 }
 
-/** A font in pixels of the canvas. */
+/** A font scaled to canvas pixels. */
 function scaled(font: string): string {
   return font.replace(/^[\d.]+/, (size) => String(Number(size) * uPlot.pxRatio));
 }
 
-/** A text with an ellipsis where it does not fit. */
+/** A text, truncated with an ellipsis if it does not fit. */
 function shortened(context: CanvasRenderingContext2D, text: string, width: number): string {
   if (context.measureText(text).width <= width) return text;
   let end = text.length - 1;

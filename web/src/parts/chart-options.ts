@@ -9,16 +9,16 @@ const fontSize = 12;
 const dayMilliseconds = 86_400_000;
 
 interface Drawing extends Pick<ChartProps, 'series' | 'x' | 'y' | 'decides'> {
-  /** Where the chart stands: its font and tokens are those of the drawing. */
+  /** Container of the chart, whose font and tokens the drawing uses. */
   readonly element: HTMLElement;
   readonly format: Format;
-  /** Hears of the place under the pointer. */
+  /** Called with the x value under the pointer. */
   readonly read: (x: number | null) => void;
 }
 
 /**
- * Columns for uPlot: places on the x axis, then value, low end and high end of each series. A place that a series does
- * not have is undefined, which its line passes over; an unknown value is null, which breaks it.
+ * Columns for uPlot: x values, then value, low end and high end of each series. An x value missing from a series is
+ * undefined, which its line skips; an unknown value is null, which breaks the line.
  */
 export function chartData(series: readonly ChartSeries[]): [number[], ...(number | null | undefined)[][]] {
   const places = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
@@ -34,7 +34,7 @@ export function chartData(series: readonly ChartSeries[]): [number[], ...(number
   return [places, ...columns];
 }
 
-/** How a chart looks; width and height come with it. */
+/** Options of a chart, except width and height. */
 export function chartOptions(drawing: Drawing): Omit<uPlot.Options, 'width' | 'height'> {
   const { series, x, y, decides, element, format, read } = drawing;
   const palette = paletteOf(drawing);
@@ -70,7 +70,7 @@ export function chartOptions(drawing: Drawing): Omit<uPlot.Options, 'width' | 'h
   };
 }
 
-/** Colours of the theme, each resolved once a drawing. */
+/** Colours of the theme, each resolved once per drawing. */
 function paletteOf({ element, series }: Drawing) {
   const colours = new Map<string, string>();
   const colour = (css: string): string => {
@@ -124,7 +124,7 @@ function columnsOf(form: ChartSeries['form'], colour: () => string): uPlot.Serie
   return [value, end, end];
 }
 
-/** A colour of the theme as a canvas takes it. */
+/** A colour of the theme in a form that a canvas accepts. */
 function resolveColour(element: HTMLElement, css: string): string {
   element.style.color = css;
   const { color } = getComputedStyle(element);
@@ -136,7 +136,7 @@ function nameOfColour(series: readonly ChartSeries[], index: number): ChartColou
   return series[index]?.colour ?? seriesColours[index % seriesColours.length] ?? 'ink';
 }
 
-/** All that the y axis must hold. */
+/** All values that the y axis must include. */
 function shownValues(series: readonly ChartSeries[], decides: number | 'equals x'): number[] {
   const values = series.flatMap(({ points }) => points.flatMap(({ y, low, high }) => [y, low, high]));
   return [...values.filter((value) => typeof value === 'number'), ...(decides === 'equals x' ? [] : [decides])];
@@ -149,7 +149,7 @@ function rangeOf(values: readonly number[], from?: number, to?: number): [number
   return [from ?? least - margin, to ?? most + margin];
 }
 
-/** Room for the widest value of the y axis. */
+/** Width of the widest value on the y axis. */
 function widthOf({ ctx }: uPlot, values: readonly string[] | null, font: string): number {
   ctx.font = font;
   return 8 + Math.max(0, ...(values ?? []).map((value) => ctx.measureText(value).width));

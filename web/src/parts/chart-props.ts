@@ -12,7 +12,7 @@ export interface ChartPoint {
 }
 
 export interface ChartSeries {
-  /** Stands beside the last point where there are several series. */
+  /** Drawn beside the last point if there are several series. */
   readonly name: string;
   /** By ascending x. */
   readonly points: readonly ChartPoint[];
@@ -26,21 +26,21 @@ export type ChartColour = 'accent' | 'good' | 'bad' | 'warning' | 'muted' | 'ink
 export interface ChartAxis {
   /** With its unit. */
   readonly name: string;
-  /** How a value is written. */
+  /** Formats a value. */
   readonly write: (value: number) => string;
-  /** Ends of the axis; default: where the values end. */
+  /** Ends of the axis; default: the range of the values. */
   readonly from?: number;
   readonly to?: number;
 }
 
 export interface ChartProps {
-  /** What the chart shows, for screen readers; its heading stands outside. */
+  /** Description of the chart for screen readers; its heading is outside. */
   readonly title: string;
   readonly series: readonly ChartSeries[];
   /** `time`: milliseconds since 1970, shown in the chosen time zone. */
   readonly x: ChartAxis | { readonly name: string; readonly time: true };
   readonly y: ChartAxis;
-  /** The line that decides: a betting line, break-even, or, where x equals y, perfect calibration. */
+  /** The reference line: a betting line, break-even, or, for `equals x`, perfect calibration. */
   readonly decides: { readonly name: string; readonly y: number | 'equals x' };
   /** Pixels; default: 240. */
   readonly height?: number;

@@ -11,12 +11,12 @@ export type * from './chart-props';
 
 const words = texts.parts.chart;
 
-// uPlot comes with the first chart
+// uPlot is loaded with the first chart
 const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas')).ChartCanvas }));
 
 /**
- * Series against the line that decides. Pointer and arrow keys read the points; a button shows the numbers as a table.
- * Drawn again when a property is another one: memoise `series`, `x`, `y` and `decides` where the page renders often.
+ * Series against a reference line. Pointer and arrow keys read the points; a button shows the numbers as a table.
+ * Redrawn when a property changes identity: memoise `series`, `x`, `y` and `decides` where the page renders often.
  */
 export function Chart({ title, series, x, y, decides, height = 240 }: ChartProps) {
   const format = useFormat();
@@ -63,7 +63,7 @@ export function Chart({ title, series, x, y, decides, height = 240 }: ChartProps
   );
 }
 
-/** As high as the chart, while uPlot is on its way. */
+/** Placeholder of the chart's height while uPlot loads. */
 function Space({ height }: { readonly height: number }) {
   return <svg className={styles.space} height={height} aria-hidden="true" />;
 }
@@ -76,7 +76,7 @@ interface NumbersProps {
   readonly y: ChartAxis;
 }
 
-/** The numbers of a chart: a row a place on its x axis. */
+/** The numbers of a chart: one row per position on the x axis. */
 function Numbers({ title, series, xName, writeX, y }: NumbersProps) {
   const places = [...new Set(series.flatMap(({ points }) => points.map((point) => point.x)))].sort((a, b) => a - b);
   const columns: Column<number>[] = [{ name: xName, cell: writeX }];

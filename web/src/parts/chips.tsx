@@ -9,7 +9,7 @@ interface ChipsProps<Value> {
   readonly choose: (value: Value) => void;
 }
 
-/** Values to choose from, in a row that scrolls sideways on a phone and begins where the chosen one is seen. */
+/** Values to choose from, in a row that scrolls sideways on a phone and starts with the chosen one in view. */
 export function Chips<Value extends string | number>({ label, options, isChosen, choose }: ChipsProps<Value>) {
   const row = useChosenInView<HTMLDivElement>();
   return (

@@ -3,12 +3,12 @@ import { inkOn } from './team-colours';
 
 interface CrestProps {
   readonly name: string;
-  /** `#rrggbb`; null where no source gives it. */
+  /** `#rrggbb`; null if no source has it. */
   readonly primary: string | null;
   readonly secondary: string | null;
 }
 
-/** A shield with a team's initials in its two colours: sources bring no pictures. */
+/** A shield with a team's initials in its two colours: sources provide no images. */
 export function Crest({ name, primary, secondary }: CrestProps) {
   return (
     <svg className={styles.crest} viewBox="0 0 24 26" aria-hidden="true">
@@ -24,7 +24,7 @@ export function Crest({ name, primary, secondary }: CrestProps) {
 const shield = 'M2 2h20v11c0 6-4.5 9.5-10 11.5C6.5 22.500 2 19 2 13Z';
 const sash = 'M2 2h20v3.5H2Z';
 
-/** First letters of two words, or the first two of one; short words such as FC count only where all are short. */
+/** First letters of two words, or the first two of one; short words such as FC count only if all are short. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s.-]+/).filter((word) => /\p{L}/u.test(word));
   const long = words.filter((word) => word.length > 3);

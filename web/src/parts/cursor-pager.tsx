@@ -5,11 +5,11 @@ import { SearchLink } from './search-link';
 
 interface CursorPagerProps {
   readonly page: CursorPosition;
-  /** Search parameters that hold the cursors, where a page has two lists. */
+  /** Search parameters of the cursors, for a page with two lists. */
   readonly names?: readonly [after: string, before: string];
 }
 
-/** Links to the pages beside one that a cursor names; nothing where one page holds all. */
+/** Links to the pages before and after a cursor; nothing if one page holds everything. */
 export function CursorPager({
   page: { nextCursor, previousCursor },
   names: [after, before] = ['after', 'before'],

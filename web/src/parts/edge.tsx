@@ -9,13 +9,13 @@ interface EdgeProps {
   /** Ends of its 80 % interval. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Why there is none. */
+  /** Reason if there is none. */
   readonly why: string;
-  /** What is said where there is no interval; absent: nothing. */
+  /** Text if there is no interval; absent: nothing. */
   readonly noInterval?: string;
 }
 
-/** Ends of the scale of edges, in percent; break-even stands in its middle. */
+/** Ends of the scale of edges, in percent; break-even is in the middle. */
 const scale = 30;
 
 /** An edge with its interval, against break-even. */

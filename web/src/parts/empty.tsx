@@ -5,7 +5,7 @@ import { useFormat } from '../format/use-format';
 import { texts } from '../texts';
 import { Message } from './message';
 
-/** Why there is nothing to show and what would fill it, in the language of the page. */
+/** Reason why there is nothing to show and how to fill it, in the language of the page. */
 export function Empty({ because, children }: { readonly because: EmptyBecause | null; readonly children?: ReactNode }) {
   const format = useFormat();
   return (
@@ -18,7 +18,7 @@ export function Empty({ because, children }: { readonly because: EmptyBecause | 
   );
 }
 
-/** The text with its instants, which the service writes as ISO 8601, as the page writes them. */
+/** The text with its ISO 8601 instants in the format of the page. */
 function withTimes(detail: string, format: Format): string {
   return detail.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z/g, (instant) => {
     const moment = new Date(instant);

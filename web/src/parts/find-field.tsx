@@ -4,15 +4,15 @@ import { useDebounced } from './use-debounced';
 
 interface FindFieldProps {
   readonly label: string;
-  /** The words of the address. */
+  /** Words in the address. */
   readonly value: string;
-  /** Hands on what stands in the field once somebody stops typing; undefined: nothing. */
+  /** Called with the words in the field once the user stops typing; undefined: empty. */
   readonly change: (words: string | undefined) => void;
 }
 
 const typingMilliseconds = 200;
 
-/** A field for words to find, which follows the address of the page. */
+/** A search field that follows the address of the page. */
 export function FindField({ label, value, change }: FindFieldProps) {
   const [words, setWords] = useState(value);
   const settled = useDebounced(words, typingMilliseconds);
@@ -21,11 +21,11 @@ export function FindField({ label, value, change }: FindFieldProps) {
     if (settled === handedOn.current) return;
     handedOn.current = settled;
     change(settled.trim() === '' ? undefined : settled);
-    // `change` is another function at each rendering
+    // `change` is a new function on each render
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
   useEffect(() => {
-    // the address has changed by itself: back, a link
+    // the address has changed from outside: back, a link
     if (value === handedOn.current.trim()) return;
     handedOn.current = value;
     setWords(value);

@@ -4,12 +4,12 @@ import type { Format } from '../format/use-format';
 import { Button } from './button';
 import styles from './folded-rows.module.css';
 
-/** Which rows of a listing go first under a heading of their own, and the words for both parts. */
+/** Rows of a listing that come first under their own heading, and the texts for both parts. */
 export interface Fold<Row> {
   readonly isFirst: (row: Row) => boolean;
-  /** Heading of the first rows; the count is null where later pages hold more of them. */
+  /** Heading of the first rows; the count is null if later pages have more of them. */
   readonly first: (count: string | null) => string;
-  /** Said where no row goes first; the row is the first of the others. */
+  /** Text if there are no first rows; `next` is the first of the others. */
   readonly none: (next: Row, format: Format) => string;
   /** Label of the button that opens the others. */
   readonly others: (count: string) => string;
@@ -24,15 +24,15 @@ interface FoldedRowsProps<Row> {
   readonly isOpen: boolean;
   readonly toggle: () => void;
   readonly table: (rows: readonly Row[]) => ReactNode;
-  /** Below the rows, where all of the page are shown. */
+  /** Shown below the rows once the whole page is visible. */
   readonly pager: ReactNode;
 }
 
-/** A page of rows whose lesser part is closed until somebody opens it. */
+/** A page of rows; those after the first part stay folded until opened. */
 export function FoldedRows<Row>(props: FoldedRowsProps<Row>) {
   const { fold, rows, page, isOpen, toggle, table, pager } = props;
   const format = useFormat();
-  // one place for the table, folded or not: a header keeps the focus when its order unfolds the rows
+  // one position for the table, folded or not: a header keeps the focus when its order unfolds the rows
   const isFirst = fold === null ? (): boolean => true : fold.isFirst;
   const first = rows.filter(isFirst);
   const others = rows.filter((row) => !isFirst(row));

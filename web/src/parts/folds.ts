@@ -4,7 +4,7 @@ import type { Fold } from './folded-rows';
 
 const { value, outliers } = texts.boards;
 
-/** Value bets: those whose price is above fair even at the low end of the interval go first. */
+/** Value bets: those priced above fair even at the low end of the interval come first. */
 export const valueFold: Fold<Pick<ValueBetCard, 'edgeLow'>> = {
   isFirst: ({ edgeLow }) => edgeLow !== null && edgeLow > 0,
   first: (count) => value.worthTaking(count),
@@ -13,10 +13,10 @@ export const valueFold: Fold<Pick<ValueBetCard, 'edgeLow'>> = {
   others: (count) => value.mightBe(count),
 };
 
-/** Above it a difference of prices is most likely an error of one of them. */
+/** Edge in percent above which a price difference is most likely an error in one of the prices. */
 export const mostValueEdge = 30;
 
-/** Price outliers: those that are worth their price by the other bookmakers go first. */
+/** Price outliers: those with value by the other bookmakers come first. */
 export const outlierFold: Fold<Pick<PriceOutlier, 'valueEdge'>> = {
   isFirst: ({ valueEdge }) => valueEdge !== null && valueEdge >= 0 && valueEdge <= mostValueEdge,
   first: (count) => outliers.worthTheirPrice(count),

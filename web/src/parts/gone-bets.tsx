@@ -10,13 +10,13 @@ import { useGoneBets } from './use-gone-bets';
 const words = texts.boards.goneBets;
 
 interface GoneBetsProps {
-  /** Most that are shown, the last gone. */
+  /** Maximum number shown, most recently gone first. */
   readonly most: number;
-  /** Slugs of those whose prices count, comma-separated; empty: all. */
+  /** Slugs of the bookmakers whose prices count, comma-separated; empty: all. */
   readonly bookmakers: string;
 }
 
-/** Bets that were worth taking within the last day and are not any more, with what changed; nothing without any. */
+/** Bets that had value within the last day and no longer do, with what changed; nothing without any. */
 export function GoneBets({ most, bookmakers }: GoneBetsProps) {
   const format = useFormat();
   const gone = useGoneBets(bookmakers);
@@ -42,7 +42,7 @@ export function GoneBets({ most, bookmakers }: GoneBetsProps) {
   );
 }
 
-/** When it went, from which price, and what changed then. */
+/** When it left, at which price, and what changed then. */
 function reasonsOf(bet: GoneBet, format: Format): string {
   const { reasons, scannerOdds, scannerBookmaker, priceNow, fairOddsNow, goneAt } = bet;
   const odds = (value: number | null): string => (value === null ? '–' : format.odds(value));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './hint.module.css';
 
-/** Something with a reason, which shows while the pointer or the focus is on it. */
+/** Content with a tooltip that shows on hover and focus. */
 export function Hint({ why, children }: { readonly why: string; readonly children: ReactNode }) {
   return (
     <span className={styles.hint} tabIndex={0} data-why={why}>
@@ -11,12 +11,12 @@ export function Hint({ why, children }: { readonly why: string; readonly childre
   );
 }
 
-/** A value that is unknown: a dash, with the reason. */
+/** An unknown value: a dash, with the reason. */
 export function Unknown({ why }: { readonly why: string }) {
   return <Hint why={why}>–</Hint>;
 }
 
-/** A value as it is written, or why it is unknown. */
+/** A formatted value, or the reason why it is unknown. */
 export function orUnknown<Value>(value: Value | null, why: string, write: (value: Value) => ReactNode): ReactNode {
   return value === null ? <Unknown why={why} /> : write(value);
 }

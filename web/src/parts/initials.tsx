@@ -5,7 +5,7 @@ interface InitialsProps {
   readonly name: string;
 }
 
-/** The initials of a person in a circle, which are no text to read or copy: sources bring no pictures. */
+/** The initials of a person in a circle, hidden from screen readers and copying: sources provide no images. */
 export function Initials({ name }: InitialsProps) {
   return <span className={styles.initials} data-initials={initialsOf(name)} aria-hidden="true" />;
 }

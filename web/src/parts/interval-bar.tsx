@@ -3,21 +3,21 @@ import styles from './interval-bar.module.css';
 interface IntervalBarProps {
   readonly low: number;
   readonly high: number;
-  /** What decides: break-even, perfect calibration. */
+  /** The reference value: break-even, perfect calibration. */
   readonly mark: number;
-  /** Ends of the scale; what lies beyond them ends there. */
+  /** Ends of the scale; values beyond are clamped. */
   readonly from: number;
   readonly to: number;
-  /** Whether it is as wide as where it stands. */
+  /** Whether it takes the full width of its container. */
   readonly isWide?: boolean;
-  /** Whether it is a record, of which the side of the mark says neither good nor bad. */
+  /** Whether it is a record, where neither side of the mark is good or bad. */
   readonly isRecord?: boolean;
 }
 
-/** An interval on a scale against the mark that decides. The numbers stand beside it as text. */
+/** An interval on a scale against the reference mark. The numbers are given as text beside it. */
 export function IntervalBar({ low, high, mark, from, to, isWide = false, isRecord = false }: IntervalBarProps) {
   const at = (value: number): number => Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100));
-  // an interval beyond the scale is a stub at its end
+  // an interval beyond the scale shows as a stub at its end
   const start = Math.min(at(low), 96);
   const width = Math.max(at(high) - start, 4);
   const side = isRecord ? styles.record : low > mark ? styles.above : high < mark ? styles.below : styles.across;

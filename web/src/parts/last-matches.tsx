@@ -7,14 +7,14 @@ interface LastMatchesProps {
   readonly counts: readonly number[];
   readonly line: number;
   readonly side: 'over' | 'under';
-  /** Count at the top of the chart, where several share a scale; default: the greatest. */
+  /** Count at the top of the chart, for charts that share a scale; default: the maximum. */
   readonly top?: number;
 }
 
 const width = 7;
 const height = 26;
 
-/** The last matches as bars against the line, the newest at the right; matches on the side of the bet are full. */
+/** The last matches as bars against the line, newest on the right; matches on the side of the bet are filled. */
 export function LastMatches({ counts, line, side, top }: LastMatchesProps) {
   const format = useFormat();
   const most = top ?? Math.max(line + 1, ...counts);

@@ -6,7 +6,7 @@ import styles from './late-prices.module.css';
 
 const pollMilliseconds = 60_000;
 
-/** Says which sources of prices have brought none for longer than they usually take, as the service measures it. */
+/** Lists price sources without new prices for longer than usual, as measured by the service. */
 export function LatePrices() {
   const format = useFormat();
   const { data: sources } = useQuery({

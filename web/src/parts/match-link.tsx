@@ -3,7 +3,7 @@ import type { FixtureReference } from '../api';
 import { useFormat } from '../format/use-format';
 import styles from './match-link.module.css';
 
-/** A match by its day, sides and score; leads to its page. */
+/** A match by day, sides and score, linked to its page. */
 export function MatchLink({ match }: { readonly match: FixtureReference }) {
   const format = useFormat();
   const { homeTeam, awayTeam, homeScore, awayScore } = match;

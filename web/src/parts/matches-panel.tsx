@@ -13,10 +13,10 @@ interface MatchesPanelProps<Match> {
   readonly children: (shown: readonly Match[]) => ReactNode;
 }
 
-/** Matches listed at first; a phone has them on one screen. */
+/** Matches listed initially; they fit one phone screen. */
 const first = 10;
 
-/** The newest of some matches, and the others on demand. */
+/** The newest matches, and the others on demand. */
 export function MatchesPanel<Match>({ title, matches, isAll, children }: MatchesPanelProps<Match>) {
   return (
     <Panel title={title}>

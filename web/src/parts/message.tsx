@@ -6,14 +6,14 @@ interface MessageProps {
   /** 1 where it is the whole page. */
   readonly level?: 1 | 2;
   readonly detail: string;
-  /** For those who look for the cause. */
+  /** Technical detail for finding the cause. */
   readonly small?: string | null;
   readonly role?: 'alert' | 'status';
   /** The next step. */
   readonly children?: ReactNode;
 }
 
-/** What stands where content would: what happened, why, what now. */
+/** A message in place of content: what happened, why, and the next step. */
 export function Message({ title, level = 2, detail, small = null, role, children }: MessageProps) {
   const Heading = `h${level}` as const;
   return (

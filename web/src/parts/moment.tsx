@@ -7,7 +7,7 @@ interface MomentProps {
   readonly form?: 'time' | 'weekday' | 'day';
 }
 
-/** A moment in the chosen time zone; the full instant stands in its title. */
+/** A time in the chosen time zone; its title holds the full instant. */
 export function Moment({ at, form = 'weekday' }: MomentProps) {
   const format = useFormat();
   const text = {

@@ -1,4 +1,4 @@
-/** Gives the focus to the row of a key, where it is on the page; the page stays where it is scrolled to. */
+/** Focuses the row of a key, if it is on the page, without scrolling. */
 export function focusRow(rows: HTMLElement | null, key: string): void {
   const links = [...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   links.find(({ dataset }) => dataset['row'] === key)?.focus({ preventScroll: true });

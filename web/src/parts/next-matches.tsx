@@ -5,7 +5,7 @@ import { Moment } from './moment';
 import styles from './next-matches.module.css';
 import { useFormat } from '../format/use-format';
 
-/** The matches ahead, the soonest first. */
+/** Upcoming matches, soonest first. */
 export function NextMatches({ matches }: { readonly matches: readonly FixtureReference[] }) {
   const format = useFormat();
   const words = texts.parts;

@@ -6,15 +6,15 @@ interface RankedMatch {
 }
 
 const words = texts.parts.opponent;
-/** Places of a table that a split sets apart. */
+/** Number of table positions that a split treats as the top. */
 const topPlaces = 6;
 
-/** Where the opponent stood in its table before the match. */
+/** League position of the opponent before the match. */
 export function OpponentPosition({ match: { opponentPosition } }: { readonly match: RankedMatch }) {
   return opponentPosition === null ? <Unknown why={words.noPosition} /> : words.place(opponentPosition);
 }
 
-/** Matches against the first six of a table as it stood before each, and against all others with a place. */
+/** Matches against the top six of the table before each match, and against all others with a position. */
 export function splitsByOpponent<Match extends RankedMatch>(matches: readonly Match[]) {
   const isTop = ({ opponentPosition }: Match): boolean => opponentPosition !== null && opponentPosition <= topPlaces;
   const isOther = ({ opponentPosition }: Match): boolean => opponentPosition !== null && opponentPosition > topPlaces;

@@ -10,19 +10,19 @@ import styles from './page-head.module.css';
 
 interface PageHeadProps {
   readonly title: string;
-  /** Whether the title is for screen readers alone, as the page begins with the same words. */
+  /** Whether the title is for screen readers only, since the page begins with the same words. */
   readonly isTitleUnseen?: boolean;
-  /** A line on what is shown just now. */
+  /** A line on what is currently shown. */
   readonly lead?: ReactNode;
-  /** What the page shows and how it is read; opened by a question mark. */
+  /** What the page shows and how to read it; opened by a question mark. */
   readonly about?: ReactNode;
-  /** What can be done with what the page shows. */
+  /** Actions on the content of the page. */
   readonly action?: ReactNode;
-  /** The newest datum of the response shown, and its revision, whose second part is the moment it stands for. */
+  /** Newest datum of the response shown, and its revision, whose second part is the time it represents. */
   readonly data?: { readonly revision?: string; readonly dataAsOf: string } | undefined;
 }
 
-/** Title of a page and of its tab, what it shows, and as of when. */
+/** Title of a page and of its tab, description, and time of the data. */
 export function PageHead({ title, isTitleUnseen = false, lead, about, action, data }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · ${productName}`;

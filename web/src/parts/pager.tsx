@@ -9,7 +9,7 @@ interface PagerProps {
   readonly go: (page: number) => void;
 }
 
-/** Which rows of how many are shown, and the pages beside. */
+/** Range of the rows shown, their total, and links to the adjacent pages. */
 export function Pager({ pagination, go }: PagerProps) {
   const format = useFormat();
   const { currentPage, pageSize, totalCount, hasNextPage, hasPreviousPage } = pagination;

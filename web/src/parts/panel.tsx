@@ -4,12 +4,12 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   readonly title: string;
-  /** What the panel shows and how it is read. */
+  /** What the panel shows and how to read it. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with its own heading. */
 export function Panel({ title, lead, children }: PanelProps) {
   const id = useId();
   return (

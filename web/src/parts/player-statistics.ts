@@ -3,7 +3,7 @@ import type { SubstituteImpactListData } from '../api';
 /** A count of a player. */
 export type PlayerStatistic = NonNullable<NonNullable<SubstituteImpactListData['query']>['stat']>;
 
-/** The line that bookmakers quote most, for each count in the order in which pages list them. */
+/** Most commonly quoted line per statistic, in display order. */
 export const usualLines: Readonly<Record<PlayerStatistic, number>> = {
   shots: 1.5,
   shotsOnTarget: 0.5,

@@ -6,20 +6,19 @@ import styles from './price-trail.module.css';
 interface PriceTrailProps {
   /** Decimal. */
   readonly odds: number;
-  /** Percent of the same bookmaker's opening price; null where that is unknown. */
+  /** Change since the same bookmaker's opening price in percent; null where unknown. */
   readonly movement: number | null;
 }
 
-/** Prices remembered while the page is open, the newest ones. */
+/** Number of newest prices remembered while the page is open. */
 const MOST_SEEN = 12;
 const WIDTH = 26;
 const HEIGHT = 12;
-/** Room for the width of the line. */
+/** Margin for the stroke width. */
 const EDGE = 1.5;
 
 /**
- * Small steps of where a price went: from its opening through every change since the page was opened. Nothing while it
- * has not moved.
+ * Sparkline of a price: from its opening through every change since the page was opened. Nothing until it moves.
  */
 export function PriceTrail({ odds, movement }: PriceTrailProps) {
   const format = useFormat();
@@ -38,7 +37,7 @@ export function PriceTrail({ odds, movement }: PriceTrailProps) {
   );
 }
 
-/** The points of the line: equally long steps, as a price stays what it is until it changes; the highest at the top. */
+/** Points of the sparkline: steps of equal length, as a price holds until it changes; the highest at the top. */
 export function trailOf(prices: readonly number[]): string {
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const step = (WIDTH - 2 * EDGE) / prices.length;

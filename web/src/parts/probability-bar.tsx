@@ -11,7 +11,7 @@ interface ProbabilityBarProps {
 
 const at = (probability: number): string => `${probability * 100}%`;
 
-/** Probability by the bookmakers as a bar, the fair interval on it, a tick of the model, the break-even mark. */
+/** The bookmakers' probability as a bar, with the fair interval, a tick for the model and the break-even mark. */
 export function ProbabilityBar({ consensus, model, fairLow, fairHigh, needed }: ProbabilityBarProps) {
   return (
     <svg className={styles.bar} aria-hidden="true">

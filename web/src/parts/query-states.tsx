@@ -10,14 +10,14 @@ import styles from './query-states.module.css';
 
 interface QueryStatesProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** Stands there while the first response is awaited; as high as the content, so that nothing jumps. */
+  /** Placeholder until the first response; as high as the content, so that nothing jumps. */
   readonly skeleton: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
 /**
- * The states of a request: loading, failed, sign-in needed, there. Older data stay while new requests fail, below a
- * notice that says so.
+ * The states of a request: loading, failed, sign-in needed, loaded. Older data stay below a notice while new requests
+ * fail.
  */
 export function QueryStates<Data>({ query, skeleton, children }: QueryStatesProps<Data>) {
   const { data, error } = query;
@@ -43,7 +43,7 @@ export function QueryStates<Data>({ query, skeleton, children }: QueryStatesProp
   );
 }
 
-/** That what follows is old; while the service is away the header says so. */
+/** Notice that the data below are old; while the service is unreachable the header shows it instead. */
 function Stale({ error, since }: { readonly error: Error; readonly since: Date }) {
   const format = useFormat();
   if (error instanceof ApiError && error.status === 0) return null;
@@ -56,7 +56,7 @@ function Stale({ error, since }: { readonly error: Error; readonly since: Date }
   );
 }
 
-/** What failed, why, and a button to try again. */
+/** The failure, its reason, and a button to retry. */
 export function Failed({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
   const isOffline = error instanceof ApiError && error.status === 0;
   const requestId = error instanceof ApiError ? error.requestId : null;

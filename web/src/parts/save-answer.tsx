@@ -6,7 +6,7 @@ import { texts } from '../texts';
 
 const words = texts.ops.sources;
 
-/** Saves an answer; a plain link would go without the token of the sign-in. */
+/** Saves an answer; a plain link would lack the access token. */
 export function SaveAnswer({ answerId }: { readonly answerId: number }) {
   const saving = useMutation({
     mutationFn: () => sourceAnswersShow({ path: { answerId: String(answerId) }, parseAs: 'blob' }),

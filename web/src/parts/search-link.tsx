@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
 
 interface SearchLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** Search parameters that are other ones there; undefined takes one away. */
+  /** Search parameters to change; undefined removes one. */
   readonly change: Readonly<Record<string, unknown>>;
-  /** Whether the page stays where it is scrolled to. */
+  /** Whether the page keeps its scroll position. */
   readonly isInPlace?: boolean;
 }
 
-/** A link to this page with other search parameters; which ones it takes is known where the link is used. */
+/** A link to this page with changed search parameters; the caller knows which ones the page takes. */
 export function SearchLink({ change, isInPlace = false, ...attributes }: SearchLinkProps) {
   const search = (old: object): object => ({ ...old, ...change });
   return (

@@ -21,13 +21,16 @@ interface SeriesPanelProps<Statistic extends string, Match> {
   readonly matches: readonly Match[];
   /** Null: unknown. */
   readonly countOf: (match: Match) => number | null;
-  /** Parts of the matches with their names. */
+  /** Named subsets of the matches. */
   readonly splits: readonly (readonly [name: string, matches: readonly Match[]])[];
-  /** More to choose from: whose counts. */
+  /** Further choices, such as whose counts. */
   readonly children?: ReactNode;
 }
 
-/** A statistic match by match against a line to move, and the same in parts of the matches; both are in the address. */
+/**
+ * A statistic match by match against an adjustable line, also by subset of the matches; statistic and line are in the
+ * URL.
+ */
 export function SeriesPanel<Statistic extends string, Match extends SeriesMatch>(
   props: SeriesPanelProps<Statistic, Match>,
 ) {

@@ -11,9 +11,9 @@ interface SeriesCount {
 }
 
 interface SeriesProps {
-  /** What is counted. */
+  /** The statistic counted. */
   readonly name: string;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly counts: readonly SeriesCount[];
   readonly line: number;
   readonly change: (line: number) => void;
@@ -30,7 +30,7 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: -5,
 };
 
-/** A count match by match against a line that pointer and arrow keys move; matches above it are full. */
+/** A count match by match against a line that pointer and arrow keys move; matches above it are filled. */
 export function Series({ name, counts, line, change }: SeriesProps) {
   const format = useFormat();
   const most = Math.max(line + 0.5, ...counts.map(({ count }) => count ?? 0)) + 1;

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Grey rows in place of rows that load. */
+/** Grey placeholders for loading rows. */
 export function SkeletonRows({ count }: { readonly count: number }) {
   return (
     <div className={styles.rows} aria-hidden="true">

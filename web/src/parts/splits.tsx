@@ -6,7 +6,7 @@ import { LastMatches } from './last-matches';
 import { Table } from './table';
 import type { Column } from './table';
 
-/** Some of the matches of a series: at home, away, started. */
+/** A subset of the matches of a series: at home, away, started. */
 interface Split {
   readonly name: string;
   /** Known counts, newest first. */
@@ -18,7 +18,7 @@ interface SplitsProps {
   readonly line: number;
 }
 
-/** How often a line was passed in each part of the matches shown: its matches as bars on one scale, rate and sample. */
+/** How often each subset of the matches shown beat a line: matches as bars on a shared scale, rate and sample. */
 export function Splits({ splits, line }: SplitsProps) {
   const format = useFormat();
   const words = texts.parts.splits;

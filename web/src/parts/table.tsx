@@ -5,23 +5,23 @@ import styles from './table.module.css';
 export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Text stands at the left, numbers at the right. */
+  /** Text is aligned left, numbers right. */
   readonly isText?: boolean;
-  /** Sentences: a phone gives them all of its width. */
+  /** Sentences: full width on a phone. */
   readonly isWide?: boolean;
   /** Left out on a phone, where a dense table has no room for it. */
   readonly isSpare?: boolean;
 }
 
 interface TableProps<Row> {
-  /** What the table holds, for screen readers. */
+  /** Description of the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** Whether a phone shows lines that scroll sideways beside their names, for long lists of short numbers. */
+  /** Whether a phone shows rows that scroll sideways beside their names, for long lists of short numbers. */
   readonly isDense?: boolean;
-  /** Rows that stand out. */
+  /** Rows to highlight. */
   readonly isMarked?: (row: Row) => boolean;
 }
 
@@ -32,7 +32,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isDense = false, isM
   return (
     <div
       className={styles.scroll}
-      // what scrolls sideways must do so by keys too
+      // sideways scrolling must also work by keyboard
       {...(isDense ? { role: 'group', tabIndex: 0, 'aria-label': caption } : {})}
     >
       <table className={`${styles.table} ${isDense ? styles.dense : styles.blocks}`}>
@@ -68,7 +68,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isDense = false, isM
   );
 }
 
-/** The main figure of a cell, and a smaller word below. */
+/** The main figure of a cell, with smaller text below. */
 export function Stacked({ children, below }: { readonly children: ReactNode; readonly below: ReactNode }) {
   return (
     <>

@@ -1,15 +1,15 @@
-/** Colours of a team, `#rrggbb`; null where no source gives them. */
+/** Colours of a team, `#rrggbb`; null if no source has them. */
 interface TeamColours {
   readonly primaryColor: string | null;
   readonly secondaryColor: string | null;
 }
 
-/** The colour of a shirt and that of the number on it; null: the team's colours are unknown. */
+/** Colours of a shirt and of the number on it; null: the team's colours are unknown. */
 export type Shirt = { readonly fill: string; readonly ink: string } | null;
 
 /** Relative luminance above which black text reads better than white. */
 const LIGHT = 0.36;
-/** Distance between two colours, 0 to 441, below which two sides are hard to tell apart. */
+/** Distance between two colours, 0 to 441, below which two sides are hard to distinguish. */
 const ALIKE = 90;
 
 /** Black or white, whichever reads better on a colour. */
@@ -19,7 +19,7 @@ export function inkOn(color: string | null): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > LIGHT ? '#000' : '#fff';
 }
 
-/** Shirts of both sides in their first colours; the away side takes its second one where the first ones are alike. */
+/** Shirts of both sides in their first colours; the away side takes its second colour if the first ones clash. */
 export function shirtsOf(home: TeamColours, away: TeamColours): readonly [home: Shirt, away: Shirt] {
   const { primaryColor: first, secondaryColor: second } = away;
   const isAlike = home.primaryColor !== null && first !== null && distance(home.primaryColor, first) < ALIKE;

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Search parameters as parts see them that several pages share. */
+/** Search parameters as seen by components that several pages share. */
 export type AnySearch = Readonly<Record<string, unknown>>;
 
-/** Changes some search parameters; undefined takes one away. */
+/** Changes some search parameters; undefined removes one. */
 export type ChangeSearch = (changed: AnySearch, options?: { readonly isStep?: boolean }) => void;
 
-/** Changes search parameters of the page; a step is one that the browser's back takes back. */
+/** Changes search parameters of the page; a step adds a history entry, so that the back button undoes it. */
 export function useChangeSearch(): ChangeSearch {
   const navigate = useNavigate();
   return useCallback<ChangeSearch>(
@@ -19,7 +19,7 @@ export function useChangeSearch(): ChangeSearch {
   );
 }
 
-/** All search parameters taken away, but for some. */
+/** Removes all search parameters except some. */
 export function cleared(search: AnySearch, kept: readonly string[] = []): AnySearch {
   return Object.fromEntries(Object.keys(search).flatMap((name) => (kept.includes(name) ? [] : [[name, undefined]])));
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Scrolls a row of tabs or chips sideways until the chosen one stands in its middle; the page itself stays.
- * @param chosen what is chosen, where the row follows it; absent: only at first
+ * Scrolls a row of tabs or chips sideways to centre the chosen one; the page itself does not scroll.
+ * @param chosen the choice, if the row is to follow it; absent: only initially
  */
 export function useChosenInView<Row extends HTMLElement>(chosen?: string): RefObject<Row | null> {
   const row = useRef<Row>(null);

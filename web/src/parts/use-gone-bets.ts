@@ -5,7 +5,7 @@ import { pollUnlessTold } from '../live/live-changes';
 import { useSession } from '../session/session';
 
 /**
- * Bets that are no longer worth taking; undefined while they load and for visitors who are signed out.
+ * Bets that are no longer worth taking; undefined while loading and for signed-out visitors.
  * @param bookmakers slugs, comma-separated; empty: all
  */
 export function useGoneBets(bookmakers: string): GoneBets | undefined {

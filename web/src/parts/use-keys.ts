@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Actions by key; two keys one after the other stand as `g m`. */
+/** Actions by key; a sequence of two keys is written `g m`. */
 export type KeyActions = Readonly<Record<string, () => void>>;
 
 const sequenceMilliseconds = 1_000;
@@ -9,11 +9,11 @@ const sequenceMilliseconds = 1_000;
 const allActions = new Set<RefObject<KeyActions>>();
 
 interface KeyOptions {
-  /** Whether the keys work in a dialog too, for parts that are one. */
+  /** Whether the keys also work in a dialog, for components that are one. */
   readonly inDialog?: boolean;
 }
 
-/** Calls actions by keys of the whole page, except while somebody types or a dialog is open. */
+/** Binds keys on the whole page to actions, except while the user types or a dialog is open. */
 export function useKeys(actions: KeyActions, { inDialog = false }: KeyOptions = {}): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useKeys(actions: KeyActions, { inDialog = false }: KeyOptions = 
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isTaken(event) || (!inDialog && isInDialog(event))) return;
       const sequence = event.timeStamp - firstAt < sequenceMilliseconds ? `${first} ${event.key}` : '';
-      // the second key of a sequence may be the only key of another part
+      // the second key of a sequence may be a single-key shortcut of another part
       const isSequence = [...allActions].some(({ current }) => sequence in current);
       const action = latest.current[isSequence ? sequence : event.key];
       first = event.key;
@@ -48,7 +48,7 @@ function isInDialog({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('[role="dialog"]') !== null;
 }
 
-/** Whether the key belongs to what has the focus: a field, a list. */
+/** Whether the focused element, such as a field or a list, handles the key itself. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('[role="listbox"], [role="menu"]') !== null) return true;

@@ -8,11 +8,11 @@ const words = texts.boards.verdict;
 interface VerdictProps {
   /** Null without an edge above 0. */
   readonly verdict: ValueBetCard['verdict'];
-  /** Whether it explains the word, where no heading does. */
+  /** Whether it explains the word, if no heading does. */
   readonly isExplained?: boolean;
 }
 
-/** The word for a bet: how far its interval stays above 0, and how many sources bear it. */
+/** Verdict on a bet: how far its interval stays above 0, and how many sources support it. */
 export function Verdict({ verdict, isExplained = false }: VerdictProps) {
   if (verdict === null) return null;
   const name = words.names[verdict];

@@ -7,14 +7,14 @@ import { Hint, Unknown } from './hint';
 import styles from './worth.module.css';
 
 interface WorthProps {
-  /** Expected profit in percent of the stake by the other bookmakers; null: too few of them. */
+  /** Expected profit in percent of the stake, from the prices of the other bookmakers; null: too few of them. */
   readonly edge: number | null;
-  /** Whether one bookmaker stands alone with the price. */
+  /** Whether only one bookmaker has a price like this. */
   readonly isLonely: boolean;
   readonly below?: ReactNode;
 }
 
-/** What a price is worth by the others: a loss stands out as much as a profit, and what is likely an error not at all. */
+/** Value of a price by the other bookmakers: losses stand out as much as profits, likely errors not at all. */
 export function Worth({ edge, isLonely, below }: WorthProps) {
   const format = useFormat();
   if (edge === null) return <Unknown why={texts.boards.noEdge} />;

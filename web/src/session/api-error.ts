@@ -2,12 +2,12 @@ import { client } from '../api/client.gen';
 import type { ErrorBody, Problem } from '../api';
 import { readOwnChanges } from './consistency-token';
 
-/** A request that failed: the service's problem, or no answer at all. */
+/** A failed request: a problem response of the service, or no response at all. */
 export class ApiError extends Error {
   constructor(
     /** 0: the service could not be reached. */
     readonly status: number,
-    /** A code of the API, such as `revision_gone`; empty where there is none. */
+    /** Error code of the API, such as `revision_gone`; empty if there is none. */
     readonly code: string,
     message: string,
     readonly requestId: string | null,
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes an ApiError of whatever a request of the client throws; one that was given up stays as it is. */
+/** Converts errors thrown by requests of the client into ApiErrors; aborted requests keep their error. */
 function toApiError(error: unknown, response: Response | undefined): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   if (response === undefined) return new ApiError(0, '', error instanceof Error ? error.message : '', null);
@@ -34,14 +34,14 @@ function toApiError(error: unknown, response: Response | undefined): unknown {
   );
 }
 
-/** Both forms of an error: that of /api/v2, and that of the older paths. */
+/** Accepts both error formats: that of /api/v2 and that of the older paths. */
 function isErrorBody(body: unknown): body is Problem | ErrorBody {
   return typeof body === 'object' && body !== null && 'code' in body && ('detail' in body || 'message' in body);
 }
 
-/** Sets the client up; called once before the first request. */
+/** Configures the client; called once before the first request. */
 export function setUpClient(accessToken: () => string | undefined): void {
-  // pages have a token, never the key of internal callers
+  // pages use a token, never the key of internal callers
   client.setConfig({ baseUrl: '', auth: ({ type }) => (type === 'http' ? accessToken() : undefined) });
   client.interceptors.error.use(toApiError);
   readOwnChanges();

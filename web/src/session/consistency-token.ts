@@ -1,10 +1,10 @@
 import { client } from '../api/client.gen';
 
 const HEADER = 'Consistency-Token';
-/** How long reads name the last change; replicas are behind by much less. */
+/** How long reads send the token of the last change; replicas lag by much less. */
 const NAMED_MILLISECONDS = 10_000;
 
-/** Lets the reads that follow a change see it, also where the service reads from replicas. */
+/** Gives read-your-writes consistency even if the service reads from replicas. */
 export function readOwnChanges(): void {
   let token = '';
   let until = 0;

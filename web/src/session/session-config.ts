@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { sessionConfig } from '../api';
 
-/** A fast clock may wait for its data: the page follows it, and counts on in between. */
+/** Polling interval of a fast clock, which may pause for its data; the page extrapolates in between. */
 const FAST_CLOCK_MILLISECONDS = 5_000;
 
 export const sessionConfigQuery = queryOptions({
@@ -11,7 +11,7 @@ export const sessionConfigQuery = queryOptions({
   refetchInterval: ({ state }) => ((state.data?.clockSpeed ?? 1) > 1 ? FAST_CLOCK_MILLISECONDS : false),
 });
 
-/** How a person signs in, what every page says in its footer, and the clock of the service. */
+/** Sign-in method, footer content and clock of the service. */
 export function useSessionConfig() {
   return useQuery(sessionConfigQuery);
 }

@@ -3,17 +3,17 @@ import { sessionDevelopmentToken, sessionSignIn, sessionSignOut, sessionToken } 
 import type { DevelopmentToken } from '../api';
 import { ApiError } from './api-error';
 
-/** Who is signed in. The access token lives in the memory of the page; a cookie that no script reads renews it. */
+/** The signed-in user. The access token is kept in the memory of the page; an HttpOnly cookie renews it. */
 export interface Session {
   readonly accessToken: string;
   readonly scopes: readonly string[];
 }
 
-/** Tells other tabs, and pages opened later, that somebody is signed in in this browser; holds nothing secret. */
+/** Storage key that signals to other tabs, and to pages opened later, that this browser has a session; not secret. */
 const MARKER = 'signed-in';
-/** Seconds before a token expires at which another one is fetched. */
+/** Seconds before expiry at which a token is renewed. */
 const RENEWED_AHEAD = 60;
-/** Seconds until the next try while the service or the issuer cannot be reached. */
+/** Seconds until the next attempt while the service or the issuer cannot be reached. */
 const RETRY = 30;
 
 let current: Session | null = null;
@@ -29,26 +29,26 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, session);
 }
 
-/** Calls a listener whenever somebody signs in or out. */
+/** Calls a listener on every sign-in and sign-out. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Signs in by the issuer: the page leaves for it. */
+/** Signs in at the issuer by redirecting the page to it. */
 export async function signInByIssuer(): Promise<void> {
   const { address } = await sessionSignIn({ body: { returnTo: location.pathname + location.search } });
   location.assign(address);
 }
 
-/** Signs in while developing, by the code of the address that `npm start` prints. */
+/** Development sign-in, with the code from the address that `npm start` prints. */
 export async function signInByCode(code: string): Promise<void> {
   begin(await sessionDevelopmentToken({ body: { code } }));
 }
 
 /**
- * Signs in by the code of the address, else continues the session of this browser; the page asks for nothing before,
- * as a first answer without the token would stand.
+ * Signs in with the code from the address, else continues the session of this browser. The page must not send requests
+ * before: a first response without the token would remain on screen.
  */
 export async function startSession(): Promise<void> {
   addEventListener('storage', followOtherTabs);
@@ -62,14 +62,14 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** Why the code of the address signed nobody in; null: it did, or there was none. */
+/** Why the code from the address was refused; null: it was accepted, or there was none. */
 export function refusedCode(): string | null {
   return refused;
 }
 
 /**
- * Ends a sign-in by the issuer, once it has sent the person back.
- * @returns the address that was left
+ * Completes a sign-in at the issuer, after it has redirected the user back.
+ * @returns the address that the user came from
  */
 export async function finishSignIn(): Promise<string> {
   const token = await sessionToken({ body: { callback: location.search } });
@@ -77,13 +77,13 @@ export async function finishSignIn(): Promise<string> {
   return token.returnTo ?? '/';
 }
 
-/** Signs out in all tabs; the session ends at the service and the issuer too. */
+/** Signs out in all tabs; also ends the session at the service and the issuer. */
 export async function signOut(): Promise<void> {
   end();
   await sessionSignOut();
 }
 
-/** Takes the code of development sign-in out of the address, which a person may show or copy; null: there is none. */
+/** Removes the development sign-in code from the address, which may be shared, and returns it; null: none. */
 function takeSignInCode(): string | null {
   const code = /^#sign-in=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
   if (code !== null) history.replaceState(history.state, '', location.pathname + location.search);
@@ -91,13 +91,13 @@ function takeSignInCode(): string | null {
 }
 
 /**
- * Renews the session, or ends it where the service says that it is over. Tabs take turns, since an issuer may accept a
- * refresh token once.
+ * Renews the session, or ends it if the service reports it over. Tabs take turns, since an issuer may accept a refresh
+ * token only once.
  */
 async function renew(): Promise<void> {
   const ask = (): Promise<DevelopmentToken> => sessionToken({ body: {} });
   try {
-    // only pages over HTTPS, or of this machine, have locks
+    // only pages served over HTTPS or from this machine have the Web Locks API
     begin(await ('locks' in navigator ? navigator.locks.request('session', ask) : ask()));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) end();

@@ -7,8 +7,8 @@ import { useSessionConfig } from './session-config';
 import { SignInButton } from './sign-in-button';
 
 /**
- * Stands in place of what a page may not show to this person.
- * @param refusal what the service answered, 401 or 403; null: nothing was asked
+ * Replaces content that this user may not see.
+ * @param refusal response of the service, 401 or 403; null: no request was made
  */
 export function SignInNeeded({ refusal = null }: { readonly refusal?: ApiError | null }) {
   const { data: config } = useSessionConfig();

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** The bookmakers that a person chose, as this browser knows them. */
+/** Chosen bookmakers as stored in this browser. */
 interface StoredChoice {
   /** Slugs; empty: all. */
   readonly slugs: readonly string[];
-  /** Whether they are those of the account, rather than chosen here while signed out. */
+  /** Whether they come from the account rather than from a choice made while signed out. */
   readonly isOfAccount: boolean;
-  /** Whether the person has chosen, or did not want to. */
+  /** Whether the user has chosen or declined to. */
   readonly isAnswered: boolean;
 }
 
-/** A choice, and whether prices of all bookmakers are shown in spite of it. */
+/** A choice, and whether it is overridden to show the prices of all bookmakers. */
 export interface MyBookmakers extends StoredChoice {
   readonly isShowingAll: boolean;
 }
@@ -27,23 +27,23 @@ addEventListener('storage', ({ key }) => {
   if (key === STORED) set({ ...current, ...stored() });
 });
 
-/** The choice of this moment. */
+/** The current choice. */
 export const myBookmakers = (): MyBookmakers => current;
 
-/** The choice, and a new rendering when it changes. */
+/** The choice; re-renders when it changes. */
 export const useMyBookmakers = (): MyBookmakers => useSyncExternalStore(subscribe, myBookmakers);
 
-/** Slugs of the bookmakers whose prices are asked for now; empty: all. */
+/** Slugs of the bookmakers whose prices are currently requested; empty: all. */
 export const pricedBookmakers = (): readonly string[] => (current.isShowingAll ? NONE : current.slugs);
 
-/** The same, and a new rendering when they change. */
+/** The same; re-renders when they change. */
 export const usePricedBookmakers = (): readonly string[] => useSyncExternalStore(subscribe, pricedBookmakers);
 
-/** The parameter of a board for some bookmakers; none for all. */
+/** Board parameter that selects bookmakers; omitted for all. */
 export const bookmakersText = (slugs: readonly string[]): { readonly bookmakers?: string } =>
   slugs.length === 0 ? {} : { bookmakers: slugs.join(',') };
 
-/** The parameter of fixtures for some bookmakers; none for all. */
+/** Fixtures parameter that selects bookmakers; omitted for all. */
 export const bookmakersList = (slugs: readonly string[]): { readonly bookmakers?: string[] } =>
   slugs.length === 0 ? {} : { bookmakers: [...slugs] };
 
@@ -52,17 +52,17 @@ export function storeBookmakers(slugs: readonly string[], isOfAccount: boolean):
   store({ slugs: [...slugs], isOfAccount, isAnswered: current.isAnswered || slugs.length > 0 });
 }
 
-/** Notes that the person was asked, and need not be again. */
+/** Records that the user was asked and need not be asked again. */
 export function answerBookmakers(): void {
   store({ slugs: current.slugs, isOfAccount: current.isOfAccount, isAnswered: true });
 }
 
-/** Forgets the choice of an account that signed out; one made while signed out stays. */
+/** Forgets the choice of an account after sign-out; one made while signed out stays. */
 export function forgetAccountBookmakers(): void {
   if (current.isOfAccount) store({ slugs: [], isOfAccount: false, isAnswered: current.isAnswered });
 }
 
-/** Shows the prices of all bookmakers in this tab, or those of the chosen ones again. */
+/** Shows the prices of all bookmakers in this tab, or only those of the chosen ones again. */
 export function showAllBookmakers(isShowingAll: boolean): void {
   if (isShowingAll) sessionStorage.setItem(SHOWING_ALL, 'true');
   else sessionStorage.removeItem(SHOWING_ALL);
@@ -75,7 +75,7 @@ function store(choice: StoredChoice): void {
 }
 
 function set(next: MyBookmakers): void {
-  // equal choices stay one object, so that nothing is asked for again
+  // equal choices keep the same object, so that nothing is refetched
   const slugs = next.slugs.join(',') === current.slugs.join(',') ? current.slugs : next.slugs;
   current = { ...next, slugs };
   for (const listener of listeners) listener();
@@ -86,7 +86,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The stored choice; none where another version or program left something else there. */
+/** The stored choice; none if another version or program left something else there. */
 function stored(): StoredChoice {
   try {
     const { slugs, isOfAccount, isAnswered } = JSON.parse(

@@ -55,7 +55,7 @@ function Choice<Name extends ChoiceName>({ name, label, options }: ChoiceProps<N
   const chosen = useSettings()[name];
   const choose = (value: Settings[Name]): void => {
     changeSettings({ [name]: value });
-    // texts are loaded with the page
+    // texts are loaded on page load
     if (name === 'language') location.reload();
   };
   return (

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person chose on this device; nothing secret. */
+/** Choices of the user on this device; nothing secret. */
 export interface Settings {
   readonly language: 'en' | 'de';
   readonly theme: 'system' | 'light' | 'dark';
   readonly contrast: 'system' | 'high';
   readonly density: 'compact' | 'airy';
   readonly odds: 'decimal' | 'fractional' | 'american';
-  /** Part of the full Kelly stake that is advised. */
+  /** Fraction of the full Kelly stake to advise. */
   readonly stake: 'none' | 'quarter' | 'half';
-  /** IANA name; null: that of the browser. */
+  /** IANA name; null: the browser's time zone. */
   readonly timeZone: string | null;
   /** Ids of competitions shown first. */
   readonly pinnedLeagues: readonly number[];
@@ -38,7 +38,7 @@ const choices = {
 let current = stored();
 const listeners = new Set<() => void>();
 
-/** The settings of this moment. */
+/** The current settings. */
 export function settings(): Settings {
   return current;
 }
@@ -50,17 +50,17 @@ export function changeSettings(change: Partial<Settings>): void {
   for (const listener of listeners) listener();
 }
 
-/** The chosen time zone, else that of the browser. */
+/** The chosen time zone, else the browser's. */
 export function timeZoneOf({ timeZone }: Settings): string {
   return timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The settings, and a new rendering when they change. */
+/** The settings; re-renders when they change. */
 export function useSettings(): Settings {
   return useSyncExternalStore(subscribe, settings);
 }
 
-/** Hands theme, contrast, density and language to the styles. */
+/** Applies theme, contrast, density and language to the styles. */
 export function applySettings(): void {
   const { dataset } = document.documentElement;
   const prefersContrast = matchMedia('(prefers-contrast: more)').matches;
@@ -75,7 +75,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The stored settings; what is not one of the choices has its default. */
+/** The stored settings; invalid values fall back to their defaults. */
 function stored(): Settings {
   const read = readObject();
   const chosen = Object.entries(choices).filter(([name, values]) =>
@@ -95,7 +95,7 @@ function readObject(): Record<string, unknown> {
     const read: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
     return typeof read === 'object' && read !== null ? { ...read } : {};
   } catch {
-    // what another version or program left there
+    // left there by another version or program
     return {};
   }
 }

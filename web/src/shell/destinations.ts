@@ -27,17 +27,17 @@ export interface Destination {
   readonly icon: LucideIcon;
   /** Second key of `g …`; null: none. */
   readonly key: string | null;
-  /** Whether it has a place at the thumb: five fit a phone. The sheet of “More” has the others there. */
+  /** Whether it is in the bottom bar of a phone, which fits five; the “More” sheet holds the others. */
   readonly onPhone: boolean;
-  /** Shown to those alone whose sign-in has one of these scopes; absent: to everybody. */
+  /** Shown only to users with one of these scopes; absent: to everyone. */
   readonly scopes?: readonly string[];
-  /** Shown to those alone who are signed in. */
+  /** Shown only to signed-in users. */
   readonly signedIn?: boolean;
 }
 
 const operatorScopes = ['maintenance:read', 'maintenance:write', 'dashboard:read', 'dashboard:write', 'webhooks:write'];
 
-/** The pages in the order of the navigation; a new page is a line here. */
+/** Pages in navigation order; add a line here for a new page. */
 export const destinations: readonly Destination[] = [
   { to: '/', name: texts.navigation.today, icon: House, key: 'h', onPhone: true },
   { to: '/matches', name: texts.navigation.matches, icon: CalendarDays, key: 'm', onPhone: true },
@@ -56,7 +56,7 @@ export const destinations: readonly Destination[] = [
   { to: '/ops', name: texts.navigation.ops, icon: Wrench, key: 'p', onPhone: false, scopes: operatorScopes },
 ];
 
-/** The pages that the person who is signed in may open. */
+/** Pages that the current user may open. */
 export function useDestinations(): readonly Destination[] {
   const session = useSession();
   return destinations.filter(

@@ -3,7 +3,7 @@ import { useSessionConfig } from '../session/session-config';
 import { texts } from '../texts';
 import styles from './footer.module.css';
 
-/** The note on age and the link to help, from the configuration. */
+/** Age notice and help link from the configuration. */
 export function Footer() {
   const { data } = useSessionConfig();
   return (

@@ -17,7 +17,7 @@ interface FullScreenSearchProps {
   readonly choose: (result: RecentSearch) => void;
 }
 
-/** The search of a phone: all of its screen, with what was searched for before until somebody types. */
+/** Full-screen search on a phone; shows recent searches until the user types. */
 export function FullScreenSearch({ close, ...search }: FullScreenSearchProps) {
   return (
     <Ariakit.Dialog open onClose={close} className={styles.screen ?? ''} unmountOnHide aria-label={words.label}>

@@ -9,7 +9,7 @@ import styles from './key-help.module.css';
 const { keys } = texts;
 const Dialog = lazy(async () => ({ default: (await import('../parts/dialog')).Dialog }));
 
-/** Keys of every page, and the dialog that lists all keys. */
+/** Global keyboard shortcuts, and the dialog that lists all shortcuts. */
 export function KeyHelp() {
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();

@@ -9,7 +9,7 @@ interface MoreButtonProps {
   readonly className: string;
 }
 
-/** On a phone: opens the pages for which the bar at the thumb has no room. */
+/** On a phone: opens the pages that do not fit the bottom bar. */
 export function MoreButton({ className }: MoreButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const open = (): void => startTransition(() => setOpen(true));

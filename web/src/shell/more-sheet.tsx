@@ -9,7 +9,7 @@ interface MoreSheetProps {
   readonly close: () => void;
 }
 
-/** On a phone: the pages for which the bar at the thumb has no room. */
+/** On a phone: the pages that do not fit the bottom bar. */
 export function MoreSheet({ close }: MoreSheetProps) {
   const pages = useDestinations().filter(({ onPhone }) => !onPhone);
   return (

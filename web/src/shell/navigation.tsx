@@ -6,7 +6,7 @@ import { useDestinations } from './destinations';
 import { MoreButton } from './more-button';
 import styles from './navigation.module.css';
 
-/** All pages at the side; on a phone those at the thumb, and a sheet with the others. */
+/** All pages in the side bar; on a phone, the main ones in the bottom bar and the others in a sheet. */
 export function Navigation() {
   return (
     <nav className={styles.navigation} aria-label={texts.navigation.label}>

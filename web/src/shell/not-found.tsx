@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Message } from '../parts/message';
 import { texts } from '../texts';
 
-/** An address without a page. */
+/** Shown for an address without a page. */
 export function NotFound() {
   return (
     <Message level={1} title={texts.states.notFound} detail={texts.states.notFoundNext}>

@@ -8,7 +8,7 @@ import { useServiceClock } from '../session/service-clock';
 import { texts } from '../texts';
 import styles from './header.module.css';
 
-/** A line below the header where the clock of the service stands still. */
+/** Notice below the header if the clock of the service is frozen. */
 export function FrozenNotice() {
   const format = useFormat();
   const clock = useServiceClock();
@@ -19,7 +19,7 @@ export function FrozenNotice() {
   );
 }
 
-/** A line below the header where the clock of a demo runs faster than real time. */
+/** Notice below the header if the clock of a demo runs faster than real time. */
 export function FastDemoNotice() {
   const { speed } = useServiceClock();
   return speed > 1 ? <FastDemoClock /> : null;
@@ -33,11 +33,11 @@ function FastDemoClock() {
     const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
   }, []);
-  // no live region: it would be read out every second
+  // no live region: screen readers would read it out every second
   return <p className={styles.fast}>{texts.states.fastDemo(clock.speed, format.weekdayTime(clock.now()))}</p>;
 }
 
-/** A line below the header while the service cannot be reached. */
+/** Notice below the header while the service cannot be reached. */
 export function OfflineNotice() {
   const { error } = useQuery({
     queryKey: ['health'],

@@ -4,7 +4,7 @@ import { Message } from '../parts/message';
 import { ApiError } from '../session/api-error';
 import { texts } from '../texts';
 
-/** Stands in place of a page that failed while it was drawn. */
+/** Replaces a page that failed to render. */
 export function PageError({ error }: ErrorComponentProps) {
   const message = error instanceof Error ? error.message : String(error);
   const requestId = error instanceof ApiError ? error.requestId : null;

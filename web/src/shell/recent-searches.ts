@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SearchResult } from '../api';
 
-/** What a search led to, stored on this device. */
+/** A search result that was opened, stored on this device. */
 export type RecentSearch = Pick<SearchResult, 'type' | 'id' | 'name'>;
 
 const key = 'recent searches';
@@ -9,12 +9,12 @@ const most = 6;
 const types: readonly unknown[] = ['team', 'player', 'competition', 'referee', 'fixture'];
 const listeners = new Set<() => void>();
 
-/** What searches led to, the newest first. */
+/** Recently opened search results, newest first. */
 export function useRecentSearches(): readonly RecentSearch[] {
   return read(useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? '[]'));
 }
 
-/** Puts a result first; of many the oldest are forgotten. */
+/** Puts a result first; drops the oldest beyond the limit. */
 export function rememberSearch({ type, id, name }: RecentSearch): void {
   const others = read(localStorage.getItem(key) ?? '[]').filter((each) => each.type !== type || each.id !== id);
   store([{ type, id, name }, ...others].slice(0, most));
@@ -34,7 +34,7 @@ function read(text: string): RecentSearch[] {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value.filter(isRecentSearch) : [];
   } catch {
-    // what another version or program left there
+    // left there by another version or program
     return [];
   }
 }

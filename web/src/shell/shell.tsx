@@ -7,7 +7,7 @@ import { KeyHelp } from './key-help';
 import { Navigation } from './navigation';
 import styles from './shell.module.css';
 
-/** What surrounds every page. */
+/** The frame around every page. */
 export function Shell() {
   return (
     <div className={styles.shell}>

@@ -1,7 +1,7 @@
-/** What browsers have and jsdom lacks, and what each test begins and ends with. */
+/** Browser features that jsdom lacks, and the setup and teardown of each test. */
 import { begin, end } from './dashboard';
 
-/** Resolves addresses against the page, which Node's own refuses. */
+/** Resolves relative URLs against the page, unlike Node's own Request. */
 class PageRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, location.href) : input, init);

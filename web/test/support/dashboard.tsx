@@ -12,7 +12,7 @@ import { showAllBookmakers } from '../../src/settings/my-bookmakers';
 import { changeSettings, settings } from '../../src/settings/settings';
 import { RecordedService } from './service';
 
-/** The window that Vitest runs a test in. */
+/** The window in which Vitest runs a test. */
 declare const jsdom: {
   readonly virtualConsole: {
     on(event: 'jsdomError', listener: (error: Error) => void): void;
@@ -26,15 +26,15 @@ export const operatorScopes = ['maintenance:read', 'maintenance:write', 'dashboa
 /** The service of the running test. */
 export let service = new RecordedService();
 
-// a busy machine draws slowly
+// a busy machine renders slowly
 configure({ asyncUtilTimeout: 5_000 });
 setUpClient(() => session()?.accessToken);
 subscribe(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }));
 
-/** What went wrong in the page of the running test: errors that are logged, and what jsdom cannot do. */
+/** Faults in the page of the running test: logged errors, and features that jsdom lacks. */
 const faults: string[] = [];
 
-/** Before each test: nothing is asked and nothing stored. */
+/** Before each test: clears requests and storage. */
 export function begin(): void {
   service = new RecordedService();
   vi.stubGlobal('fetch', service.fetch);
@@ -43,7 +43,7 @@ export function begin(): void {
   jsdom.virtualConsole.on('jsdomError', ({ message }) => faults.push(message));
 }
 
-/** After each test: signs out and forgets; the pages had no fault, and all that they asked was answered. */
+/** After each test: signs out and resets; asserts that the pages had no fault and every request was answered. */
 export async function end(): Promise<void> {
   cleanup();
   service.answer('session_signOut', {});
@@ -59,7 +59,7 @@ export async function end(): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-/** The answer to a sign-in. */
+/** Response to a sign-in. */
 export function token(scopes: readonly string[]): DevelopmentToken {
   return { access_token: 'token', token_type: 'Bearer', expires_in: 3_600, scope: scopes.join(' ') };
 }
@@ -74,11 +74,11 @@ export let router = usualRouter;
 
 /**
  * Opens a page of the dashboard at its address.
- * @returns the person in front of it
+ * @returns the user in front of it
  */
 export async function open(address: string): Promise<UserEvent> {
   history.replaceState(null, '', address);
-  // a router keeps the pages that it showed
+  // a router caches the pages that it has shown
   router = createRouter({ ...usualRouter.options, history: createBrowserHistory() });
   render(
     <QueryClientProvider client={queryClient}>
@@ -86,16 +86,16 @@ export async function open(address: string): Promise<UserEvent> {
     </QueryClientProvider>,
   );
   await screen.findByRole('heading', { level: 1 });
-  // styles are not loaded: nothing is behind anything
+  // styles are not loaded, so overlapping elements cannot be detected
   return userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 }
 
-/** The button of a name. */
+/** The button with a given name. */
 export function button(name: string | RegExp): HTMLElement {
   return screen.getByRole('button', { name });
 }
 
-/** Waits until the page has search parameters, and no others. */
+/** Waits until the page has exactly the given search parameters. */
 export async function untilSearchIs(expected: Readonly<Record<string, string>>): Promise<void> {
   await waitFor(() => expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(expected));
 }

@@ -1,12 +1,12 @@
 import openApi from '../../../openapi.json?raw';
 
-/** A request that the pages made. */
+/** A request made by the pages. */
 export interface Asked {
   readonly operation: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Headers;
-  /** Undefined where there is none. */
+  /** Undefined without a body. */
   readonly body: unknown;
 }
 
@@ -38,31 +38,31 @@ const recorded = import.meta.glob<object>('../../../src/common/openapi/examples/
   import: 'default',
 });
 
-/** A copy of the response that was recorded of an operation. */
+/** A copy of the recorded response of an operation. */
 export function recordedResponse<Body = Readonly<Record<string, unknown>>>(operation: string): Body {
   const example = recorded[`../../../src/common/openapi/examples/${operation}.json`];
   if (example === undefined) throw new Error(`no response of ${operation} was recorded`);
   return structuredClone(example) as Body;
 }
 
-/** A problem as the service sends it. */
+/** A problem response in the format of the service. */
 export function problem(status: number, code: string, detail: string): Response {
   const body = { type: 'about:blank', title: code, status, code, detail };
   return Response.json(body, { status, headers: { 'X-Request-Id': 'request-7' } });
 }
 
-/** The service behind `fetch`: each operation answers what was recorded of it, unless a test says otherwise. */
+/** The service behind `fetch`: each operation returns its recorded response unless a test overrides it. */
 export class RecordedService {
   readonly #answers = new Map<string, Answer>();
   readonly requests: Asked[] = [];
-  /** Requests that the API has not, or of which nothing is recorded. */
+  /** Requests unknown to the API, or without a recorded response. */
   readonly unanswered: string[] = [];
 
   answer(operation: string, answer: Answer): void {
     this.#answers.set(operation, answer);
   }
 
-  /** The requests of an operation, the oldest first. */
+  /** The requests of an operation, oldest first. */
   of(operation: string): readonly Asked[] {
     return this.requests.filter((asked) => asked.operation === operation);
   }

@@ -15,12 +15,12 @@ const canonicalOf = new Map(
 const canonicals = new Set(rows.map(({ country, canonical }) => `${country}|${normaliseName(canonical)}`));
 
 describe('the shipped list of team names', () => {
-  it('is about countries of the catalogue', () => {
+  it('covers only countries of the catalogue', () => {
     const countries = new Set(COMPETITIONS.map(({ country }) => country));
     expect(rows.filter(({ country }) => !countries.has(country))).toEqual([]);
   });
 
-  it('gives every alias to one club, and none that normalising already resolves', () => {
+  it('maps every alias to one club, and lists none that normalising already resolves', () => {
     expect(canonicalOf.size).toBe(rows.length);
     expect(
       rows.filter(({ canonical, alias }) => alias === '' || normaliseName(alias) === normaliseName(canonical)),
@@ -30,14 +30,14 @@ describe('the shipped list of team names', () => {
     expect(countryAndName.size).toBe(canonicals.size);
   });
 
-  it('knows every club with a nickname, none of which is an alias', () => {
+  it('lists every club with a nickname, and no nickname as an alias', () => {
     const nicknames = listNicknames().flatMap(({ nickname, clubs }) => clubs.map((club) => ({ nickname, ...club })));
     expect(nicknames.filter(({ country, name }) => !canonicals.has(`${country}|${normaliseName(name)}`))).toEqual([]);
     const aliases = new Set([...canonicalOf.keys(), ...canonicals]);
     expect(nicknames.filter(({ country, nickname }) => aliases.has(`${country}|${nickname}`))).toEqual([]);
   });
 
-  it('takes a nickname of one club of a country for its name', () => {
+  it('resolves a nickname that is unique within a country', () => {
     expect(shippedAliases().canonicalTeamName('England', 'Gunners')).toBe('Arsenal');
     expect(shippedAliases().canonicalTeamName('Scotland', 'Gunners')).toBeNull();
     // Chelsea and Birmingham City

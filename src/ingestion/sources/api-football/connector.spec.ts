@@ -28,7 +28,7 @@ const envelope = {
 };
 
 describe('requests to API-Football', () => {
-  it('name twenty matches at a time, leagues for prices of days ahead and matches for those of the day', () => {
+  it('batch twenty matches, and ask for prices by league on earlier days and by match on the day', () => {
     const soon = Array.from({ length: 21 }, (_, index) => match(String(100 + index), '2025-02-25T20:00:00Z'));
     const polls = connector.polls(view([...soon, match('7', '2025-03-01T15:00:00Z')]));
     const due = polls.filter(({ dueAt }) => dueAt <= now);
@@ -65,7 +65,7 @@ describe('requests to API-Football', () => {
     );
   });
 
-  it('ask for the injuries of a league once a day, while it has a match to come', () => {
+  it('ask for the injuries of a league once a day, while it has upcoming matches', () => {
     const injuries = { ...settings, kinds: ['injuries'] as const };
     const pollsOf = (matches: readonly FollowedMatch[], askedAt: Date | null = null) =>
       connector.polls({ settings: injuries, matches, now, askedAt: () => askedAt });
@@ -81,13 +81,13 @@ describe('requests to API-Football', () => {
     expect(pollsOf([ended, { ...match('8', '2025-03-01T15:00:00Z'), league: '40' }])).toHaveLength(1);
   });
 
-  it('carry the key in a header alone', () => {
+  it('carry the key only in a header', () => {
     expect(connector.credentials('secret')).toEqual({ headers: { 'x-apisports-key': 'secret' } });
   });
 });
 
 describe('an answer of API-Football', () => {
-  it('states what is left of the day, and its further pages', () => {
+  it('yields the remaining daily calls and the further pages', () => {
     const paged = answer({ ...envelope, paging: { current: 1, total: 3 } }, 200, {
       'x-ratelimit-requests-remaining': '71',
     });
@@ -107,7 +107,7 @@ describe('an answer of API-Football', () => {
     ['a season beyond the plan', { plan: 'Free plans do not have access to this season.' }, 'request'],
     ['a missing parameter', { required: 'At least one parameter is required.' }, 'request'],
     ['a list of errors', ['something'], 'request'],
-  ])('with status 200 may be a fault: %s', (_, errors, kind) => {
+  ])('may be a fault despite status 200: %s', (_, errors, kind) => {
     const { fault } = connector.read(answer({ ...envelope, errors, results: 0, response: [] }), '/odds');
     expect(fault).toMatchObject({ kind, reason: String(Object.values(errors)[0]) });
   });
@@ -118,7 +118,7 @@ describe('an answer of API-Football', () => {
     ['no content', answer('', 204), 'request'],
     ['a time-out of the provider', answer('', 499), 'request'],
     ['too many requests', answer('', 429, { 'retry-after': '30' }), 'rate'],
-  ])('is refused with %s', (_, broken, kind) => {
+  ])('is rejected with %s', (_, broken, kind) => {
     expect(connector.read(broken, '/odds').fault).toMatchObject({ kind });
   });
 });

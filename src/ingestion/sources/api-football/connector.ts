@@ -15,12 +15,15 @@ import { apiFootballSource } from './source.js';
 
 const HOUR = 3_600_000;
 const SQUADS_AHEAD = 14 * 24 * HOUR;
-/** Matches that one request may name. */
+/** Maximum number of matches per request. */
 const LARGEST_BATCH = 20;
 
 const keyOf = ({ id, season }: FollowedLeague): string => `${id}-${season}`;
 
-/** API-Football v3: schedules and injuries by league, squads by team, whole matches twenty a request, prices by league or match. */
+/**
+ * API-Football v3: schedules and injuries by league, squads by team, whole matches in batches of twenty, prices by
+ * league or match.
+ */
 export const apiFootballConnector: Connector = {
   source: apiFootballSource,
   title: 'API-Football',
@@ -87,7 +90,7 @@ function leaguePolls(view: PollView): Poll[] {
   return view.settings.leagues.map((league) => repeated(view, `fixtures/${keyOf(league)}`, 'fixtures', 24 * HOUR));
 }
 
-/** Once a day while a match of the league is to come: its absences are listed for months ahead. */
+/** Once a day while the league has upcoming matches: absences are listed months ahead. */
 function injuryPolls(view: PollView): Poll[] {
   const { settings, matches } = view;
   if (!settings.kinds.includes('injuries')) return [];
@@ -110,14 +113,14 @@ function squadPolls(view: PollView): Poll[] {
 /** Kinds that are not requested match by match. */
 const NOT_BY_MATCH: readonly FollowedKind[] = ['fixtures', 'injuries', 'squads', 'odds'];
 
-/** Matches are requested where anything of them is followed. */
+/** Polls matches if any of their data are followed. */
 function matchPolls({ settings: { kinds }, matches, now, askedAt }: PollView): Poll[] {
   const isFollowed = kinds.some((kind) => !NOT_BY_MATCH.includes(kind));
   if (!isFollowed) return [];
   return matches.flatMap((match) => nextMatchPoll(match, kinds, now, askedAt(`match/${match.reference}`)) ?? []);
 }
 
-/** Prices by league until the day before, by match on its day. */
+/** Polls prices by league until the day before, and by match on its day. */
 function pricePolls(view: PollView): Poll[] {
   const { settings, matches, now } = view;
   if (!settings.kinds.includes('odds')) return [];
@@ -139,7 +142,7 @@ interface Envelope {
   readonly paging: { readonly current: number; readonly total: number };
 }
 
-/** The envelope of an answer; a text says what is wrong with it. */
+/** The envelope of a response, or a text saying what is wrong with it. */
 function parseEnvelope(body: Buffer): Envelope | string {
   let answer: Partial<Record<string, unknown>>;
   try {
@@ -154,7 +157,7 @@ function parseEnvelope(body: Buffer): Envelope | string {
   return { errors, paging: { current, total } };
 }
 
-/** Errors come with status 200: a list or object that is not empty. */
+/** Errors are sent with status 200, as a non-empty list or object. */
 function statedFault(errors: unknown): ProviderFault | null {
   if (typeof errors !== 'object' || errors === null) return null;
   const [first] = Object.entries<unknown>(errors as Record<string, unknown>);

@@ -15,17 +15,17 @@ import { readOrRefuse, RowFault } from '../row-fault.js';
 import { sideOf, type MatchReference } from './fixtures.js';
 import { optionalId, optionalInteger, optionalText, requireText, valueAt } from './response.js';
 
-/** A player of an event; null where the answer does not name him. */
+/** A player in an event; null if the response does not name him. */
 type EventPlayer = PlayerReference | null;
 
-/** An event of a match without its shoot-out. */
+/** An event of a match, shoot-out excluded. */
 export type MatchEvent = {
-  /** Number of the element for reports. */
+  /** Number of the element in messages. */
   line: number;
   side: Side;
   /** Nominal minute, 45 and 90 in stoppage time, above 90 in extra time. Null: shown before kick-off. */
   minute: number | null;
-  /** Minutes of stoppage time; null outside. */
+  /** Minute of stoppage time; null outside it. */
   stoppage: number | null;
 } & (
   | { kind: 'goal'; isPenalty: boolean; player: EventPlayer; assist: EventPlayer }
@@ -38,7 +38,7 @@ export type MatchEvent = {
 
 const SHOOT_OUT = 'Penalty Shootout';
 
-/** Events of a match in the order of time; those without meaning for the product (decisions by video) are left out. */
+/** Events of a match in chronological order; leaves out those the product does not use (VAR decisions). */
 export function readEvents(
   match: MatchReference,
   elements: readonly unknown[],
@@ -48,7 +48,7 @@ export function readEvents(
   const events = elements.flatMap(
     (element, index) => readOrRefuse(lineOf(index), refused, () => readEvent(match, element, lineOf(index))) ?? [],
   );
-  // sorting is stable: the answer's order decides between events of a minute
+  // sorting is stable: events of the same minute keep the order of the response
   return events.sort(
     (one, other) => (one.minute ?? -1) - (other.minute ?? -1) || (one.stoppage ?? 0) - (other.stoppage ?? 0),
   );
@@ -101,7 +101,7 @@ function readPerson(element: unknown, path: string): EventPlayer {
   return { name, fullName: null, externalId: optionalId(element, `${path}.id`), positionGroup: null };
 }
 
-/** Pairs of substitutions of each side in order; a pair that lacks a player is skipped. */
+/** Substitution pairs of each side in order; skips pairs that lack a player. */
 export function substitutionRecords(
   { fixtureRef }: MatchReference,
   events: readonly MatchEvent[],
@@ -125,7 +125,7 @@ export function substitutionRecords(
 
 const keyOf = ({ externalId, name }: PlayerReference): string => externalId ?? name;
 
-/** Counts of one side in 90 minutes that events alone tell. */
+/** Counts of one side in 90 minutes that only events provide. */
 export type EventCounts = Pick<
   Record<TeamCountKey, number | null>,
   keyof CardCounts | 'firstHalfCards' | 'secondHalfCards' | 'penaltiesTaken' | 'ownGoals'
@@ -149,7 +149,7 @@ export function countEvents(events: readonly MatchEvent[], side: Side): EventCou
   };
 }
 
-/** Own goals in 90 minutes by their scorers' ids, of both sides. */
+/** Own goals of both sides in 90 minutes, by their scorers' ids. */
 export function ownGoalsByPlayer(events: readonly MatchEvent[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const event of events) {
@@ -160,7 +160,7 @@ export function ownGoalsByPlayer(events: readonly MatchEvent[]): Map<string, num
   return counts;
 }
 
-/** Cards as the referee showed them. A dismissal by two yellows is written as two yellow cards and a red one. */
+/** Cards as shown by the referee. The source lists a dismissal by two yellows as two yellow cards and a red one. */
 function shownCards(events: readonly MatchEvent[]): { card: ShownCard; half: Half | null }[] {
   const cards = events.flatMap((event, index) => {
     if (event.kind !== 'yellow' && event.kind !== 'red') return [];

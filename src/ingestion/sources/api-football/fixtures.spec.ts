@@ -54,12 +54,12 @@ describe('fixtures', () => {
     ]);
   });
 
-  it('have their kick-off in UTC, whatever the offset, and an uncertain day as such', () => {
+  it('have their kick-off in UTC, whatever the offset, and mark an uncertain day as assumed', () => {
     expect(fixture(7002)).toMatchObject({ day: '2030-09-14', kickoffUtc: '2030-09-14T16:30:00Z', result: null });
     expect(fixture(7003)).toMatchObject({ isDayAssumed: true, kickoffQuality: 'assumed', result: null });
   });
 
-  it('settle on 90 minutes; extra time and shoot-out stand apart', () => {
+  it('have the score of 90 minutes, with extra time and shoot-out separate', () => {
     expect(fixture(7009).result).toMatchObject({
       homeGoals: 2,
       awayGoals: 2,
@@ -76,7 +76,7 @@ describe('fixtures', () => {
     expect(fixture(7011).result).toMatchObject({ ...noGoals, afterExtraTime: { homeGoals: 2, awayGoals: 2 } });
   });
 
-  it('that were not played say so', () => {
+  it('that were not played have a status saying so', () => {
     expect(fixture(7004).result).toMatchObject({ status: 'postponed', ...noGoals });
     expect(fixture(7005).result).toMatchObject({ status: 'canceled', ...noGoals });
     expect(fixture(7013).result).toMatchObject({ status: 'abandoned', ...noGoals, homeHalfTimeGoals: null });
@@ -91,7 +91,7 @@ describe('fixtures', () => {
     expect(unit.skipped).toEqual([{ line: 12, code: 'missing_score' }]);
   });
 
-  it('of a current answer take back an earlier result where they have none', () => {
+  it('without a result in a current response withdraw an earlier one', () => {
     const withdrawn = (receivedAt: string | null): string[] =>
       parse(receivedAt).records.flatMap((record) =>
         record.kind === 'fixture' && record.isResultWithdrawn === true ? [record.ref] : [],
@@ -100,7 +100,7 @@ describe('fixtures', () => {
     expect(withdrawn(null)).toEqual([]);
   });
 
-  it('that cannot be read are refused by member, value and what is allowed', () => {
+  it('that cannot be read are refused with member, value and what is allowed', () => {
     expect(unit.rowsRead).toBe(18);
     expect(unit.refused.map(({ line, code }) => [line, code])).toEqual([
       [15, 'bad_member'],
@@ -113,7 +113,7 @@ describe('fixtures', () => {
     expect(unit.refused[3]!.message).toBe('teams.away.id is missing; it must be an id above 0');
   });
 
-  it('in play lose their score alone where its minute cannot be read', () => {
+  it('in play with an unreadable minute lose only their live score', () => {
     const damaged = structuredClone(response);
     const inPlay = damaged.elements[7] as { fixture: { status: { elapsed: unknown } } };
     inPlay.fixture.status.elapsed = 'soon';
@@ -133,7 +133,7 @@ describe('competitions and seasons', () => {
     return `${in_}, ${called}, ${seasonNameOf(of)}`;
   };
 
-  it('follow from the league alone', () => {
+  it('are derived from the league alone', () => {
     expect(named(39, 'England', 'Premier League')).toBe('England, Premier League, 2025/2026');
     expect(named(71, 'Brazil', 'Serie A')).toBe('Brazil, Brasileirão Série A, 2025');
     expect(named(179, 'Scotland', 'Premiership')).toBe('Scotland, Scottish Premiership, 2025/2026');
@@ -145,12 +145,12 @@ describe('competitions and seasons', () => {
     expect(named(116, 'Belarus', 'Premier League')).toBe('Belarus, Premier League, 2025');
   });
 
-  it('know stages without the number of the day', () => {
+  it('have stages without the matchday number', () => {
     const rounds = ['Regular Season - 12', 'Group A', 'Group A - 2', 'League Stage - 3', 'Round of 16', null];
     expect(rounds.map(phaseOf)).toEqual([null, 'Group A', 'Group A', 'League Stage', 'Round of 16', null]);
   });
 
-  it('know referees by name alone', () => {
+  it('have referees without their country', () => {
     const names = ['M. Oliver', 'Michael Oliver, England', 'Oliver  Langford, England'];
     expect(names.map(refereeNameOf)).toEqual(['M. Oliver', 'Michael Oliver', 'Oliver Langford']);
   });

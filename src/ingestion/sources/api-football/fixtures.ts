@@ -4,7 +4,7 @@ import { RowFault } from '../row-fault.js';
 import { optionalInteger, optionalText, requireId, requireMoment, requireText, requireWord } from './response.js';
 import { competitionOf, phaseOf, refereeNameOf, seasonNameOf, STATUSES, type ApiLeague } from './vocabulary.js';
 
-/** A fixture of a `fixtures` answer. */
+/** A fixture of a `fixtures` response. */
 export interface ApiFixture {
   id: string;
   league: ApiLeague;
@@ -12,14 +12,14 @@ export interface ApiFixture {
   teams: Readonly<Record<Side, number>>;
   kickoffUtc: string;
   record: FixtureRecord;
-  /** It was played to its end: its statistics are final. */
+  /** The match was played to its end, so its statistics are final. */
   isPlayed: boolean;
 }
 
-/** The match that records of an answer belong to, as far as it is known. */
+/** The match to which records of a response belong, as far as it is known. */
 export interface MatchReference {
   fixtureRef: string;
-  /** Null: the answer's order decides. */
+  /** Null: sides follow the order of the response. */
   teams: Readonly<Record<Side, number>> | null;
   kickoffUtc: string | null;
 }
@@ -31,9 +31,9 @@ export const matchOf = ({ id, teams, kickoffUtc }: ApiFixture): MatchReference =
 });
 
 /**
- * The side of an element that names its team.
- * @param index place of the element in an answer with both sides, home first
- * @throws RowFault when the team plays no part in the match
+ * The side of an element, by its team.
+ * @param index position of the element in a response with both sides, home first
+ * @throws RowFault if the team does not play in the match
  */
 export function sideOf({ fixtureRef, teams }: MatchReference, element: unknown, index: number): Side {
   const id = requireId(element, 'team.id');
@@ -69,8 +69,8 @@ const readTeam = (element: unknown, side: Side): NameReference => ({
 });
 
 /**
- * Checks an element of a `fixtures` answer.
- * @param isCurrent the answer's moment is known, so that a result that it lacks does not hold any more
+ * Checks an element of a `fixtures` response.
+ * @param isCurrent the time of the response is known, so that a missing result withdraws an earlier one
  * @throws RowFault naming the member
  */
 export function readFixture(element: unknown, line: number, isCurrent: boolean): ApiFixture {
@@ -107,7 +107,7 @@ export function readFixture(element: unknown, line: number, isCurrent: boolean):
   return { id, league, teams, kickoffUtc, record, isPlayed: status.kind === 'played' };
 }
 
-/** Both members of a score; null where one is unknown. */
+/** Both members of a score; null if either is unknown. */
 function readPair(element: unknown, path: string): ScorePair | null {
   const homeGoals = optionalInteger(element, `${path}.home`);
   const awayGoals = optionalInteger(element, `${path}.away`);
@@ -116,7 +116,7 @@ function readPair(element: unknown, path: string): ScorePair | null {
 
 const NO_GOALS = { homeGoals: null, awayGoals: null };
 
-/** Goals of 90 minutes are `score.fulltime`; `goals` hold extra time too, `score.extratime` holds it alone. */
+/** `score.fulltime` has the goals of 90 minutes; `goals` includes extra time, `score.extratime` is extra time only. */
 function readResult(element: unknown): ResultValues | null {
   const status = requireWord(element, 'fixture.status.short', STATUSES);
   const total = readPair(element, 'goals');

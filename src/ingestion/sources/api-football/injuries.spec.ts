@@ -10,7 +10,7 @@ const sound = { ...response, elements: response.elements.slice(0, 4) };
 const { records, refused, rowsRead, statesAllAbsences } = readInjuries(response, RECEIVED);
 
 describe('injuries', () => {
-  it('are lists by match and team, with the reason as it came', () => {
+  it('are lists by match and team, with the reason as given', () => {
     const lists = records.map((record) =>
       record.kind === 'absences'
         ? [record.fixtureRef, record.teamExternalId, record.side, record.knownAt, ...record.players.map(shown)]
@@ -36,7 +36,7 @@ describe('injuries', () => {
     ['a season in pages', { league: '39', season: '2030' }, { isPaged: true }, false],
     ['one team', { league: '39', season: '2030', team: '901' }, {}, false],
     ['one match', { fixture: '7001' }, {}, false],
-  ])('of %s may end earlier ones: %s', (_, parameters, more, expected) => {
+  ])('of %s are complete enough to end earlier ones: %s', (_, parameters, more, expected) => {
     expect(readInjuries({ ...sound, parameters, ...more }, RECEIVED).statesAllAbsences).toBe(expected);
   });
 
@@ -44,7 +44,7 @@ describe('injuries', () => {
     expect(statesAllAbsences).toBe(false);
   });
 
-  it('of a requested match without a row are an empty list', () => {
+  it('of a requested match without rows are an empty list', () => {
     const read = readInjuries({ ...sound, parameters: { ids: '7001-7002-7009' } }, null);
     expect(read.records.slice(3)).toEqual([
       expect.objectContaining({ kind: 'absences', fixtureRef: '7002', side: 'home', players: [], knownAt: null }),

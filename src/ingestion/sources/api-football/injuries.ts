@@ -12,7 +12,7 @@ const TYPES: ReadonlyMap<string, AbsenceType> = new Map([
   ['questionable', 'doubtful'],
 ]);
 
-/** @throws RowFault for a word that means neither type */
+/** @throws RowFault for a word that is neither type */
 function typeOf(element: unknown): AbsenceType {
   const text = requireText(element, 'player.type');
   const type = TYPES.get(text.toLowerCase());
@@ -21,9 +21,9 @@ function typeOf(element: unknown): AbsenceType {
 }
 
 /**
- * Absences of an `injuries` answer, a list for each match and team. Teams and fixtures are known by their ids alone. A
- * requested match without a row has no absences; an answer about a league's season holds all of that season.
- * @param receivedAt when the answer was received; null: unknown
+ * Absences of an `injuries` response, one list per match and team. Teams and fixtures are identified only by their ids.
+ * A requested match without rows has no absences; a response about a league's season lists all absences of that season.
+ * @param receivedAt when the response was received; null: unknown
  */
 export function readInjuries({ elements, parameters, isPaged }: ApiResponse, receivedAt: string | null): ParsedUnit {
   const refused: RefusedRow[] = [];
@@ -59,7 +59,7 @@ export function readInjuries({ elements, parameters, isPaged }: ApiResponse, rec
   return { records: [...lists.values()], refused, rowsRead: elements.length, statesAllAbsences };
 }
 
-/** Matches that a request named. */
+/** Matches named in a request. */
 const requestedMatches = ({ fixture, ids }: ApiResponse['parameters']): string[] =>
   [fixture, ids]
     .flatMap((value) => (typeof value === 'string' ? value.split('-') : []))

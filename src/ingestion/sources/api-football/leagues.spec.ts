@@ -16,7 +16,7 @@ const bodyOf = (...response: object[]): Buffer =>
   Buffer.from(JSON.stringify({ get: 'leagues', parameters: {}, errors: [], results: response.length, response }));
 
 describe('leagues of API-Football', () => {
-  it('have the season that is being played, and what is promised of it', () => {
+  it('have the current season, and the kinds of data promised for it', () => {
     const seasons = [
       { year: 2023, current: false, coverage: coverage({ odds: true }) },
       { year: 2024, current: true, coverage: coverage({ odds: true, injuries: true }) },
@@ -32,7 +32,7 @@ describe('leagues of API-Football', () => {
     ]);
   });
 
-  it('are left out where none is being played, or where the element makes no sense', () => {
+  it('are left out without a current season, or if the element is malformed', () => {
     const over = [{ year: 2014, current: false, coverage: coverage() }];
     const current = [{ year: 2024, current: true, coverage: null }];
     expect(readLeagues(bodyOf(element(1, over), element(null, current), element(2, current, {})))).toEqual([

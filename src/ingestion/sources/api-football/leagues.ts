@@ -2,7 +2,7 @@ import type { FollowedKind, OfferedLeague } from '../../connector.js';
 import { RowFault } from '../row-fault.js';
 import { listAt, optionalText, readResponse, requireId, requireInteger, requireText, valueAt } from './response.js';
 
-/** Kinds of data by the member that says whether a league has them. */
+/** Kinds of data, with the member that shows whether a league has them. */
 const COVERAGE: readonly (readonly [FollowedKind, string])[] = [
   ['lineups', 'fixtures.lineups'],
   ['players', 'fixtures.statistics_players'],
@@ -13,8 +13,8 @@ const COVERAGE: readonly (readonly [FollowedKind, string])[] = [
 ];
 
 /**
- * Leagues of `/leagues?current=true`, with what the provider promises of the season that is being played. A promise
- * holds for no single match.
+ * Leagues of `/leagues?current=true`, with the data that the provider promises for the current season. The promise does
+ * not guarantee them for any single match.
  */
 export function readLeagues(body: Buffer): OfferedLeague[] {
   return readResponse('/leagues', body).elements.flatMap((element) => {

@@ -14,13 +14,13 @@ import {
 } from './response.js';
 import { POSITION_GROUPS } from './vocabulary.js';
 
-/** What a `fixtures/lineups` answer states of one match. */
+/** Content of a `fixtures/lineups` response about one match. */
 export interface MatchLineups {
   records: LineupRecord[];
   coaches: Partial<Record<Side, NameReference>>;
 }
 
-/** A position letter; null where there is none. @throws RowFault naming the member */
+/** A position letter; null if there is none. @throws RowFault naming the member */
 export const readPositionGroup = (element: unknown, path: string): PositionGroup | null =>
   (valueAt(element, path) ?? null) === null ? null : requireWord(element, path, POSITION_GROUPS);
 
@@ -34,8 +34,8 @@ export const readPlayer = (element: unknown, path: string, positionGroup: Positi
 
 /**
  * Both line-ups of a match.
- * @param receivedAt when the answer was received; null: unknown. A line-up received after kick-off was out by then.
- * @param lineOf number of an element for reports
+ * @param receivedAt when the response was received; null: unknown. If after kick-off, kick-off is the publication time.
+ * @param lineOf number of an element in messages
  */
 export function readLineups(
   match: MatchReference,

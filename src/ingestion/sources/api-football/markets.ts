@@ -1,13 +1,13 @@
 /**
- * What the bets of API-Football mean. Bets that are not listed are left out: what their names say and what bookmakers
- * put there differ (215 `Player Singles` holds players' shots, 213 and 264 to 279 change).
+ * Meaning of API-Football's bets. Unlisted bets are left out, as their names do not match what bookmakers put there
+ * (215 `Player Singles` contains player shots, 213 and 264 to 279 change).
  */
 import type { MarketScope } from '../../../football/canonical.js';
 import { findByBookmakerName } from '../../../football/bookmakers.js';
 
 /**
- * How values are read: `Home`, `Draw`, `Away` (`result`); `Home -1`, `Away -1` (`handicap`, both with the home side's);
- * `Yes`, `No` (`yesNo`); `Over 2.5` (`total`); a player alone (`scorer`: at least one) or with a line (`player`).
+ * Format of values: `Home`, `Draw`, `Away` (`result`); `Home -1`, `Away -1` (`handicap`, both with that of the home
+ * side); `Yes`, `No` (`yesNo`); `Over 2.5` (`total`); a player (`scorer`: at least one), or player and line (`player`).
  */
 export type BetShape = 'result' | 'handicap' | 'yesNo' | 'total' | 'scorer' | 'player';
 
@@ -21,7 +21,7 @@ export interface BetMeaning {
 const total = (market: string, scope: MarketScope = 'match'): BetMeaning => ({ shape: 'total', market, scope });
 const ofPlayers = (shape: 'scorer' | 'player', market: string): BetMeaning => ({ shape, market, scope: 'player' });
 
-/** By the bet's id. */
+/** Bets by id. */
 export const BETS: ReadonlyMap<number, BetMeaning> = new Map<number, BetMeaning>([
   [1, { shape: 'result', market: 'matchResult', scope: 'match' }],
   [4, { shape: 'handicap', market: 'asianHandicap', scope: 'match' }],
@@ -58,16 +58,16 @@ export const BETS: ReadonlyMap<number, BetMeaning> = new Map<number, BetMeaning>
   [269, ofPlayers('player', 'shotsOnTarget')],
 ]);
 
-/** Bets that repeat another one under a second id. */
+/** Ids of bets that duplicate another bet, with the id of the original. */
 export const REPEATED_BETS: ReadonlyMap<number, number> = new Map([[251, 102]]);
 
-/** Values in scorer bets that are no player. */
+/** Whether a value of a scorer bet is not a player. */
 export const isNoPlayer = (value: string): boolean => /^(no (goal ?)?scorer|own goal)$/i.test(value);
 
-/** The catalogue's names of bookmakers that API-Football writes otherwise. */
+/** The catalogue's names of bookmakers that API-Football spells differently. */
 const BOOKMAKER_NAMES: Readonly<Record<string, string>> = {
   Marathonbet: 'Marathon Bet',
-  // a bookmaker's margin: 4.6 % on match results
+  // has a bookmaker's margin: 4.6 % on match results
   Betfair: 'Betfair Sportsbook',
 };
 
@@ -77,7 +77,7 @@ export interface BookmakerTraits {
   priceFeed: string | null;
 }
 
-/** The catalogue's bookmaker of a name, else one of that name alone. */
+/** The catalogue's bookmaker with a name, else an unknown one with that name. */
 export function bookmakerOf(name: string): BookmakerTraits {
   const known = findByBookmakerName(BOOKMAKER_NAMES[name] ?? name);
   if (known === null) return { name, isExchange: false, priceFeed: null };

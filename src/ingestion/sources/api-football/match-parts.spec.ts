@@ -9,7 +9,7 @@ const file = join(__dirname, '../../../../test/fixtures/api-football/whole-match
 const whole = readResponse('whole-match.json', readFileSync(file));
 type Element = Record<'events' | 'lineups' | 'statistics' | 'players', Record<string, unknown>[]>;
 
-/** The records of the match after a change of the answer. */
+/** Records of the match from a modified response. */
 function recordsOf<Kind extends CanonicalKind>(kind: Kind, change: (element: Element) => void = () => undefined) {
   const response: ApiResponse = structuredClone(whole);
   change(response.elements[0] as Element);
@@ -28,7 +28,7 @@ describe('players', () => {
   const { records } = recordsOf('playerStatistics');
   const valuesOf = (id: string) => records.find(({ player }) => player.externalId === id)!;
 
-  it('have 0 where a count is null beside minutes', () => {
+  it('have 0 for a null count if they have minutes', () => {
     expect(valuesOf('109')).toEqual({
       kind: 'playerStatistics',
       line: 1,
@@ -61,13 +61,13 @@ describe('players', () => {
     expect(valuesOf('203').values.ownGoals).toBe(1);
   });
 
-  it('on the bench have no minutes and no counts, but their cards', () => {
+  it('on the bench have no minutes and no counts except cards', () => {
     expect(valuesOf('121')).toMatchObject({ minutes: 0, isStarter: false });
     expect(valuesOf('121').values).toEqual({ yellowCards: 1, redCards: 0, cards: 1 });
     expect(valuesOf('120')).toMatchObject({ minutes: 20, isStarter: false });
   });
 
-  it('have a second yellow as one yellow and a dismissal', () => {
+  it('count a second yellow as one yellow and a dismissal', () => {
     expect(valuesOf('204').values).toMatchObject({ yellowCards: 1, redCards: 1, cards: 2 });
     expect(valuesOf('102').values).toMatchObject({ yellowCards: 0, redCards: 1, cards: 1 });
   });
@@ -81,7 +81,7 @@ describe('players', () => {
     expect(plain[0]!.values).toMatchObject({ goals: null, passes: null, foulsWon: null, yellowCards: 0 });
   });
 
-  it('with a member of another type are refused alone', () => {
+  it('with a member of the wrong type are refused individually', () => {
     const { records: left, refused } = recordsOf('playerStatistics', ({ players }) => {
       const [first] = players[0]!['players'] as { statistics: { goals: { total: unknown } }[] }[];
       first!.statistics[0]!.goals.total = 'two';
@@ -136,7 +136,7 @@ describe('statistics of sides', () => {
     ]);
   });
 
-  it('have second yellows from the players where events are missing, else a doubtful sum', () => {
+  it('have second yellows from player rows if events are missing, else a doubtful sum', () => {
     const fromPlayers = recordsOf('teamStatistics', (element) => (element.events = [])).records[1]!;
     expect(fromPlayers).toMatchObject({ cardsApproximate: false });
     expect(fromPlayers.values).toMatchObject({ yellowCards: 1, redCards: 1, secondYellowCards: 1, cards: 2 });
@@ -148,7 +148,7 @@ describe('statistics of sides', () => {
     expect(alone.values).not.toHaveProperty('firstHalfCards');
   });
 
-  it('have no zeros where nothing was counted, and cards where events alone are known', () => {
+  it('have no zeros if nothing was counted, and cards if only events are known', () => {
     const empty = recordsOf('teamStatistics', (element) => {
       element.events = [];
       for (const side of element.statistics)
@@ -167,7 +167,7 @@ describe('events', () => {
   const match = { fixtureRef: '7001', teams: { home: 901, away: 902 }, kickoffUtc: null };
   const read = (events: readonly unknown[]) => readEvents(match, events, (index) => index + 1, []);
 
-  it('stand in the order of time, without decisions by video and shoot-out', () => {
+  it('are in chronological order, without VAR decisions and shoot-out', () => {
     const { events } = whole.elements[0] as Element;
     expect(
       read(events).map(({ kind, minute, stoppage, side }) => `${minute}+${stoppage ?? 0} ${side} ${kind}`),
@@ -186,7 +186,7 @@ describe('events', () => {
     ]);
   });
 
-  it('give pairs of substitutions: the player goes off, the assistant comes on', () => {
+  it('yield substitution pairs: `player` goes off, `assist` comes on', () => {
     const { records, skipped } = recordsOf('substitutions');
     const pairs = records.map(({ side, pairs: ofSide }) => [
       side,
@@ -206,7 +206,7 @@ describe('events', () => {
     expect(records[1]!.values).toMatchObject({ cards: 2, firstHalfCards: null, secondHalfCards: null });
   });
 
-  it('of extra time count for no card of 90 minutes', () => {
+  it('of extra time do not count towards cards of 90 minutes', () => {
     const { records } = recordsOf('teamStatistics', ({ events }) => {
       (events[5]!['time'] as { elapsed: number }).elapsed = 105;
     });

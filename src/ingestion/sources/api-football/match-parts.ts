@@ -9,11 +9,11 @@ import { valueAt, type ApiResponse } from './response.js';
 import { eventRecords, liveScoreRecord } from './timeline.js';
 import { cardsFromEvents, readTeamStatistics } from './team-statistics.js';
 
-/** What answers can hold about one match beside its fixture; `fixtures/<part>` is the endpoint. */
+/** Parts of a match other than its fixture; the endpoint is `fixtures/<part>`. */
 export const MATCH_PARTS = ['lineups', 'events', 'statistics', 'players'] as const;
 export type MatchPart = (typeof MATCH_PARTS)[number];
 
-/** Elements of the parts of one match; null: not at hand. */
+/** Elements of the parts of one match; null: not available. */
 export type PartElements = Readonly<Record<MatchPart, readonly unknown[] | null>>;
 
 /** How rows of a part are read and reported. */
@@ -25,7 +25,7 @@ export interface PartContext {
   skipped: SkippedRow[];
 }
 
-/** Records of one part of a match; the other parts only explain it. */
+/** Records of one part of a match; the other parts only provide context. */
 export function readPart(
   part: Exclude<MatchPart, 'lineups'>,
   elements: PartElements,
@@ -33,7 +33,7 @@ export function readPart(
 ): AnyCanonicalRecord[] {
   const own = elements[part] ?? [];
   if (own.length === 0) return [];
-  // faults of events are reported with the events
+  // event faults are only reported with the events themselves
   const faults = part === 'events' ? refused : [];
   const events = elements.events === null ? null : readEvents(match, elements.events, lineOf, faults);
   switch (part) {
@@ -46,7 +46,7 @@ export function readPart(
   }
 }
 
-/** Everything that a `fixtures` answer embeds about a match. @returns the fixture with its coaches first */
+/** All records embedded in a `fixtures` response about a match. @returns the fixture with its coaches first */
 export function readEmbedded(fixture: ApiFixture, element: unknown, context: PartContext): AnyCanonicalRecord[] {
   const elements = Object.fromEntries(
     MATCH_PARTS.map((part) => {
@@ -60,7 +60,7 @@ export function readEmbedded(fixture: ApiFixture, element: unknown, context: Par
   const line = lineOf(0);
   const liveScore = readOrRefuse(line, refused, () => liveScoreRecord(match, element, receivedAt, line));
   if (liveScore !== null) records.push(liveScore);
-  // counts of a match in play would pass for its final ones
+  // in-play counts would be mistaken for final ones
   if (!fixture.isPlayed)
     return [...records, ...eventRecords(match, readEvents(match, elements.events ?? [], lineOf, refused))];
   const parts = (['players', 'statistics', 'events'] as const).flatMap((part) => readPart(part, elements, context));
@@ -70,14 +70,14 @@ export function readEmbedded(fixture: ApiFixture, element: unknown, context: Par
   return [...records, ...parts, ...cards];
 }
 
-/** The fixture with the coaches that the line-ups name; unchanged where they name none. */
+/** The fixture with the coaches from its line-ups; unchanged if they name none. */
 export function withManagers(record: FixtureRecord, { coaches }: MatchLineups): FixtureRecord {
   if (coaches.home === undefined && coaches.away === undefined) return record;
   const { home: homeManager = null, away: awayManager = null } = coaches;
   return { ...record, homeManager, awayManager, statesManagers: true };
 }
 
-/** The teams of an answer with both sides, home first; null: it does not have two. */
+/** The teams of a response with both sides, home first; null: it does not have two. */
 export function teamsInOrder({ elements }: Pick<ApiResponse, 'elements'>): Readonly<Record<Side, number>> | null {
   const [home, away] = elements.map((element) => valueAt(element, 'team.id'));
   const isPair = elements.length === 2 && typeof home === 'number' && typeof away === 'number' && home !== away;

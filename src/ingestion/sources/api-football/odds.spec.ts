@@ -45,7 +45,7 @@ describe('prices', () => {
     });
   });
 
-  it('that the product has no market for are counted, repeated ones too', () => {
+  it('without a market in the product are counted as skipped, as are repeated ones', () => {
     const counts = new Map<string, number>();
     for (const { code } of unit.skipped) counts.set(code, (counts.get(code) ?? 0) + 1);
     expect(Object.fromEntries(counts)).toEqual({
@@ -58,7 +58,7 @@ describe('prices', () => {
     expect(unit.rowsRead).toBe(36);
   });
 
-  it('that cannot be read are refused one by one', () => {
+  it('that cannot be read are refused individually', () => {
     expect(unit.refused.map(({ code, message }) => `${code}: ${message}`)).toEqual([
       "bad_line: value is 'Home -0.3'; its line must be in quarters (match 7002, bet365, bet 4)",
       "unknown_outcome: value is 'Exactly 5'; it must be one of over, under (match 7002, bet365, bet 57)",
@@ -69,7 +69,7 @@ describe('prices', () => {
     ]);
   });
 
-  it('without a moment of their own have that of the answer, as assumed', () => {
+  it('without their own time get that of the response, marked as assumed', () => {
     const snapshots = readOdds(elements, '2030-09-14T10:00:00Z').records.flatMap((record) =>
       record.kind === 'marketSnapshot' ? [`${record.fixtureRef} ${record.takenAt} ${record.takenAtAssumed}`] : [],
     );
@@ -94,7 +94,7 @@ describe('prices', () => {
       'Karl Home10 - 1.5',
       { 240: 'shots player', 241: 'shots player', 242: 'shotsOnTarget player', 269: 'shotsOnTarget player' },
     ],
-  ])('of %s are of the market that API-Football names by the id of a bet', (value, named: Record<number, string>) => {
+  ])('of %s have the market that API-Football gives the bet id', (value, named: Record<number, string>) => {
     const bets = Object.keys(named).map((id) => ({ id: Number(id), name: 'Bet', values: [{ value, odd: '1.90' }] }));
     const element = { fixture: { id: 7002 }, bookmakers: [{ id: 8, name: 'Bet365', bets }] };
     const read = readOdds([element], '2030-09-14T10:00:00Z').records.flatMap((record) =>
@@ -105,7 +105,7 @@ describe('prices', () => {
     expect(Object.fromEntries(read)).toEqual(named);
   });
 
-  it('are of markets that the product has', () => {
+  it('belong to markets of the product', () => {
     for (const [id, { market, scope }] of BETS) {
       const known: readonly string[] =
         scope === 'player' ? PLAYER_STATISTIC_KEYS : [...TEAM_STATISTIC_KEYS, ...OTHER_MARKETS];
@@ -115,7 +115,7 @@ describe('prices', () => {
 });
 
 describe('leagues of the catalogue', () => {
-  it('have the ids of API-Football, the highest division of a country first', () => {
+  it("have API-Football's ids, with the highest division of a country first", () => {
     const ids: Record<string, (number | null)[]> = {};
     for (const { country, apiFootballLeague } of COMPETITIONS) (ids[country] ??= []).push(apiFootballLeague);
     expect(ids).toEqual({
@@ -128,7 +128,7 @@ describe('leagues of the catalogue', () => {
     });
   });
 
-  it('have each an id of their own', () => {
+  it('have distinct ids', () => {
     const ids = COMPETITIONS.flatMap(({ apiFootballLeague }) => apiFootballLeague ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(COMPETITIONS.length);

@@ -17,7 +17,7 @@ const SIDES: ReadonlyMap<string, OutcomeSide> = new Map<string, OutcomeSide>([
   ['under', 'under'],
 ]);
 
-/** What an `odds` answer holds. A row is a price. */
+/** Content of an `odds` response. A row is a price. */
 export interface ReadOdds {
   records: AnyCanonicalRecord[];
   refused: RefusedRow[];
@@ -26,8 +26,8 @@ export interface ReadOdds {
 }
 
 /**
- * Prices of an `odds` answer; fixtures are known by their id alone.
- * @param receivedAt when the answer was received, for elements that state no `update`; null: unknown
+ * Prices of an `odds` response; fixtures are identified only by their id.
+ * @param receivedAt when the response was received, used for elements without `update`; null: unknown
  */
 export function readOdds(elements: readonly unknown[], receivedAt: string | null): ReadOdds {
   const read: ReadOdds = { records: [], refused: [], skipped: [], rowsRead: 0 };
@@ -86,7 +86,7 @@ interface ReadBet {
   outcomes: MarketOutcome[];
 }
 
-/** The bets of a bookmaker that the product has a market for; the others are counted as skipped. */
+/** A bookmaker's bets for which the product has a market; the others are counted as skipped. */
 function readBets(bookmaker: unknown, context: string, line: number, { refused, skipped }: ReadOdds): ReadBet[] {
   const seen = new Set<number>();
   return requireList(bookmaker, 'bets').flatMap((bet) => {
@@ -125,7 +125,7 @@ const nameOf = (bet: unknown): string => {
   return typeof name === 'string' ? name : '';
 };
 
-/** Adds to a fault where it was found. */
+/** Adds the location to a fault. */
 function within<Read>(context: string, read: () => Read): Read {
   try {
     return read();
@@ -135,7 +135,7 @@ function within<Read>(context: string, read: () => Read): Read {
   }
 }
 
-/** A value that is no price of a player, or no price at all: odds of 1. */
+/** A value that is not a player's price, or not a price at all: odds of 1. */
 type NoOutcome = 'no_player' | 'no_price';
 
 /** @throws RowFault naming the member */
@@ -172,7 +172,7 @@ function readValue(element: unknown, { shape, scope }: BetMeaning): MarketOutcom
   }
 }
 
-/** `Name - Over 1.5`, `Name - 1.5`, or `Name - 2`: at least two. The last dash counts: names hold dashes too. */
+/** `Name - Over 1.5`, `Name - 1.5`, or `Name - 2`: at least two. Splits at the last dash: names contain dashes too. */
 function readPlayerLine(
   value: string,
   priced: (side: OutcomeSide, line: number, player: string) => MarketOutcome,

@@ -18,7 +18,7 @@ const ofMatch = ['events', 'lineups', 'statistics', 'players'].map((part) => ({
 }));
 
 describe('answers with a damaged member', () => {
-  it('are read, or refused with a reason; nothing else is thrown', async () => {
+  it('are read, or refused with a reason, without any other error', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom<Json>(...answers, ...(ofMatch as Json[])),

@@ -12,13 +12,13 @@ import { readOdds } from './odds.js';
 import { readSquads } from './squads.js';
 import { optionalText, requireId, requireText, valueAt, type ApiResponse } from './response.js';
 
-/** What explains an answer: fixtures of the same import, and answers about the same match. */
+/** Context of a response: fixtures of the same import, and other responses about the same match. */
 export interface AnswerContext {
-  /** When the answer was received; null: unknown. */
+  /** When the response was received; null: unknown. */
   receivedAt: string | null;
-  /** A fixture of the `fixtures` answers of the import. */
+  /** Finds a fixture in the import's `fixtures` responses. */
   findFixture(id: string): ApiFixture | null;
-  /** Answers about the same match, of other endpoints. */
+  /** Responses of other endpoints about the same match. */
   beside: readonly ApiResponse[];
 }
 
@@ -26,17 +26,17 @@ const FIXTURE_ENDPOINTS: readonly string[] = ['fixtures', 'fixtures/headtohead']
 
 export const holdsFixtures = ({ endpoint }: ApiResponse): boolean => FIXTURE_ENDPOINTS.includes(endpoint);
 
-/** The part of a match that an endpoint answers with; null: another endpoint. */
+/** The part of a match that a response is about; null: another endpoint. */
 const partOf = ({ endpoint }: ApiResponse): MatchPart | null =>
   MATCH_PARTS.find((part) => endpoint === `fixtures/${part}`) ?? null;
 
-/** The match that an answer was requested for; null: none. */
+/** The match for which a response was requested; null: none. */
 export function requestedMatch({ parameters }: ApiResponse): string | null {
   const id = parameters['fixture'];
   return typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id) ? id : null;
 }
 
-/** Parses one answer; endpoints that hold nothing for the product give no records. */
+/** Parses one response; endpoints that the product does not use yield no records. */
 export function parseResponse(response: ApiResponse, context: AnswerContext): ParsedUnit {
   if (holdsFixtures(response)) return parseFixtures(response, context.receivedAt);
   const part = partOf(response);
@@ -44,7 +44,7 @@ export function parseResponse(response: ApiResponse, context: AnswerContext): Pa
   if (response.endpoint === 'odds') return readOdds(response.elements, context.receivedAt);
   if (response.endpoint === 'injuries') return readInjuries(response, context.receivedAt);
   if (response.endpoint === 'teams') return parseTeams(response);
-  // without a moment nobody knows of which season a squad is
+  // without a time the season of a squad is unknown
   if (response.endpoint === 'players/squads' && context.receivedAt !== null) return readSquads(response);
   return { records: [], refused: [], skipped: [{ line: 1, code: 'other_endpoint' }], rowsRead: 0 };
 }
@@ -66,7 +66,7 @@ function parseFixtures({ elements }: ApiResponse, receivedAt: string | null): Pa
   return { records, refused, skipped, rowsRead: elements.length };
 }
 
-/** What the catalogue knows of a competition, once a unit. */
+/** Catalogue data on a competition, once per unit. */
 function describe(
   competition: CompetitionReference,
   league: number,
@@ -103,7 +103,7 @@ function parsePart(part: MatchPart, response: ApiResponse, answer: AnswerContext
   return { ...unit, records, remarks, rowsRead };
 }
 
-/** A match whose sides follow from the order in which an answer names both. */
+/** A match whose sides are derived from the order of teams in a response. */
 const matchByOrder = (fixtureRef: string, answers: readonly ApiResponse[]): MatchReference => ({
   fixtureRef,
   teams: answers.flatMap((answer) => teamsInOrder(answer) ?? [])[0] ?? null,
@@ -125,7 +125,7 @@ function readOwnPart(
       skipped.push({ line: 1, code: 'coach_without_fixture' });
       return lineups.records;
     }
-    // the schedule again with its coaches; of the result it says nothing
+    // repeats the schedule with its coaches, but says nothing about the result
     const { isResultWithdrawn: _, ...record } = withManagers(fixture.record, lineups);
     const described = describe(record.competition, fixture.league.id, 1, new Set());
     return [...described, { ...record, line: 1, result: null }, ...lineups.records];
@@ -140,7 +140,7 @@ function readOwnPart(
   return readPart(part, { ...parts, [part]: elements } as PartElements, context);
 }
 
-/** Teams with the country whose league they play in. */
+/** Teams with the country in whose league they play. */
 function parseTeams({ elements, parameters }: ApiResponse): ParsedUnit {
   const known = findByApiFootballLeague(Number(parameters['league']));
   const refused: RefusedRow[] = [];

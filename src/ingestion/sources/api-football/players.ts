@@ -7,7 +7,7 @@ import { sideOf, type MatchReference } from './fixtures.js';
 import { readPlayer, readPositionGroup } from './lineups.js';
 import { listAt, optionalInteger, requireList, valueAt } from './response.js';
 
-/** Members that hold a count, beside cards and own goals. Blocked shots are in no player's figure. */
+/** Members with a count, except cards and own goals. Blocked shots are not included in players' shots. */
 const COUNTS: readonly (readonly [PlayerCountKey, string])[] = [
   ['goals', 'goals.total'],
   ['assists', 'goals.assists'],
@@ -23,8 +23,8 @@ const COUNTS: readonly (readonly [PlayerCountKey, string])[] = [
 ];
 
 /**
- * Counts of the players of a match; those who stayed on the bench have 0 minutes and no counts but their cards.
- * @param events of the match; null: unknown, and with them own goals
+ * Counts of the players of a match; those who stayed on the bench have 0 minutes and no counts except cards.
+ * @param events of the match; null: unknown, so own goals are unknown too
  */
 export function readPlayers(
   match: MatchReference,
@@ -42,7 +42,7 @@ export function readPlayers(
     }));
     return read === null ? [] : [{ line, ...read }];
   });
-  // a match of which only minutes and goals were recorded says nothing by its nulls
+  // in a match with only minutes and goals recorded, null means unknown rather than 0
   const isDetailed = sides.some(({ players }) => players.some((entry) => passesOf(entry) !== null));
   return sides.flatMap(({ line, side, players }) =>
     players.flatMap(
@@ -73,7 +73,7 @@ type Counts = PlayerStatisticsRecord['values'];
 
 const passesOf = (entry: unknown): unknown => valueAt(listAt(entry, 'statistics')[0], 'passes.total') ?? null;
 
-/** The one element of a player's statistics. @throws RowFault naming the member */
+/** The only element of a player's statistics. @throws RowFault naming the member */
 function requireStatistics(entry: unknown): unknown {
   const [statistics] = requireList(entry, 'statistics');
   if (statistics === undefined) throw new RowFault('bad_member', 'statistics is empty; it must have one element');
@@ -86,7 +86,7 @@ function requireFlag(element: unknown, path: string): boolean {
   throw new RowFault('bad_member', `${path} is ${JSON.stringify(value ?? null)}; it must be true or false`);
 }
 
-/** Counts of a player with minutes; where the match is detailed, null is 0. @throws RowFault naming the member */
+/** Counts of a player with minutes; null means 0 if the match is detailed. @throws RowFault naming the member */
 function readCounts(statistics: unknown, isDetailed: boolean): Counts {
   const none = isDetailed ? 0 : null;
   const counts: Counts = {};
@@ -95,7 +95,7 @@ function readCounts(statistics: unknown, isDetailed: boolean): Counts {
   return counts;
 }
 
-/** `passes.accuracy`: the number of accurate passes as text; with a percent sign their share. */
+/** `passes.accuracy`: the number of accurate passes as text; with a percent sign, their share. */
 function readAccuratePasses(statistics: unknown, passes: number | null): number | null {
   const value = valueAt(statistics, 'passes.accuracy') ?? null;
   if (value === null) return null;
@@ -108,7 +108,7 @@ function readAccuratePasses(statistics: unknown, passes: number | null): number 
   return passes === null ? null : Math.round((Number(digits) * passes) / 100);
 }
 
-/** A second yellow is written as two yellow cards and a red one. */
+/** The source lists a second yellow as two yellow cards and a red one. */
 function readCards(statistics: unknown): Pick<Counts, 'yellowCards' | 'redCards' | 'cards'> {
   const yellow = optionalInteger(statistics, 'cards.yellow');
   const red = optionalInteger(statistics, 'cards.red');

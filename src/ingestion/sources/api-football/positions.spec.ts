@@ -1,6 +1,6 @@
 import { positionOf } from './positions.js';
 
-/** Positions of a formation from the back, each line from the left; `?` where they are not certain. */
+/** Positions of a formation from the back, each line from the left; `?` if not certain. */
 function shapeOf(formation: string): string {
   const lines = formation.split('-').map(Number);
   return lines
@@ -13,7 +13,7 @@ function shapeOf(formation: string): string {
 }
 
 describe('positions', () => {
-  it('follow from formation and grid where these tell them', () => {
+  it('are derived from formation and grid where these determine them', () => {
     expect(positionOf('4-3-3', '1:1', 'G')).toBe('GK');
     expect(shapeOf('4-4-2')).toBe('LB CB CB RB | LM CM CM RM | ST ST');
     expect(shapeOf('4-3-3')).toBe('LB CB CB RB | CM ? CM | LW ST RW');
@@ -25,7 +25,7 @@ describe('positions', () => {
     expect(shapeOf('3-4-1-2')).toBe('CB CB CB | ? CM CM ? | AM | ST ST');
   });
 
-  it('are unknown without a place, outside the formation, or in another group than the letter says', () => {
+  it('are unknown without a grid, outside the formation, or if the letter is of another group', () => {
     expect(positionOf('4-4-2', null, 'D')).toBeNull();
     expect(positionOf(null, '2:1', 'D')).toBeNull();
     expect(positionOf('4-4-2', '2:5', 'D')).toBeNull();

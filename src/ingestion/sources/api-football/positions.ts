@@ -15,11 +15,11 @@ const FRONT_LINES: Readonly<Record<number, readonly DetailedPosition[]>> = {
 };
 
 /**
- * The position of a starter where his place in the formation tells it: lines of midfield leave it open whether their
- * wide men are wing-backs, midfielders or wingers, and which of three is the deepest.
+ * The position of a starter if his place in the formation determines it: in midfield it may be unclear whether wide
+ * players are wing-backs, midfielders or wingers, and which of three is the deepest.
  * @param formation lines from the back without the goalkeeper, `4-2-3-1`
  * @param grid `row:column`; row 1 is the goalkeeper, column 1 the team's own left
- * @param group his group by the line-up; a position of another group is not certain
+ * @param group his group in the line-up; a position of another group is not certain
  */
 export function positionOf(
   formation: string | null,
@@ -52,7 +52,7 @@ function inMidfield(lines: readonly number[], line: number, column: number): Det
   const isInside = column > 0 && column < size - 1;
   if (isDeepest && size <= 2) return 'DM';
   if (isHighest && (size === 1 || (size === 3 && isInside))) return 'AM';
-  // of three and of five in one line the middle one may be the deepest
+  // in a line of three or five the middle one may be the deepest
   if (size === 4 && isInside) return 'CM';
   if (size === 3 && !isInside && lines.length === 3) return 'CM';
   if (size === 2 && lines.length === 3) return 'CM';

@@ -1,16 +1,16 @@
-/** The envelope of API-Football v3, and reading its members without trust. */
+/** The envelope of API-Football v3, and validating readers for its members. */
 import { SourceFileError } from '../../source.js';
 import { RowFault } from '../row-fault.js';
 
-/** One recorded answer, its errors excluded. */
+/** One recorded response without errors. */
 export interface ApiResponse {
   /** The endpoint, e.g. `fixtures/lineups`. */
   endpoint: string;
-  /** The request's parameters, as texts. */
+  /** The request's parameters, as strings. */
   parameters: Readonly<Record<string, unknown>>;
-  /** Elements of `response`; one where it is an object. */
+  /** Elements of `response`; a single one if it is an object. */
   elements: readonly unknown[];
-  /** Further pages hold the rest. */
+  /** The rest is on further pages. */
   isPaged: boolean;
 }
 
@@ -20,8 +20,8 @@ const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads a recorded answer.
- * @throws SourceFileError when it is none, or when the provider reports an error, in its own words
+ * Reads a recorded response.
+ * @throws SourceFileError if it is not one, or with the provider's own words if it reports an error
  */
 export function readResponse(path: string, content: Buffer): ApiResponse {
   let body: unknown;
@@ -50,14 +50,14 @@ export function readResponse(path: string, content: Buffer): ApiResponse {
   };
 }
 
-/** A value as a message quotes it. */
+/** A value as quoted in messages. */
 function shown(value: unknown): string {
   if (value === undefined) return 'missing';
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** The value of a member such as `fixture.status.short`; undefined where a step of the path is missing. */
+/** The value at a path such as `fixture.status.short`; undefined if a step of the path is missing. */
 export function valueAt(element: unknown, path: string): unknown {
   let value = element;
   for (const step of path.split('.')) value = isObject(value) ? value[step] : undefined;
@@ -76,7 +76,7 @@ export function requireInteger(element: unknown, path: string): number {
   throw fault(element, path, 'a whole number from 0');
 }
 
-/** A whole number from 0; null where there is none. @throws RowFault naming the member */
+/** A whole number from 0; null if there is none. @throws RowFault naming the member */
 export function optionalInteger(element: unknown, path: string): number | null {
   return isAbsent(valueAt(element, path)) ? null : requireInteger(element, path);
 }
@@ -88,7 +88,7 @@ export function requireText(element: unknown, path: string): string {
   throw fault(element, path, 'a text');
 }
 
-/** A text; null where there is none. @throws RowFault naming the member */
+/** A text; null if there is none. @throws RowFault naming the member */
 export function optionalText(element: unknown, path: string): string | null {
   const value = valueAt(element, path);
   return isAbsent(value) || value === '' ? null : requireText(element, path);
@@ -101,7 +101,7 @@ export function requireId(element: unknown, path: string): number {
   throw fault(element, path, 'an id above 0');
 }
 
-/** An id as text; null where it is unknown, which null and 0 say. @throws RowFault naming the member */
+/** An id as text; null if it is unknown (null or 0). @throws RowFault naming the member */
 export function optionalId(element: unknown, path: string): string | null {
   const id = optionalInteger(element, path);
   return id === null || id === 0 ? null : String(id);
@@ -114,13 +114,13 @@ export function requireList(element: unknown, path: string): readonly unknown[] 
   throw fault(element, path, 'a list');
 }
 
-/** A list; empty where there is no list. */
+/** A list; empty if there is none. */
 export function listAt(element: unknown, path: string): readonly unknown[] {
   const value = valueAt(element, path);
   return Array.isArray(value) ? (value as unknown[]) : [];
 }
 
-/** An instant with `Z` of an ISO text with any offset. @throws RowFault naming the member */
+/** An ISO time with any offset, converted to `Z`. @throws RowFault naming the member */
 export function requireMoment(element: unknown, path: string): string {
   const value = valueAt(element, path);
   const instant = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : NaN;

@@ -21,7 +21,7 @@ const SEPARATE: Readonly<Record<string, string>> = {
   '/data/fixtures-players/7001.json': ofMatch('players', players),
 };
 
-/** Plans and parses files, by path, in the order of loading. */
+/** Plans and parses files, by path, in loading order. */
 async function parseAll(
   files: Readonly<Record<string, string>>,
   receivedAt: string | null = null,
@@ -76,7 +76,7 @@ describe('the plan', () => {
 });
 
 describe('answers', () => {
-  it('with errors fail in the words of the provider', async () => {
+  it("with errors fail with the provider's own words", async () => {
     await expect(parseOne(recorded('error-object.json'))).rejects.toThrow(
       'the provider reports an error: season: The Season field is required.; plan: Not on this plan.',
     );
@@ -87,12 +87,12 @@ describe('answers', () => {
       await expect(parseOne(text)).rejects.toThrow(SourceFileError);
   });
 
-  it('of other endpoints give nothing, and say so', async () => {
+  it('of other endpoints yield no records, and say so', async () => {
     const unit = await parseOne(answer('status', [], { account: {} }));
     expect(unit).toEqual({ records: [], refused: [], skipped: [{ line: 1, code: 'other_endpoint' }], rowsRead: 0 });
   });
 
-  it('about teams name clubs within the country of the requested league', async () => {
+  it('about teams place clubs in the country of the requested league', async () => {
     const unit = await parseOne(recorded('teams.json'));
     expect(unit.records).toMatchObject([
       { kind: 'team', line: 1, country: 'England', team: { name: 'Alford Rovers', externalId: '901' } },
@@ -102,7 +102,7 @@ describe('answers', () => {
 });
 
 describe('a match', () => {
-  it('reads alike as one answer and as separate answers', async () => {
+  it('reads the same as one response and as separate responses', async () => {
     const whole = await parseOne(recorded('whole-match.json'));
     const separate = [...(await parseAll(SEPARATE)).values()];
     const sorted = (records: readonly AnyCanonicalRecord[]): string[] =>
@@ -115,7 +115,7 @@ describe('a match', () => {
     expect(separate.flatMap(({ remarks }) => remarks ?? [])).toEqual([]);
   });
 
-  it('states its coaches with the line-ups, and nothing of its result there', async () => {
+  it('has its coaches with the line-ups, but not its result', async () => {
     const parsed = await parseAll(SEPARATE);
     const manager = { name: 'R. Coach', externalId: '81' };
     const [season] = ofKind(parsed.get('/data/fixtures/league-39.json')!.records, 'fixture');
@@ -126,7 +126,7 @@ describe('a match', () => {
     expect(embedded).toMatchObject({ statesManagers: true, homeManager: manager, awayManager: null });
   });
 
-  it('has its sides by team, whatever their order, and refuses a third team', async () => {
+  it('assigns sides by team, in any order, and refuses a third team', async () => {
     const reversed = ofMatch('statistics', [...(statistics as unknown[])].reverse());
     const files = { ...SEPARATE, '/data/fixtures-statistics/7001.json': reversed };
     const unit = (await parseAll(files)).get('/data/fixtures-statistics/7001.json')!;
@@ -145,7 +145,7 @@ describe('a match', () => {
     ]);
   });
 
-  it('without its fixtures answer has the first team at home, says so, and skips the coach', async () => {
+  it('without its fixtures response takes the first team as home, says so, and skips the coach', async () => {
     const { '/data/fixtures/league-39.json': _, ...files } = SEPARATE;
     const parsed = await parseAll(files);
     const unit = parsed.get('/data/fixtures-lineups/7001.json')!;
@@ -161,7 +161,7 @@ describe('a match', () => {
     expect(nowhere.refused[0]!.message).toBe('parameters.fixture is null; it must be the id of a match');
   });
 
-  it('in play gives line-ups and events, and no counts', async () => {
+  it('in play yields line-ups and events, but no counts', async () => {
     const running = { ...element, fixture: { ...(element['fixture'] as object), status: { short: '2H' } } };
     const unit = await parseOne(answer('fixtures', { live: 'all' }, [running]));
     expect(new Set(unit.records.map(({ kind }) => kind))).toEqual(
@@ -178,7 +178,7 @@ describe('a match', () => {
 });
 
 describe('line-ups', () => {
-  it('hold formation, numbers, positions and bench', async () => {
+  it('have formation, numbers, positions and bench', async () => {
     const [home, away] = ofKind((await parseOne(recorded('whole-match.json'))).records, 'lineup');
     expect(home).toMatchObject({ fixtureRef: '7001', side: 'home', formation: '4-3-3', publishedAt: null });
     expect(home!.players.map(({ position, isStarter }) => `${position ?? '-'}${isStarter ? '' : ' bench'}`)).toEqual(
@@ -200,7 +200,7 @@ describe('line-ups', () => {
     expect(away!.players.every(({ position }) => position === null)).toBe(true);
   });
 
-  it('are published when they were received, at the latest at kick-off', async () => {
+  it('count as published when received, at the latest at kick-off', async () => {
     const published = async (receivedAt: string | null): Promise<(string | null)[]> =>
       ofKind((await parseOne(recorded('whole-match.json'), receivedAt)).records, 'lineup').map(
         (lineup) => lineup.publishedAt,

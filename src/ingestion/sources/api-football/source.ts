@@ -5,14 +5,14 @@ import { readFixture, type ApiFixture } from './fixtures.js';
 import { holdsFixtures, parseResponse, requestedMatch } from './parse.js';
 import { readResponse, type ApiResponse } from './response.js';
 
-/** Words of file and folder names that hint at what an answer holds; the answer itself says what it is. */
+/** Words in file and folder names that hint at the content of a response; the response itself is authoritative. */
 const HINTS: readonly (readonly [RegExp, rank: number])[] = [
   [/\b(odds|injuries)\b/, 6],
   [/\b(lineups?|events?|statistics)\b/, 5],
-  // players by their full names before line-ups, which have initials
+  // players with full names before line-ups with initials
   [/\b(players?|squads?)\b/, 4],
   [/\bteams?\b/, 0],
-  // domestic leagues first: clubs of international cups are known by them
+  // domestic leagues first: they identify the clubs of international cups
   [/\bleague\b/, 1],
   [/\bfixtures?\b/, 2],
 ];
@@ -22,10 +22,10 @@ const MATCH_RANKS: readonly number[] = [UNKNOWN_RANK, 4, 5];
 
 const segments = (path: string): string[] => path.replaceAll('\\', '/').toLowerCase().split('/');
 
-/** A file of JSON, or an address of the provider. */
+/** A JSON file, or a URL of the provider. */
 const ANSWER = /^https?:|\.json$/i;
 
-/** The rank that the names of a file and its folder suggest: what comes last and explains nothing decides. */
+/** The rank suggested by the names of a file and its folder; the highest matching rank wins. */
 function rankOf(path: string): number {
   const [file = '', folder = ''] = segments(path).reverse();
   const words = `${folder} ${file}`.replace(/[_.]/g, ' ');
@@ -37,7 +37,7 @@ const nameOf = (path: string): string => segments(path).at(-1)!;
 /** Fixtures of a file by id. */
 type FixtureIndex = ReadonlyMap<string, ApiFixture>;
 
-/** Fixtures by file, cached as long as the run that reads the files: each is parsed once. */
+/** Fixtures by file, cached for the run that reads the files, so that each is parsed once. */
 const indexes = new WeakMap<ReadFile, Map<string, Promise<FixtureIndex>>>();
 
 function indexOf(path: string, read: ReadFile): Promise<FixtureIndex> {
@@ -53,14 +53,14 @@ async function readIndex(path: string, read: ReadFile): Promise<FixtureIndex> {
   const fixtures = new Map<string, ApiFixture>();
   if (response === null || !holdsFixtures(response)) return fixtures;
   response.elements.forEach((element, index) => {
-    // the unit of the file reports refused rows
+    // refused rows are reported by the file's own unit
     const fixture = readOrRefuse(index + 1, [], () => readFixture(element, index + 1, false));
     if (fixture !== null) fixtures.set(fixture.id, fixture);
   });
   return fixtures;
 }
 
-/** An answer of the context; null: its own unit reports what is wrong with it. */
+/** A response of the context; null: unreadable, as reported by its own unit. */
 async function readBeside(path: string, read: ReadFile): Promise<ApiResponse | null> {
   try {
     return readResponse(path, await read(path));
@@ -70,7 +70,7 @@ async function readBeside(path: string, read: ReadFile): Promise<ApiResponse | n
   }
 }
 
-/** Recorded answers of API-Football v3. One answer is one unit; `fixtures` answers explain those about one match. */
+/** Recorded responses of API-Football v3, one unit each; `fixtures` responses are context for those about one match. */
 export const apiFootballSource: Source = {
   name: 'api-football',
   gives: [

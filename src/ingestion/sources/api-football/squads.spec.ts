@@ -32,7 +32,7 @@ const answer = readResponse(
 const parse = (receivedAt: string | null) => parseResponse(answer, { receivedAt, findFixture: () => null, beside: [] });
 
 describe('squads', () => {
-  it('are players of a team with position and shirt number, and no season', () => {
+  it('are players of a team with position and shirt number, but no season', () => {
     const { currentSquads, refused, records } = parse('2030-09-10T06:00:00Z');
     expect(records).toEqual([]);
     expect(currentSquads).toEqual([
@@ -53,7 +53,7 @@ describe('squads', () => {
     ]);
   });
 
-  it('are left out where nobody knows when they were received', () => {
+  it('are left out if the time of receipt is unknown', () => {
     expect(parse(null)).toMatchObject({ records: [], skipped: [{ code: 'other_endpoint' }] });
   });
 });

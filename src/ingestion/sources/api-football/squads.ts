@@ -11,7 +11,7 @@ const POSITIONS: ReadonlyMap<string, PositionGroup> = new Map<string, PositionGr
   ['Attacker', 'F'],
 ]);
 
-/** The players of teams at the moment of a `players/squads` answer; it names neither league nor season. */
+/** The players of teams at the time of a `players/squads` response; it names neither league nor season. */
 export function readSquads({ elements }: ApiResponse): ParsedUnit {
   const refused: RefusedRow[] = [];
   const currentSquads = elements.flatMap((element, index): CurrentSquad[] => {

@@ -11,9 +11,9 @@ import { NONE_IS_NULL, TEAM_COUNT_TYPES } from './vocabulary.js';
 type Values = Partial<TeamStatisticValues>;
 
 /**
- * Counts of both sides. The answer's yellow cards hold both of a dismissal by two, which events or players tell apart.
- * @param events of the match; null or none: unknown
- * @param players elements of the match's `fixtures/players` answer; null: unknown
+ * Counts of both sides. Yellow cards in the response include both of a dismissal by two; events or players show which.
+ * @param events of the match; null or empty: unknown
+ * @param players elements of the match's `fixtures/players` response; null: unknown
  */
 export function readTeamStatistics(
   match: MatchReference,
@@ -42,7 +42,7 @@ export function readTeamStatistics(
   });
 }
 
-/** Cards of both sides where only events tell them. */
+/** Cards of both sides if only events are available. */
 export function cardsFromEvents(
   { fixtureRef }: MatchReference,
   events: readonly MatchEvent[],
@@ -63,7 +63,7 @@ function readCounts(element: unknown): Values {
   return counts;
 }
 
-/** Cards by their sums; where second yellows are unknown, a dismissal may make them one too many. */
+/** Cards from totals; if second yellows are unknown, a dismissal may make the sum one too high. */
 function cardsOf({ yellowCards = null, redCards = null }: Values, secondYellows: number | null): Values {
   if (yellowCards === null || redCards === null) return {};
   if (secondYellows === null) return { cards: yellowCards + redCards };

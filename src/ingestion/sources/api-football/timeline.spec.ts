@@ -57,7 +57,7 @@ describe('the score in play', () => {
   });
   const received = '2030-09-14T14:20:00Z';
 
-  it('has the minute, and the moment of its answer', () => {
+  it('has the minute, and the time of its response', () => {
     expect(liveScoreRecord(match, element('2H'), received, 3)).toEqual({
       kind: 'liveScore',
       line: 3,
@@ -77,11 +77,11 @@ describe('the score in play', () => {
     });
   });
 
-  it.each(['NS', 'FT', 'PST', 'XX'])('is none with status %s', (short) => {
+  it.each(['NS', 'FT', 'PST', 'XX'])('is absent with status %s', (short) => {
     expect(liveScoreRecord(match, element(short), received, 1)).toBeNull();
   });
 
-  it('is none without a moment', () => {
+  it('is absent without a time', () => {
     expect(liveScoreRecord(match, element('1H'), null, 1)).toBeNull();
   });
 });

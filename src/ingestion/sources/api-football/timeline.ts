@@ -4,7 +4,7 @@ import type { MatchEvent } from './events.js';
 import type { MatchReference } from './fixtures.js';
 import { optionalInteger, optionalText } from './response.js';
 
-/** Events of a match for its timeline, in their order; a red card that completes two yellow ones is one event. */
+/** Timeline events of a match, in order; a red card following a second yellow is merged with it into one event. */
 export function eventRecords({ fixtureRef }: MatchReference, events: readonly MatchEvent[]): MatchEventRecord[] {
   const yellows = new Map<string, number>();
   return events.flatMap((event): MatchEventRecord[] => {
@@ -24,7 +24,7 @@ function playersOf(event: MatchEvent): [PlayerReference | null, PlayerReference 
   return [event.player, event.kind === 'goal' ? event.assist : null];
 }
 
-/** @param yellows yellow cards so far by player, which this adds to */
+/** @param yellows yellow cards so far by player; updated */
 function typeOf(
   event: MatchEvent,
   yellows: Map<string, number>,
@@ -53,8 +53,8 @@ const PERIODS: ReadonlyMap<string, LivePeriod> = new Map([
 ]);
 
 /**
- * The score of a match in play when the answer came; null: it is not in play, or the answer has no moment. In a
- * shoot-out, `goals` are those of play.
+ * Live score at the time of the response; null: the match is not in play, or the response has no time. During a
+ * shoot-out, `goals` excludes its penalties.
  */
 export function liveScoreRecord(
   { fixtureRef }: MatchReference,

@@ -1,9 +1,9 @@
-/** API-Football's words for ours, but those of prices (`markets.ts`). */
+/** Translates API-Football's vocabulary, except for prices (`markets.ts`). */
 import type { CompetitionReference, PositionGroup, RecordedStatus } from '../../../football/canonical.js';
 import { findByApiFootballLeague } from '../../../football/competitions.js';
 import type { TeamCountKey } from '../../../football/statistics.js';
 
-/** What a status says: played, awarded without play, not played, to come on an uncertain day, or no result yet. */
+/** Meaning of a status: played, awarded without play, not played, upcoming (day may be uncertain), or in play. */
 export type StatusMeaning =
   | { kind: 'played'; hasExtraTime: boolean }
   | { kind: 'awarded' }
@@ -36,7 +36,7 @@ export const STATUSES: ReadonlyMap<string, StatusMeaning> = new Map<string, Stat
   ['WO', { kind: 'awarded' }],
 ]);
 
-/** Letters in line-ups and statistics, words in squads. */
+/** Position groups: letters in line-ups and statistics, words in squads. */
 export const POSITION_GROUPS: ReadonlyMap<string, PositionGroup> = new Map<string, PositionGroup>([
   ['G', 'G'],
   ['D', 'D'],
@@ -44,7 +44,7 @@ export const POSITION_GROUPS: ReadonlyMap<string, PositionGroup> = new Map<strin
   ['F', 'F'],
 ]);
 
-/** Counts of a side by `type`; null says none of those in `NONE_IS_NULL`, and unknown of the others. */
+/** Counts of a side by `type`; null means 0 for those in `NONE_IS_NULL`, and unknown for the others. */
 export const TEAM_COUNT_TYPES: ReadonlyMap<string, TeamCountKey> = new Map<string, TeamCountKey>([
   ['Total Shots', 'shots'],
   ['Shots on Goal', 'shotsOnTarget'],
@@ -59,7 +59,7 @@ export const TEAM_COUNT_TYPES: ReadonlyMap<string, TeamCountKey> = new Map<strin
 ]);
 export const NONE_IS_NULL: readonly TeamCountKey[] = ['offsides', 'yellowCards', 'redCards', 'saves'];
 
-/** Countries, as API-Football writes them, whose seasons lie within one year; all others' begin in summer. */
+/** Countries, in API-Football's spelling, whose seasons lie within a calendar year; all others begin in summer. */
 const CALENDAR_YEAR_COUNTRIES: ReadonlySet<string> = new Set(
   (
     'Argentina, Australia, Barbados, Belarus, Bhutan, Brazil, Canada, Chile, China, Colombia, Cuba, Ecuador, Estonia, ' +
@@ -68,11 +68,11 @@ const CALENDAR_YEAR_COUNTRIES: ReadonlySet<string> = new Set(
     'Sweden, Tajikistan, Turkmenistan, USA, Uruguay, Uzbekistan, Venezuela, Zimbabwe'
   ).split(', '),
 );
-/** Competitions of several countries that begin in summer and end in spring. */
+/** International competitions that begin in summer and end in spring. */
 const SUMMER_TO_SPRING = /^(UEFA|AFC|CAF)\b.*\b(Champions|Europa|Conference|Confederation|Challenge|Youth)\b/;
 const SEVERAL_COUNTRIES = 'World';
 
-/** Competitions of several countries as other sources name them, by league id. */
+/** International competitions under the names used by other sources, by league id. */
 const INTERNATIONAL: ReadonlyMap<number, Pick<CompetitionReference, 'country' | 'name'>> = new Map([
   [1, { country: 'International', name: 'FIFA World Cup' }],
   [2, { country: 'Europe', name: 'Champions League' }],
@@ -84,26 +84,25 @@ const INTERNATIONAL: ReadonlyMap<number, Pick<CompetitionReference, 'country' | 
   [848, { country: 'Europe', name: 'UEFA Conference League' }],
 ]);
 
-/** A league as answers name it. */
+/** A league as named in responses. */
 export interface ApiLeague {
   id: number;
   name: string;
   country: string;
-  /** The year in which it began. */
+  /** Year in which the season began. */
   season: number;
 }
 
-/** The competition of a league, as the catalogue or other sources name it. */
+/** The competition of a league, under the name used by the catalogue or other sources. */
 export function competitionOf({ id, name, country }: ApiLeague): CompetitionReference {
   const known = findByApiFootballLeague(id) ?? INTERNATIONAL.get(id);
-  // countries are written as `Czech-Republic`
+  // countries are spelled like `Czech-Republic`
   const reference = known ?? { country: country.replaceAll('-', ' '), name };
   return { country: reference.country, name: reference.name, externalId: String(id) };
 }
 
 /**
- * The season's name, `2024/2025` or `2025`. It follows from league and year alone, so that one match has the season
- * that all matches of the season have.
+ * The season's name, `2024/2025` or `2025`. Derived only from league and year, so that all matches of a season agree.
  */
 export function seasonNameOf({ id, name, country, season }: ApiLeague): string {
   const known = findByApiFootballLeague(id);
@@ -116,13 +115,13 @@ export function seasonNameOf({ id, name, country, season }: ApiLeague): string {
   return isWithinYear ? String(season) : `${season}/${season + 1}`;
 }
 
-/** A round's stage without the number of the day, `Group A - 3`; null: the competition's main stage. */
+/** A round's stage without the matchday number (`Group A - 3`); null: the competition's main stage. */
 export function phaseOf(round: string | null): string | null {
   const stage = round?.replace(/\s*-\s*\d+$/, '').trim() ?? '';
   return stage === '' || stage === 'Regular Season' ? null : stage;
 }
 
-/** A referee's name without the country that newer answers add: `Michael Oliver, England`. */
+/** A referee's name without the country that newer responses append: `Michael Oliver, England`. */
 export const refereeNameOf = (text: string): string =>
   text
     .replace(/,[^,]*$/, '')

@@ -4,10 +4,10 @@ import { repeated } from '../../poll-times.js';
 import { canonicalSource } from './source.js';
 
 const PAUSE_MILLISECONDS = 5 * 60_000;
-/** A folder of this machine costs no transfer. */
+/** Interval for a local folder, which needs no transfer. */
 const FOLDER_PAUSE_MILLISECONDS = 10_000;
 
-/** Canonical feeds at addresses of their own, where an unchanged file is not transferred again, or in a folder. */
+/** Canonical feeds at given URLs, where unchanged files are not transferred again, or in a local folder. */
 export const canonicalConnector: Connector = {
   source: canonicalSource,
   title: 'Canonical feed',

@@ -1,4 +1,4 @@
-/** A JSON Schema (draft 7). Descriptions are written so that they complete "allowed: ...". */
+/** A JSON Schema (draft 7). Descriptions are phrased to complete "allowed: ...". */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export const nullable = (schema: JsonSchema): JsonSchema => ({

@@ -17,7 +17,7 @@ const only = <Kind extends CanonicalKind>(kind: Kind, records: readonly { kind: 
   records.filter((record) => record.kind === kind) as RecordOf<Kind>[];
 
 describe('parseCanonicalFeed', () => {
-  it('reads every kind of line and counts the lines that are not empty', () => {
+  it('reads every kind of line and counts non-empty lines', () => {
     const unit = read('10-small-league.ndjson');
     expect(unit.refused).toEqual([]);
     expect(unit.rowsRead).toBe(27);
@@ -26,7 +26,7 @@ describe('parseCanonicalFeed', () => {
     expect(only('fixture', unit.records).map(({ line }) => line)).toEqual([13, 14]);
   });
 
-  it('tells a result that is withdrawn from one of which nothing is said', () => {
+  it('distinguishes a withdrawn result from an unmentioned one', () => {
     const line = {
       kind: 'fixture',
       externalId: 'f',
@@ -55,7 +55,7 @@ describe('parseCanonicalFeed', () => {
     ).toContain('cannot be lower');
   });
 
-  it('fills what is left out with null or its default', () => {
+  it('fills omitted members with null or their default', () => {
     const [played, planned] = only('fixture', read('10-small-league.ndjson').records);
     expect(played).toMatchObject({
       ref: 'acme-f1',
@@ -150,7 +150,7 @@ describe('parseCanonicalFeed', () => {
     });
   });
 
-  it('lets counts pass that look wrong: the coverage board reports them', () => {
+  it('accepts implausible counts: the coverage board reports them', () => {
     const unit = parse({
       kind: 'teamStatistics',
       fixtureRef: 'f',
@@ -160,7 +160,7 @@ describe('parseCanonicalFeed', () => {
     expect(unit.refused).toEqual([]);
   });
 
-  it('tells snapshots of other moments and bookmakers apart', () => {
+  it('distinguishes snapshots of different times and bookmakers', () => {
     const snapshot = (bookmaker: string, takenAt: string) => ({
       kind: 'marketSnapshot',
       fixtureRef: 'f',

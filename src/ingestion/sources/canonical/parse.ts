@@ -5,10 +5,10 @@ import { SourceFileError, type ParsedUnit } from '../../source.js';
 import { contradictionIn, isNotStarted, nameKey } from './rules.js';
 import { faultIn, type AnyValidatedLine } from './validate.js';
 
-/** What must not be said twice in a file; null where repetition does no harm. */
+/** Identifies what a file may state only once. */
 interface Subject {
   fixture: string;
-  /** Within the fixture. */
+  /** Unique within the fixture. */
   key: string;
 }
 
@@ -48,11 +48,11 @@ function subjectOf(line: AnyValidatedLine): Subject | null {
   }
 }
 
-/** Remembers what a file said; per fixture, so that the keys stay short. */
+/** Tracks what a file has stated; per fixture, so that the keys stay short. */
 class Statements {
   private readonly lines = new Map<string, Map<string, number>>();
 
-  /** Notes the line. @returns the earlier line that said the same, or null */
+  /** Records the line. @returns the earlier line with the same subject, or null */
   note(line: AnyValidatedLine, number: number): number | null {
     const subject = subjectOf(line);
     if (subject === null) return null;
@@ -65,7 +65,7 @@ class Statements {
   }
 }
 
-/** The line, changed in place, as the loader's record; `withdrawsResult`: it says `"result": null`. */
+/** Turns the line in place into the loader's record. @param withdrawsResult the line has `"result": null` */
 function recordOf(line: AnyValidatedLine, number: number, withdrawsResult: boolean): AnyCanonicalRecord {
   const record = line as AnyCanonicalRecord;
   record.line = number;
@@ -79,7 +79,7 @@ function recordOf(line: AnyValidatedLine, number: number, withdrawsResult: boole
   return record;
 }
 
-/** PostgreSQL's text holds no NUL; both it and half a surrogate pair are written with an escape. */
+/** PostgreSQL text cannot contain NUL; NUL and lone surrogates occur in JSON only as escapes. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i;
 
 function isStorable(value: unknown): boolean {
@@ -104,8 +104,8 @@ function textOf(content: Buffer, path: string): string {
 }
 
 /**
- * Parses a file of the canonical feed; a line that breaks the schema, contradicts itself or repeats another is refused.
- * @throws SourceFileError when the file is no UTF-8 text, a broken gzip, or has no JSON object at all
+ * Parses a canonical feed file; refuses lines that violate the schema, contradict themselves or repeat another line.
+ * @throws SourceFileError if the file is not UTF-8 text, is a broken gzip, or has no JSON object at all
  */
 export function parseCanonicalFeed(content: Buffer, path: string): ParsedUnit {
   const text = textOf(content, path);
@@ -134,7 +134,7 @@ export function parseCanonicalFeed(content: Buffer, path: string): ParsedUnit {
       refuse('bad_text', 'a text holds \\u0000 or half a surrogate pair; allowed: any other Unicode text');
       continue;
     }
-    // validation fills in what is absent: only a null that was written withdraws a result
+    // validation fills in absent members: only an explicit null withdraws a result
     const withdrawsResult = (value as { result?: unknown } | null)?.result === null;
     const fault = faultIn(value) ?? contradictionIn(value as AnyValidatedLine);
     if (fault !== null) {

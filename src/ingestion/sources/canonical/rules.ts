@@ -94,12 +94,12 @@ function resultFault(result: NonNullable<ValidatedLine<'fixture'>['result']>): F
   return null;
 }
 
-/** The word with which a feed says that a match is to come after all. */
+/** Whether a feed says that a match is upcoming after all. */
 export function isNotStarted(result: { status: string }): boolean {
   return result.status === 'notstarted';
 }
 
-/** What the schema cannot say: members that must agree. Counts that look wrong pass to the coverage board. */
+/** Checks what the schema cannot: members that must agree. Implausible counts are left to the coverage board. */
 export function contradictionIn(line: AnyValidatedLine): Fault | null {
   switch (line.kind) {
     case 'marketSnapshot':
@@ -137,7 +137,7 @@ function repeatedPlayerFault(players: readonly { player: PlayerReference }[], wh
   return null;
 }
 
-/** One entity within a file: by its external id, else by its name. */
+/** Key of an entity within a file: its external id, else its name. */
 export function nameKey(reference: { name: string; externalId: string | null }): string {
   return reference.externalId === null ? `name ${reference.name}` : `id ${reference.externalId}`;
 }

@@ -137,9 +137,9 @@ const outcome = object(
   ['scope', 'side', 'odds'],
 );
 
-/** One kind of record as the loader reads it. */
+/** One kind of record as read by the loader. */
 export type RecordOf<Kind extends CanonicalKind> = Extract<AnyCanonicalRecord, { kind: Kind }>;
-/** What stands in a line of the feed: the record without what the parser adds; fixtures need an id. */
+/** Members of a feed line: the record without what the parser adds; fixtures need an id. */
 type Fields<Kind extends CanonicalKind> = Kind extends 'fixture'
   ? Omit<
       RecordOf<'fixture'>,
@@ -150,7 +150,7 @@ type Fields<Kind extends CanonicalKind> = Kind extends 'fixture'
   : Kind extends 'absences'
     ? Omit<RecordOf<'absences'>, 'kind' | 'line' | 'side' | 'teamExternalId'> & { side: Side }
     : Omit<RecordOf<Kind>, 'kind' | 'line'>;
-/** A record as validation leaves it: absent members filled with their defaults. */
+/** A validated line: absent members are filled with their defaults. */
 export type ValidatedLine<Kind extends CanonicalKind> = Fields<Kind> & { kind: Kind };
 
 /** Members with a default other than null. */
@@ -166,14 +166,14 @@ type Defaulted =
 type OptionalKeys<T> = {
   [Key in keyof T]-?: null extends T[Key] ? Key : undefined extends T[Key] ? Key : Key extends Defaulted ? Key : never;
 }[keyof T];
-/** Members that may be null or have a default may be left out, at any depth. */
+/** Makes members optional that may be null or have a default, at any depth. */
 type Sparse<T> = T extends readonly (infer Element)[]
   ? Sparse<Element>[]
   : T extends object
     ? { [Key in Exclude<keyof T, OptionalKeys<T>>]: Sparse<T[Key]> } & { [Key in OptionalKeys<T>]?: Sparse<T[Key]> }
     : T;
 type LineOf<Kind extends CanonicalKind> = Kind extends CanonicalKind ? Sparse<Fields<Kind>> & { kind: Kind } : never;
-/** A line of the canonical feed, for those who write one. */
+/** A line of the canonical feed, as written by its producer. */
 export type FeedLine = LineOf<CanonicalKind>;
 
 interface Definition<Kind extends CanonicalKind> {
@@ -383,7 +383,7 @@ export function lineSchema(kind: CanonicalKind): JsonSchema {
   ]);
 }
 
-/** The published schema: of any one line of the feed. `docs/canonical-feed.schema.json` equals it. */
+/** The published schema of any line of the feed. `docs/canonical-feed.schema.json` must equal it. */
 export function feedSchema(): JsonSchema {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',

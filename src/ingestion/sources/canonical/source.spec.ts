@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { canonicalSource } from './source.js';
 
 describe('canonicalSource', () => {
-  it('takes .ndjson and .ndjson.gz by the number their names begin with, then by path', () => {
+  it('orders .ndjson and .ndjson.gz files by the leading number in their names, then by path', () => {
     const { units, ignored } = canonicalSource.plan([
       '/feed/30-prices.ndjson',
       '/feed/notes.ndjson',

@@ -5,7 +5,7 @@ import { parseCanonicalFeed } from './parse.js';
 /** Rank of files without a leading number. */
 const UNNUMBERED_RANK = 50;
 
-/** `10-schedule.ndjson` has rank 10: files of a lower rank are loaded first. */
+/** Rank of a file: 10 for `10-schedule.ndjson`. Lower ranks are loaded first. */
 function rankOf(path: string): number {
   const number = /^(\d{1,6})(?!\d)/.exec(path.slice(path.search(/[^/\\]*$/)));
   return number === null ? UNNUMBERED_RANK : Number(number[1]);

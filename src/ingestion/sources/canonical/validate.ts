@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { CanonicalKind } from '../../../football/canonical.js';
 import { FEED_KINDS, lineSchema, type ValidatedLine } from './schema.js';
 
-/** Why a line is refused: a stable word and a sentence naming the field and what is allowed. */
+/** Why a line is refused: a stable code and a sentence naming the field and what is allowed. */
 export interface Fault {
   code: string;
   message: string;
@@ -12,7 +12,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** A day that the calendar has: 2025-02-30 is none. */
+/** Whether a day exists in the calendar: 2025-02-30 does not. */
 function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
@@ -39,7 +39,7 @@ function validatorOf(kind: string): ValidateFunction | null {
   return compiled;
 }
 
-/** `/outcomes/3/odds` as a reader writes it: `outcomes[3].odds`. */
+/** Human-readable form of a JSON pointer: `/outcomes/3/odds` becomes `outcomes[3].odds`. */
 function fieldName(pointer: string, member?: string): string {
   const path = [...pointer.split('/').slice(1), ...(member === undefined ? [] : [member])];
   return path.map((part, index) => (/^\d+$/.test(part) ? `[${part}]` : index === 0 ? part : `.${part}`)).join('');
@@ -79,10 +79,10 @@ function faultOf(error: ErrorObject): Fault {
   };
 }
 
-/** A line that fits the schema, its absent members filled in. */
+/** A line that conforms to the schema, with absent members filled in. */
 export type AnyValidatedLine = { [Kind in CanonicalKind]: ValidatedLine<Kind> }[CanonicalKind];
 
-/** Fits a line to its schema, with defaults, in place. @returns the fault; null: it is an AnyValidatedLine now */
+/** Validates a line and fills in defaults in place. @returns the fault; null: the line is now an AnyValidatedLine */
 export function faultIn(line: unknown): Fault | null {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {
     return { code: 'bad_json', message: `a line must be one JSON object, not ${shown(line)}` };

@@ -24,7 +24,7 @@ describe('collectionMoment', () => {
     ['2025-02-27', '2025-02-25'],
     ['2025-02-28', '2025-02-28'],
     ['2025-03-01', '2025-02-28'],
-  ])('prices of %s are those of %s', (day, collected) => expect(collectionMoment(day)).toBe(`${collected}T12:00:00Z`));
+  ])('prices of %s are from %s', (day, collected) => expect(collectionMoment(day)).toBe(`${collected}T12:00:00Z`));
 });
 
 describe('kickoffOf', () => {

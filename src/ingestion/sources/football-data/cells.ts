@@ -1,7 +1,7 @@
 import { localToUtc } from '../../../football/calendar.js';
 import { parse } from 'csv-parse/sync';
 
-/** Windows-1252's signs in the range that Latin-1 leaves to control characters, from 0x80. */
+/** Windows-1252 characters from 0x80, the range that Latin-1 reserves for control characters. */
 const WINDOWS_1252 = [
   // 0x80 to 0x8f, 0x90 to 0x9f
   '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f',
@@ -15,7 +15,7 @@ export interface TableRow {
   cells: readonly string[];
 }
 
-/** Text without byte order marks: UTF-8 where it is valid, else Windows-1252. */
+/** Text without byte order marks: UTF-8 if valid, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   let text: string;
   try {
@@ -40,7 +40,7 @@ export function readRows(text: string): TableRow[] {
   return rows;
 }
 
-/** The general reader, for files with quoted cells; the others are split at their commas. */
+/** General reader for files with quoted cells; all others are simply split at commas. */
 function readQuotedRows(text: string): TableRow[] {
   const records = parse(text, {
     info: true,
@@ -51,14 +51,14 @@ function readQuotedRows(text: string): TableRow[] {
   return records.map(({ info, record }) => ({ line: info.lines, cells: record }));
 }
 
-/** The site gives every kick-off in the time of its own country, whatever the league. */
+/** The site gives every kick-off in UK time, whatever the league. */
 const TIME_ZONE = 'Europe/London';
-/** Kick-off where a file has no times (before 2019/20): the usual one, marked as assumed. */
+/** Kick-off if a file has no times (before 2019/20): the usual one, marked as assumed. */
 const ASSUMED_TIME = '15:00';
 const FRIDAY = 5;
 const TUESDAY = 2;
 
-/** Day (`YYYY-MM-DD`) of `dd/mm/yy` or `dd/mm/yyyy`; null when it is no day. Years from 70 are of the last century. */
+/** Day (`YYYY-MM-DD`) of `dd/mm/yy` or `dd/mm/yyyy`; null if invalid. Two-digit years from 70 are 19xx. */
 export function parseDay(text: string): string | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(text);
   if (match === null) return null;
@@ -70,7 +70,7 @@ export function parseDay(text: string): string | null {
   return instant.toISOString().slice(0, 10);
 }
 
-/** Kick-off in UTC of a day and `HH:MM` (`''`: assumed); null when the time is none. */
+/** Kick-off in UTC of a day and `HH:MM` (`''`: assumed); null if the time is invalid. */
 export function kickoffOf(day: string, time: string): string | null {
   if (time === '') return localToUtc(day, ASSUMED_TIME, TIME_ZONE);
   const match = /^(\d{1,2}):(\d{2})(:\d{2})?$/.exec(time);
@@ -78,7 +78,7 @@ export function kickoffOf(day: string, time: string): string | null {
   return localToUtc(day, `${match[1]!.padStart(2, '0')}:${match[2]!}`, TIME_ZONE);
 }
 
-/** Noon UTC of the Friday or Tuesday before a match day, on which the site collects prices (by 17:00 and 15:00). */
+/** Noon UTC of the Friday or Tuesday up to a match day, when the site collects prices (by 17:00 and 15:00). */
 export function collectionMoment(day: string): string {
   const instant = new Date(`${day}T12:00:00Z`);
   const weekday = instant.getUTCDay();
@@ -87,7 +87,7 @@ export function collectionMoment(day: string): string {
   return instant.toISOString().replace('.000Z', 'Z');
 }
 
-/** `2019/2020` or `2019` of a season as the site writes it (`2019/20` and `2019-2020` too); null otherwise. */
+/** `2019/2020` or `2019` from a season as written by the site (also `2019/20` and `2019-2020`); null: invalid. */
 export function parseSeason(text: string): string | null {
   const match = /^(\d{4})(?:[/-](\d{4}|\d{2}))?$/.exec(text);
   if (match === null) return null;

@@ -12,25 +12,25 @@ import {
   type ResultColumn,
 } from './vocabulary.js';
 
-/** A cell of a row and the side whose price stands in it. */
+/** A cell of a row and the side whose price it contains. */
 interface PricedCell {
   index: number;
   side: OutcomeSide;
 }
 
-/** The columns in which one bookmaker quotes one market at one moment. */
+/** The columns in which one bookmaker quotes one market at one time. */
 export interface MarketColumns {
   bookmaker: NameReference;
   isExchange: boolean;
   priceFeed: string | null;
   market: FootballDataMarket;
   mark: FootballDataMark;
-  /** Where the handicap stands; -1 in markets without. */
+  /** Index of the handicap column; -1 in markets without one. */
   handicapIndex: number;
   prices: PricedCell[];
 }
 
-/** The columns of mean and maximum of one side; -1 for the one that a file lacks. */
+/** Columns with mean and maximum for one side; -1 for one that the file lacks. */
 export interface AggregateColumns {
   market: FootballDataMarket;
   mark: FootballDataMark;
@@ -40,20 +40,20 @@ export interface AggregateColumns {
   maximumIndex: number;
 }
 
-/** Which column is read for what: worked out once for a file. */
+/** Maps columns to their meaning; computed once per file. */
 export interface ColumnPlan {
   layout: 'main' | 'extra';
-  /** Position of each column; -1 where the file has none. */
+  /** Index of each column; -1 if the file lacks it. */
   result: Readonly<Record<ResultColumn, number>>;
   statistics: { key: keyof TeamStatisticValues; home: number; away: number }[];
   markets: MarketColumns[];
   aggregates: AggregateColumns[];
-  /** Name of the column at each position, for messages. */
+  /** Column names by index, for messages. */
   names: readonly string[];
   notes: RefusedRow[];
 }
 
-/** Reads a header; unknown columns, and those that repeat another's meaning, are noted. Null: neither layout. */
+/** Plans a header; reports unknown columns and those that repeat another's meaning. Null: neither layout. */
 export function planColumns(header: readonly string[], line: number): ColumnPlan | null {
   const names = header.map((name) => name.trim());
   const result = locateResultColumns(names);
@@ -98,7 +98,7 @@ const UNPRICED_COLUMNS: ReadonlySet<string> = new Set<string>([
   ...UNUSED_COLUMNS,
 ]);
 
-/** Groups the odds columns. Files of the extra leagues with scores hold closing prices only, whatever their names. */
+/** Groups the odds columns. Extra-league files with scores contain only closing prices, whatever their names. */
 function planOdds(plan: ColumnPlan, line: number): void {
   const closingOnly = plan.layout === 'extra' && plan.result.homeGoals >= 0;
   const taken = new Map<string, string>();
@@ -123,7 +123,7 @@ function planOdds(plan: ColumnPlan, line: number): void {
   });
 }
 
-/** -1: the market has no line; null: it has one, and the file has no column for it. */
+/** Index of the handicap column; -1: the market has no line; null: it has one, but the file lacks the column. */
 function indexOfHandicap(names: readonly string[], { handicapColumns }: OddsColumn): number | null {
   if (handicapColumns.length === 0) return -1;
   return handicapColumns.map((name) => names.indexOf(name)).find((index) => index >= 0) ?? null;
@@ -156,7 +156,7 @@ function addOddsColumn(
   group.prices.push({ index, side });
 }
 
-/** The first element that matches, else the new one, added at the end. */
+/** The first matching element, else the new one, appended. */
 function findOrAdd<Element>(elements: Element[], matches: (element: Element) => boolean, added: Element): Element {
   const match = elements.find(matches);
   if (match === undefined) elements.push(added);

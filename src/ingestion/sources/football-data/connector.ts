@@ -4,11 +4,11 @@ import { repeated } from '../../poll-times.js';
 import { footballDataSource } from './source.js';
 
 const HOUR = 3_600_000;
-/** Leagues with a file for each season, `E0`; the others have one file for all, `BRA`. */
+/** Leagues with one file per season, `E0`; the others have one file for all seasons, `BRA`. */
 const SEASON_FILE = /^[A-Z]{1,2}[0-9C]$/;
 const ALL_SEASONS_FILE = /^[A-Z]{3}$/;
 
-/** football-data.co.uk: season files, and the prices of the week; both are updated about twice a week. */
+/** football-data.co.uk: season files and this week's prices; both are updated about twice a week. */
 export const footballDataConnector: Connector = {
   source: footballDataSource,
   title: 'football-data.co.uk',
@@ -48,7 +48,7 @@ function filePolls(view: PollView, { id, season }: FollowedLeague): Poll[] {
   return [repeated(view, key, hasEnded ? 'pastMatches' : 'fixtures', 12 * HOUR)];
 }
 
-/** Files with the prices of the week, of both layouts. */
+/** Files with this week's prices, in both layouts. */
 function weekPolls(view: PollView): Poll[] {
   if (!view.settings.kinds.includes('odds')) return [];
   const layouts = new Set(view.settings.leagues.map(({ id }) => SEASON_FILE.test(String(id))));

@@ -65,7 +65,7 @@ export function readOdds(
 }
 
 class RowCells {
-  /** Handicaps read so far, so that a bad one is refused once; undefined: none that can be used. */
+  /** Handicaps read so far, so that a bad one is refused only once; undefined: not usable. */
   private readonly handicaps = new Map<number, number | undefined>();
 
   constructor(
@@ -74,7 +74,7 @@ class RowCells {
     private readonly refused: RefusedRow[],
   ) {}
 
-  /** The price as written; null where there is none. */
+  /** The price as written; null if there is none. */
   price(index: number): string | null {
     const cell = this.row.cells[index];
     if (cell === undefined || cell === '') return null;
@@ -85,7 +85,7 @@ class RowCells {
     return null;
   }
 
-  /** The line of a market: null where it has none, undefined where it needs one that is not given. */
+  /** The line of a market; null: it has none; undefined: it needs one but the file gives none. */
   marketLine(market: string, handicapIndex: number): number | null | undefined {
     if (market === 'matchResult') return null;
     return market === 'goals' ? GOALS_LINE : this.handicap(handicapIndex);

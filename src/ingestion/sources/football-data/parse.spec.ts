@@ -18,7 +18,7 @@ const markets = (unit: ParsedUnit): string[] =>
       outcomes.map(({ side, odds }) => `${side}=${odds}`).join(' '),
   );
 
-describe('a file of before 2019/20', () => {
+describe('a file from before 2019/20', () => {
   const unit = parseFixture('without-times.csv');
 
   it('has two-digit years, no times and stray spaces in referees', () => {
@@ -49,7 +49,7 @@ describe('a file of before 2019/20', () => {
     ]);
   });
 
-  it('gives the statistics of both sides, shots on target above shots included, cards of England approximate', () => {
+  it('yields statistics of both sides, even shots on target above shots, and approximate cards for England', () => {
     expect(of(unit, 'teamStatistics').slice(0, 2)).toMatchObject([
       {
         fixtureRef: 'E0 2015-08-15 Arsenal v West Ham',
@@ -62,7 +62,7 @@ describe('a file of before 2019/20', () => {
     expect(of(unit, 'teamStatistics')[0]!.values).not.toHaveProperty('offsides');
   });
 
-  it('takes the prices of a Saturday from Friday noon, those of a Wednesday from Tuesday noon', () => {
+  it('dates the prices of a Saturday to Friday noon, those of a Wednesday to Tuesday noon', () => {
     expect(of(unit, 'marketSnapshot')).toMatchObject([
       {
         takenAt: '2015-08-14T12:00:00Z',
@@ -76,7 +76,7 @@ describe('a file of before 2019/20', () => {
     expect(markets(unit)[0]).toBe('bet365 matchResult opening null: home=1.29 draw=6 away=12');
   });
 
-  it("keeps BetBrain's means and maxima as aggregates and leaves its numbers of bookmakers out", () => {
+  it("keeps BetBrain's means and maxima as aggregates and ignores its bookmaker counts", () => {
     expect(
       of(unit, 'priceAggregate').map(({ market, marketLine, side, mean, maximum }) => [
         market,
@@ -105,7 +105,7 @@ describe('a file of before 2019/20', () => {
   });
 });
 
-it('reads the handicap that each bookmaker had of its own up to 2006/07', () => {
+it("reads each bookmaker's own handicap up to 2006/07", () => {
   expect(markets(parseFixture('own-handicaps.csv'))).toEqual([
     'bet365 matchResult opening null: home=1.3 draw=4.75 away=9',
     'Gamebookers goals opening 2.5: over=1.7 under=2.05',
@@ -114,7 +114,7 @@ it('reads the handicap that each bookmaker had of its own up to 2006/07', () => 
   ]);
 });
 
-it('tells opening from closing odds by the vocabulary', () => {
+it('distinguishes opening and closing odds by the vocabulary', () => {
   const unit = parseFixture('closing-names.csv');
   expect(markets(unit)).toEqual([
     'BetVictor matchResult opening null: home=2.1 draw=3.3 away=3.6',
@@ -147,7 +147,7 @@ it('tells opening from closing odds by the vocabulary', () => {
   expect(of(unit, 'fixture')[0]).toMatchObject({ kickoffUtc: '2024-09-14T11:30:00Z', kickoffQuality: 'stated' });
 });
 
-it('takes signs for a missing price as none, refuses nonsense by its cell and keeps the row', () => {
+it('treats placeholders as no price, refuses nonsense cell by cell and keeps the row', () => {
   const unit = parseFixture('odd-prices.csv');
   expect(of(unit, 'fixture')).toHaveLength(4);
   expect(markets(unit)).toEqual([
@@ -170,8 +170,8 @@ it('takes signs for a missing price as none, refuses nonsense by its cell and ke
   expect(Object.is(of(unit, 'marketSnapshot').at(-1)!.outcomes[0]!.line, 0)).toBe(true);
 });
 
-describe('files as they come', () => {
-  it('survives byte order marks, CRLF, blank rows and trailing commas, and keeps the lines of the file', () => {
+describe('real-world files', () => {
+  it('handles byte order marks, CRLF, blank rows and trailing commas, and keeps line numbers', () => {
     const unit = parseFixture('double-byte-order-mark.csv');
     expect(unit.refused).toEqual([]);
     expect(of(unit, 'fixture').map(({ line, home }) => [line, home.name])).toEqual([
@@ -181,7 +181,7 @@ describe('files as they come', () => {
     expect(markets(unit)[1]).toBe('bet365 matchResult opening null: home=8.5 draw=5.5 away=1.33');
   });
 
-  it('reads Windows-1252 where a file is no UTF-8', () => {
+  it('reads a file that is not UTF-8 as Windows-1252', () => {
     const unit = parseFixture('windows-1252.csv');
     expect(of(unit, 'fixture').map(({ home }) => home.name)).toEqual(['King’s Lynn', 'La Coruña']);
     expect(markets(unit)[1]).toContain('away=2.2');
@@ -201,12 +201,12 @@ describe('files as they come', () => {
     ]);
   });
 
-  it('refuses a table of another shape as a whole', () => {
+  it('refuses a table with another layout as a whole', () => {
     expect(() => parseFixture('not-a-match-table.csv')).toThrow(SourceFileError);
     expect(() => parseFootballData('empty.csv', Buffer.from('\n\n'))).toThrow('no football-data.co.uk header');
   });
 
-  it('reports columns that it does not know or that repeat a meaning, and guesses nothing', () => {
+  it('reports columns that are unknown or repeat a meaning, without guessing', () => {
     const unit = parseFixture('unknown-columns.csv');
     expect(unit.refused.map(({ line, message }) => `${line} ${message}`)).toEqual([
       '1 Column BVH means the same as VCH and is left out.',
@@ -221,8 +221,8 @@ describe('files as they come', () => {
   });
 });
 
-describe('matches out of the ordinary', () => {
-  it('takes a score without half-time score as awarded, without the statistics of what was played', () => {
+describe('unusual matches', () => {
+  it('treats a score without half-time score as awarded, and drops its statistics', () => {
     const unit = parseFixture('awarded.csv');
     expect(of(unit, 'fixture').map(({ result }) => result?.awarded)).toEqual([false, false, true, true, false]);
     expect(of(unit, 'fixture')[2]!.result).toMatchObject({ homeGoals: 0, awayGoals: 3, homeHalfTimeGoals: null });
@@ -232,7 +232,7 @@ describe('matches out of the ordinary', () => {
     expect(markets(unit)).toHaveLength(5);
   });
 
-  it('does not take matches for awarded where no half-time score is given at all', () => {
+  it('does not treat matches as awarded if the file has no half-time scores at all', () => {
     const unit = parseFixture('without-half-time.csv');
     expect(of(unit, 'fixture').map(({ season, result }) => [season, result?.awarded])).toEqual([
       ['1993/1994', false],
@@ -240,7 +240,7 @@ describe('matches out of the ordinary', () => {
     ]);
   });
 
-  it('knows a pair at one ground twice in a season by the day, and refuses a second row of a day', () => {
+  it('distinguishes two meetings at one ground in a season by day, and refuses a second row for the same day', () => {
     const unit = parseFixture('pair-twice.csv');
     expect(of(unit, 'fixture').map(({ ref }) => ref)).toEqual([
       'SC0 2024-08-24 Aberdeen v Kilmarnock',
@@ -250,13 +250,13 @@ describe('matches out of the ordinary', () => {
     expect(of(unit, 'teamStatistics')).toHaveLength(4);
   });
 
-  it('counts a season that ran into August 2020 as one', () => {
+  it('treats a season that ran into August 2020 as one', () => {
     expect(of(parseFixture('interrupted-season.csv'), 'fixture').map(({ season }) => season)).toEqual(
       Array(3).fill('2019/2020'),
     );
   });
 
-  it('gives coming matches without a result', () => {
+  it('yields upcoming matches without a result', () => {
     const unit = parseFixture('coming-matches.csv');
     expect(of(unit, 'fixture')).toMatchObject([
       { competition: { name: 'Premier League' }, season: '2024/2025', referee: { name: 'S Hooper' }, result: null },
@@ -264,7 +264,7 @@ describe('matches out of the ordinary', () => {
     ]);
   });
 
-  it('refuses rows that are no match, and keeps a half-time score above the final one', () => {
+  it('refuses rows that are not matches, and keeps a half-time score above the final one', () => {
     const unit = parseFixture('refused-rows.csv');
     expect(faults(unit)).toEqual([
       [2, 'bad_date'],
@@ -282,7 +282,7 @@ describe('matches out of the ordinary', () => {
 });
 
 describe("the extra leagues' layout", () => {
-  it('has closing prices only, seasons of its own, and is never awarded', () => {
+  it('has only closing prices and its own seasons, and no awarded matches', () => {
     const unit = parseFixture('extra-league.csv');
     expect(
       of(unit, 'fixture').map(({ competition, season, kickoffUtc, kickoffQuality, result }) => [
@@ -308,7 +308,7 @@ describe("the extra leagues' layout", () => {
     expect(of(unit, 'priceAggregate')[0]).toMatchObject({ mark: 'closing', mean: '1.48', maximum: '1.55' });
   });
 
-  it('has prices of the day of collection in its list of coming matches', () => {
+  it('has prices from the day of collection in its list of upcoming matches', () => {
     const unit = parseFixture('coming-extra-league.csv');
     expect(of(unit, 'fixture')).toMatchObject([{ season: '2025/2026', result: null }]);
     expect(of(unit, 'marketSnapshot')).toMatchObject([{ mark: 'opening', takenAt: '2025-07-18T12:00:00Z' }]);

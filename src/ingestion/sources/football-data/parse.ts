@@ -21,7 +21,7 @@ import { collectionMoment, decodeText, kickoffOf, parseDay, parseSeason, readRow
 import { readOdds } from './odds.js';
 import { APPROXIMATE_CARDS, isUnknown, type ResultColumn } from './vocabulary.js';
 
-/** Counts above these are typing errors, not matches. */
+/** Counts above these are typos. */
 const HIGHEST_SCORE = 50;
 const HIGHEST_COUNT = 150;
 /** A season's file spans fewer days than this. */
@@ -35,18 +35,18 @@ interface League {
 
 type SideStatistics = Record<Side, Partial<TeamStatisticValues>>;
 
-/** A row whose match is identified; its counts and prices are not read yet. */
+/** A row whose match is identified, but whose counts and prices are not read yet. */
 interface MatchRow {
   row: TableRow;
   league: League;
   day: string;
   home: string;
   away: string;
-  /** Of the row's own column or, until resolved over the file, of its day. */
+  /** From the row's own column, or derived from its day until resolved for the whole file. */
   season: string;
 }
 
-/** Parses a file of either layout. @throws SourceFileError when the file has no header of one of the two */
+/** Parses a file of either layout. @throws SourceFileError if the header is of neither layout */
 export function parseFootballData(path: string, bytes: Uint8Array): ParsedUnit {
   const rows = readTable(path, bytes).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [header, ...body] = rows;
@@ -150,7 +150,7 @@ class FileReader {
     return season;
   }
 
-  /** What the catalogue knows of the competitions and bookmakers of this file. */
+  /** Adds catalogue data on the competitions and bookmakers of this file. */
   private describe(): void {
     for (const { known, reference } of this.leagues.values()) {
       if (known !== null) this.records.push(...catalogueRecords(known, reference, 1));
@@ -164,8 +164,8 @@ class FileReader {
   }
 
   /**
-   * Whether a score without a half-time score was awarded: where the file has the columns, and they are missing in at
-   * most three rows or half of those with a score (old files have gaps; Turkey 2022/23: 29 of 342 were awarded).
+   * Whether a score without a half-time score means an awarded match: the file has the columns, and at most three rows
+   * or half of those with a score lack them (old files have gaps; Turkey 2022/23: 29 of 342 were awarded).
    */
   private halfTimeIsGiven(matches: readonly MatchRow[]): boolean {
     if (this.plan.result.homeHalfTimeGoals < 0) return false;
@@ -185,7 +185,7 @@ class FileReader {
     this.kickoffs.set(moment, kickoffUtc);
     const fixture = this.fixtureOf(match, kickoffUtc, result);
     this.records.push(fixture);
-    // What was played before a match was awarded is no statistic of its result.
+    // Statistics from before a match was awarded do not belong to its result.
     if (result !== null && !result.awarded) this.pushStatistics(fixture, statistics);
     let takenAt = this.collections.get(day);
     if (takenAt === undefined) this.collections.set(day, (takenAt = collectionMoment(day)));
@@ -252,7 +252,7 @@ class FileReader {
     return both;
   }
 
-  /** A played match states its statistics even when all cells are empty: they replace earlier ones. */
+  /** Adds a played match's statistics even if all cells are empty: they replace earlier ones. */
   private pushStatistics({ ref, line, competition }: FixtureRecord, statistics: SideStatistics): void {
     if (this.plan.statistics.length === 0) return;
     for (const side of SIDES) {
@@ -268,7 +268,7 @@ class FileReader {
 const refOf = ({ league, day, home, away }: MatchRow): string =>
   `${league.reference.externalId!} ${day} ${home} v ${away}`;
 
-/** A main file holds one season of its division: that of most rows, unless they lie too far apart for one. */
+/** A main file contains one season of its division: that of most rows, unless their days are too far apart for one. */
 function resolveSeasons(matches: readonly MatchRow[]): void {
   const instants = matches.map(({ day }) => Date.parse(day));
   const span = Math.max(...instants) - Math.min(...instants);

@@ -9,7 +9,7 @@ import {
 } from './vocabulary.js';
 
 describe('the vocabulary of columns', () => {
-  it('gives no column two meanings', () => {
+  it('has no column with two meanings', () => {
     const names = [
       ...ODDS_COLUMN_LIST.map(([name]) => name),
       ...HANDICAP_COLUMN_NAMES,
@@ -20,7 +20,7 @@ describe('the vocabulary of columns', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('takes 0 as no price, but as a count', () => {
+  it('treats 0 as no price, but as a valid count', () => {
     expect(['', '0', '#', '-', '`', '#N/A', '#VALUE!'].every(isNoPrice)).toBe(true);
     expect(['', '#', '-', '`', '#N/A'].every(isUnknown)).toBe(true);
     expect(isUnknown('0')).toBe(false);

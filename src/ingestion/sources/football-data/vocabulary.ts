@@ -1,6 +1,6 @@
 /**
- * What the columns of football-data.co.uk mean, by its notes.txt and the headers from 1993/94 to 2026/27. Odds columns
- * are listed by name: how a name ends tells nothing (`CLH` is Coral's opening price, `BFD` Betfair's draw).
+ * Meaning of football-data.co.uk's columns, from notes.txt and the headers from 1993/94 to 2026/27. Odds columns are
+ * listed by name, as suffixes are ambiguous (`CLH` is Coral's opening price, `BFD` Betfair's draw).
  */
 import { BOOKMAKERS, type KnownBookmaker } from '../../../football/bookmakers.js';
 import type { OutcomeSide } from '../../../football/canonical.js';
@@ -9,21 +9,21 @@ import { TEAM_SOURCE_COUNTS } from '../../../football/statistics.js';
 export type FootballDataMarket = 'matchResult' | 'goals' | 'asianHandicap';
 export type FootballDataMark = 'opening' | 'closing';
 
-/** The site's own words for its three markets. */
+/** The site's own names of its three markets. */
 export const PROVIDER_MARKETS: Readonly<Record<FootballDataMarket, string>> = {
   matchResult: '1X2',
   goals: 'over/under 2.5',
   asianHandicap: 'Asian handicap',
 };
 
-/** Column that tells an Asian handicap's line (the home side's handicap), by mark. */
+/** Column with an Asian handicap's line (the home side's handicap), by mark. */
 const HANDICAP_COLUMNS: Readonly<Record<FootballDataMark, string>> = { opening: 'AHh', closing: 'AHCh' };
 
 export interface OddsColumn {
   market: FootballDataMarket;
   mark: FootballDataMark;
   side: OutcomeSide;
-  /** Columns with the handicap, the first one present counts; empty in markets without. */
+  /** Columns with the handicap, of which the first one present is used; empty in markets without one. */
   handicapColumns: readonly string[];
   /** Whose price it is, or which aggregate over many bookmakers. */
   quotedBy: KnownBookmaker | 'mean' | 'maximum';
@@ -67,18 +67,18 @@ function listOddsColumns(): [string, OddsColumn][] {
     }
   };
   for (const bookmaker of BOOKMAKERS) {
-    // Up to 2006/07 each bookmaker had a handicap of its own: `B365AH`, `GBAH`, `LBAH`.
+    // Up to 2006/07 each bookmaker had its own handicap: `B365AH`, `GBAH`, `LBAH`.
     for (const prefix of bookmaker.footballData) add(prefix, ['opening', 'closing'], bookmaker, [`${prefix}AH`]);
   }
   for (const { prefix, measure, marks, handicapColumns } of AGGREGATES) add(prefix, marks, measure, handicapColumns);
   return columns;
 }
 
-/** Every odds column by its name; a spec sees to it that no name has two meanings. */
+/** Every odds column by name; a spec ensures that no name has two meanings. */
 export const ODDS_COLUMN_LIST: readonly (readonly [string, OddsColumn])[] = listOddsColumns();
 export const ODDS_COLUMNS: ReadonlyMap<string, OddsColumn> = new Map(ODDS_COLUMN_LIST);
 
-/** Columns that hold a handicap. */
+/** Columns with a handicap. */
 export const HANDICAP_COLUMN_NAMES: ReadonlySet<string> = new Set(
   ODDS_COLUMN_LIST.flatMap(([, column]) => column.handicapColumns),
 );
@@ -88,7 +88,7 @@ export const STATISTIC_COLUMNS = TEAM_SOURCE_COUNTS.flatMap(({ key, footballData
   footballData === undefined ? [] : [{ key, columns: footballData }],
 );
 
-/** Columns that name the match and its result, in either layout; older files write `HT`, `AT`. */
+/** Columns with the match and its result, in either layout; older files use `HT`, `AT`. */
 export const RESULT_COLUMNS = {
   division: ['Div'],
   country: ['Country'],
@@ -106,7 +106,7 @@ export const RESULT_COLUMNS = {
 } as const;
 export type ResultColumn = keyof typeof RESULT_COLUMNS;
 
-/** Known columns of which nothing is stored: what follows from others, or what no other source has. */
+/** Known columns that are not stored: derived from others, or available from no other source. */
 export const UNUSED_COLUMNS: ReadonlySet<string> = new Set([
   'FTR',
   'Res',
@@ -125,14 +125,14 @@ export const UNUSED_COLUMNS: ReadonlySet<string> = new Set([
   'BbAH',
 ]);
 
-/** Countries whose yellow cards leave out the first one of a dismissal by two (notes.txt). */
+/** Countries whose yellow cards exclude the first one of a dismissal by two (notes.txt). */
 export const APPROXIMATE_CARDS: ReadonlySet<string> = new Set(['England', 'Scotland']);
 
-/** Cells that say 'no price'; spreadsheet errors (`#N/A`, `#VALUE!`) start with `#` too. */
+/** Cells that mean 'no price', as do spreadsheet errors (`#N/A`, `#VALUE!`), which start with `#`. */
 const NO_PRICE: ReadonlySet<string> = new Set(['', '0', '0.0', '0.00', '-', '`', 'NA', 'N/A']);
 
-/** Whether a trimmed cell of an odds column says that there is no price. */
+/** Whether a trimmed cell of an odds column means that there is no price. */
 export const isNoPrice = (cell: string): boolean => cell.charCodeAt(0) === 35 || NO_PRICE.has(cell);
 
-/** Whether a trimmed cell of a count or line says that it is not known; 0 is a count. */
+/** Whether a trimmed cell of a count or line means unknown; 0 is a valid count. */
 export const isUnknown = (cell: string): boolean => isNoPrice(cell) && !cell.startsWith('0');

@@ -13,7 +13,7 @@ const pathsOf = (settings: ConnectionSettings): string[] =>
 const answer = (status: number) => ({ status, headers: new Headers(), body: Buffer.from('') });
 
 describe('requests to FPL-Core-Insights', () => {
-  it('name the four files of 2024/25 once', () => {
+  it('request the four files of 2024/25 once', () => {
     const folder = '/data/2024-2025';
     expect(pathsOf(settingsOf(2024))).toEqual([
       `${folder}/teams/teams.csv`,
@@ -25,7 +25,7 @@ describe('requests to FPL-Core-Insights', () => {
     expect(pollsOf(settingsOf(2024), new Date('2025-09-01T00:00:00Z'))).toEqual([]);
   });
 
-  it('name the files of every gameweek of a later season, every 12 hours while it runs', () => {
+  it('request the files of every gameweek of a later season, every 12 hours while it runs', () => {
     const paths = pathsOf(settingsOf(2025));
     expect(paths).toHaveLength(2 + 4 * 38);
     expect(paths.slice(0, 3)).toEqual([
@@ -39,14 +39,14 @@ describe('requests to FPL-Core-Insights', () => {
     });
   });
 
-  it('leave out players where they are not followed', () => {
+  it('leave out players if they are not followed', () => {
     expect(pathsOf(settingsOf(2024, ['fixtures', 'statistics']))).toHaveLength(3);
     expect(pathsOf(settingsOf(2025, ['fixtures']))).toHaveLength(2 + 2 * 38);
   });
 });
 
 describe('an answer of FPL-Core-Insights', () => {
-  it('may be missing for a gameweek that is to come, not for the season', () => {
+  it('may be missing for a future gameweek, but not for the season', () => {
     const gameweek = '/data/2025-2026/By%20Tournament/Premier%20League/GW9/matches.csv';
     expect(connector.read(answer(404), gameweek).fault?.kind).toBe('absent');
     expect(connector.read(answer(500), gameweek).fault?.kind).toBe('request');
@@ -56,7 +56,7 @@ describe('an answer of FPL-Core-Insights', () => {
 });
 
 describe('a connection to FPL-Core-Insights', () => {
-  it('names the Premier League, and a season from 2024 on', () => {
+  it('accepts the Premier League, from season 2024 on', () => {
     expect(connector.problemsOf(settingsOf(2024))).toEqual([]);
     expect(connector.problemsOf({ ...settingsOf(2024), leagues: [{ id: 'E0', season: 2024 }] })).toEqual([
       { path: ['leagues', 0, 'id'], detail: 'must be prem, the Premier League; it is E0' },

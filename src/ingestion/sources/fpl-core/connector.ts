@@ -5,7 +5,7 @@ import { fplCoreSource } from './source.js';
 
 const HOUR = 3_600_000;
 const GAMEWEEKS = 38;
-/** The first season of the repository, in a layout of its own. */
+/** The first season of the repository, which has its own layout. */
 const FIRST_SEASON = 2024;
 const SEASON_TABLES = ['teams', 'players'];
 const MATCH_TABLES = ['matches', 'fixtures'];
@@ -47,7 +47,7 @@ function seasonPolls(view: PollView, { season }: FollowedLeague): Poll[] {
     .map((path) => repeated(view, path, hasEnded ? 'pastMatches' : 'fixtures', 12 * HOUR));
 }
 
-/** Paths of a season's files: 2024/25 has one of each table, later seasons one a gameweek. */
+/** Paths of a season's files: 2024/25 has one per table, later seasons one per gameweek. */
 function filesOf(season: number, tables: readonly string[]): string[] {
   const folder = `/data/${season}-${season + 1}`;
   if (season === FIRST_SEASON) {

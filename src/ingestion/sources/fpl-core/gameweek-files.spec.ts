@@ -2,10 +2,10 @@ import type { AnyCanonicalRecord, CanonicalKind } from '../../../football/canoni
 import type { ParsedUnit } from '../../source.js';
 import { fplCoreSource } from './source.js';
 
-/** The layout of 2025/26: a folder a gameweek, `start_min` 0 for everybody, `starts` in a table of its own. */
+/** The layout of 2025/26: one folder per gameweek, `start_min` 0 for everyone, `starts` in a separate table. */
 const root = '/d/data/2025-2026';
 const clubs = ['1', '2', '3'];
-/** Players 101 to 115 belong to club 1, and so on: eleven starters, two taken off for 12 and 13, two who stay. */
+/** Players 101 to 115 belong to club 1, and so on: eleven starters, two replaced by 12 and 13, two unused. */
 const players = clubs.flatMap((club) =>
   Array.from({ length: 15 }, (_, index) => ({ club, id: Number(club) * 100 + index + 1 })),
 );
@@ -68,7 +68,7 @@ const season = {
   ),
 };
 
-/** Units by path below the season's folder, and the files that are none; a text of null takes a file away. */
+/** Units by path below the season's folder, and the ignored files; a null text removes a file. */
 async function parseAll(
   files: Readonly<Record<string, string | null>>,
 ): Promise<{ units: Map<string, ParsedUnit>; ignored: string[] }> {
@@ -104,8 +104,8 @@ const firstFiles = {
 };
 
 describe('files of gameweeks', () => {
-  it('name starters in player_gameweek_stats.csv, which is no unit of its own', async () => {
-    // 12 started for 11, who came on, though the minutes look as always
+  it('name starters in player_gameweek_stats.csv, which is not a separate unit', async () => {
+    // 12 started instead of 11, who came on, though the minutes look as usual
     const swapped = (id: number): number => (id % 100 === 12 ? 1 : id % 100 === 11 ? 0 : started(id));
     const { units, ignored } = await parseAll({
       ...firstFiles,
@@ -118,7 +118,7 @@ describe('files of gameweeks', () => {
     expect(ignored).toEqual([]);
   });
 
-  it('without that table give the eleven by minutes, and say so', async () => {
+  it('without that table yield the eleven by minutes, and say so', async () => {
     const { units } = await parseAll(firstFiles);
     const unit = units.get(`${league}/GW1/playermatchstats.csv`)!;
     for (const [side, club] of [
@@ -129,10 +129,10 @@ describe('files of gameweeks', () => {
     expect(remarksOf(unit)).toEqual({ starters_by_minutes: 2 });
   });
 
-  it('leave two matches in a gameweek to the minutes where somebody started one', async () => {
+  it('leave it to the minutes if a player started only one of two matches in a gameweek', async () => {
     const second: Match = { gameweek: 1, home: '3', away: '1', kickoff: '2025-08-19T19:00:00' };
     const both = (id: number): number => (id < 200 ? 2 : 1) * minutesOf(id % 100);
-    // of club 1 all started both but 101, who stayed on the bench in the second and was replaced by 114
+    // all of club 1 started both except 101, who stayed on the bench in the second and was replaced by 114
     const rows = [...rowsOf(first), ...rowsOf(second).map(([id, ...more]) => [id === 101 ? 114 : id!, ...more])];
     const minutes = (id: number): number => (id === 101 || id === 114 ? 90 : both(id));
     const starts = (id: number): number => (id === 101 || id === 114 ? 1 : (id < 200 ? 2 : 1) * started(id));
@@ -145,7 +145,7 @@ describe('files of gameweeks', () => {
     expect(startersOf(unit, idOf(first), 'home')).toEqual(eleven(1));
     expect(startersOf(unit, idOf(second), 'away')).toEqual([...eleven(1).slice(1), 114]);
     expect(remarksOf(unit)).toEqual({ starters_by_starts: 4 });
-    // who started which of two is left to the minutes
+    // who started which of the two is left to the minutes
     const open = (id: number): number => (id === 110 || id === 112 ? 1 : starts(id));
     const { units: opened } = await parseAll({
       [`${league}/GW1/matches.csv`]: matchTable([first, second]),
@@ -158,7 +158,7 @@ describe('files of gameweeks', () => {
     });
   });
 
-  it('do not believe a gameweek whose minutes are not those of its matches', async () => {
+  it('ignore the starters of a gameweek whose minutes do not match those of its matches', async () => {
     const early = gameweekTable(
       1,
       () => 0,
@@ -170,7 +170,7 @@ describe('files of gameweeks', () => {
     expect(remarksOf(unit)).toEqual({ starters_by_minutes: 2 });
   });
 
-  it('say of a side without eleven that it has none', async () => {
+  it('report a side without eleven starters', async () => {
     const { units } = await parseAll({
       ...firstFiles,
       [`${league}/GW1/playermatchstats.csv`]: playerTable(
@@ -183,7 +183,7 @@ describe('files of gameweeks', () => {
     });
   });
 
-  it('skip players of a match under way, of cups, and of matches to come', async () => {
+  it('skip players of matches in play, of cups, and of upcoming matches', async () => {
     const live: Match = { gameweek: 1, home: '1', away: '3', kickoff: '2025-08-17T14:00:00', isFinished: false };
     const cup: Match = { gameweek: 1, home: '1', away: '', tournament: 'efl-cup' };
     const { units } = await parseAll({
@@ -204,7 +204,7 @@ describe('files of gameweeks', () => {
     });
   });
 
-  it("give a played match that carries the return match's kick-off the day of its gameweek, and say so", async () => {
+  it("assume the gameweek's day for a played match with the return match's kick-off, and say so", async () => {
     const other: Match = { gameweek: 2, home: '3', away: '1', kickoff: '2025-08-23T14:00:00' };
     const { units } = await parseAll({
       ...firstFiles,
@@ -222,7 +222,7 @@ describe('files of gameweeks', () => {
     ]);
   });
 
-  it('read players of every gameweek where the season has no file of its own, the newest last', async () => {
+  it('read players of every gameweek if there is no file for the season, newest last', async () => {
     const lines = season['players.csv'].split('\n');
     const { units, ignored } = await parseAll({
       ...firstFiles,

@@ -23,21 +23,21 @@ const KICKOFF_ASSUMED =
   'rows of played matches with the kick-off of another match or none, which stand on the day of their gameweek; ' +
   "football-data's file of the season gives the true one";
 
-/** A row of matches.csv or fixtures.csv, as far as other tables depend on it. */
+/** Parts of a row of matches.csv or fixtures.csv on which other tables depend. */
 interface MatchRow extends ScheduledRow {
   row: TableRow;
   competition: CompetitionReference;
 }
 
-/** A match by all rows of the season that speak of it. */
+/** A match combined from all rows of the season about it. */
 export type SeasonMatch = Pick<ScheduledRow, 'id' | 'gameweek' | 'isFinished' | 'home' | 'away'> & Kickoff;
 
-/** The season's matches by id; one that is left out on purpose stands there with the reason. */
+/** The season's matches by id; deliberately skipped ones have the reason instead. */
 export type SeasonMatches = ReadonlyMap<string, SeasonMatch | RowSkip>;
 
 /**
  * The competition of a match: column `tournament` (since 2025/26), else the third part of the match id.
- * @throws RowSkip for a competition that is not followed, RowFault where none can be told
+ * @throws RowSkip for a competition that is not followed, RowFault if the competition cannot be determined
  */
 export function competitionOf(matchId: string, tournament: string | null): CompetitionReference {
   const key = tournament ?? /^\d\d-\d\d-([a-z]+)/.exec(matchId)?.[1] ?? '';
@@ -47,7 +47,7 @@ export function competitionOf(matchId: string, tournament: string | null): Compe
   throw new RowFault('unknown_tournament', `match_id ${matchId} names no tournament, as 24-25-prem-... does`);
 }
 
-/** Kick-offs are UTC, with or without seconds; null where none is given. */
+/** Reads a kick-off in UTC, with or without seconds; null if there is none. */
 function readKickoff(row: TableRow): string | null {
   const cell = row.text('kickoff_time');
   if (cell === null) return null;
@@ -75,7 +75,7 @@ function readMatch(row: TableRow): MatchRow {
   };
 }
 
-/** Every match of the season's tables; rows that cannot be read are reported by the unit of their own file. */
+/** Every match in the season's tables; unreadable rows are reported by their own file's unit. */
 export function seasonMatches(season: string, tables: readonly (readonly TableRow[])[]): SeasonMatches {
   const skips = new Map<string, RowSkip>();
   const rows = tables.flatMap((table) =>
@@ -150,7 +150,7 @@ function matchFixture(
 }
 
 /**
- * One side's statistics; null where none is given. `cards` is unknown with a dismissal: its first yellow is left out.
+ * One side's statistics; null if there are none. `cards` is unknown after a dismissal, as its first yellow is left out.
  */
 function teamStatistics(match: MatchRow, side: Side): TeamStatisticsRecord | null {
   const { row } = match;
@@ -164,7 +164,7 @@ function teamStatistics(match: MatchRow, side: Side): TeamStatisticsRecord | nul
   return teamStatisticsRecord({ line: row.line, fixtureRef: match.id, side, values: { ...values, cards } });
 }
 
-/** Parses matches.csv (or fixtures.csv): a fixture per row, with both sides' statistics once it is finished. */
+/** Parses matches.csv (or fixtures.csv): one fixture per row, with both sides' statistics once it is finished. */
 export function parseMatches(
   rows: readonly TableRow[],
   season: string,

@@ -10,7 +10,7 @@ const cases: [first: string, second: string, web: string, expected: string][] = 
   ['João Pedro', 'Junqueira de Jesus', 'João Pedro', 'João Pedro'],
   ['Harry', 'Howell', 'Harry Howell', 'Harry Howell'],
   ['Álex', 'Moreno Lopera', 'Alex Moreno', 'Alex Moreno'],
-  // one surname of several, spelled as in the full name
+  // one of several surnames, spelled as in the full name
   ['Emiliano', 'Martínez Romero', 'Martinez', 'Emiliano Martínez'],
   ['Gabriel', 'Martinelli Silva', 'Martinelli', 'Gabriel Martinelli'],
   ['Dominic', 'Solanke-Mitchell', 'Solanke', 'Dominic Solanke'],
@@ -41,7 +41,7 @@ const cases: [first: string, second: string, web: string, expected: string][] = 
 ];
 
 describe('the name of a player', () => {
-  it('is found in a short name of any length', () => {
+  it('is derived from a short name of any length', () => {
     const many = 200_000;
     const initials = 'a.'.repeat(many);
     const longNames = [`A${' b.'.repeat(many)}!`, `${initials}!`, `A${' '.repeat(many)}b`, 'a.b '.repeat(many)];

@@ -1,10 +1,10 @@
 import { normaliseName } from '../../../football/names.js';
 
-/** `Fábio`, `Ferreira Vieira` and `Fábio Vieira`, as players.csv writes them. */
+/** `Fábio`, `Ferreira Vieira` and `Fábio Vieira`, as in players.csv. */
 export interface GivenNames {
   first: string;
   second: string;
-  /** The game's short name: a whole name, a surname, a first name, or one with an initial (`Bruno G.`). */
+  /** The game's short name: a whole name, a surname, a first name, or either with an initial (`Bruno G.`). */
   web: string;
 }
 
@@ -12,7 +12,7 @@ const words = (name: string): string[] => name.split(/[\s-]+/).filter((word) => 
 const isSame = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && normaliseName(one) === normaliseName(other);
 
-/** Words of `name`, as written there, that are equal to `part`; null when it does not hold them in a row. */
+/** Consecutive words of `name`, as spelled there, that equal `part`; null if there are none. */
 function spelledIn(name: string, part: readonly string[]): string | null {
   const whole = words(name);
   for (let start = 0; start + part.length <= whole.length; start += 1) {
@@ -22,11 +22,11 @@ function spelledIn(name: string, part: readonly string[]): string | null {
   return null;
 }
 
-/** As many first names as there are initials: `P.M.Sarr` gives `Pape Matar`. */
+/** First names, one per initial: `P.M.Sarr` gives `Pape Matar`. */
 const firstNames = (first: string, initials: readonly string[]): string =>
   initials.length === 0 ? first : words(first).slice(0, initials.length).join(' ');
 
-/** A short name in its parts, in linear time: `P.M.Sarr` has initials before its core, `Bruno G.` one after it. */
+/** Splits a short name in linear time: `P.M.Sarr` has initials before its core, `Bruno G.` one after it. */
 function partsOf(web: string): { initials: string[]; core: string; after: string } {
   const initials: string[] = [];
   const initial = /(\p{L}{1,2})\.\s*/uy;
@@ -43,13 +43,13 @@ function partsOf(web: string): { initials: string[]; core: string; after: string
 
 /**
  * The name by which users know a player. The short name alone would often be a bare surname, and the full
- * one a string of names nobody uses:
+ * one a string of names that no one uses:
  * - a nickname in quotes among the first names is the name (`Rodrigo 'Rodri'`);
  * - a short name that begins with the first name is a whole name already (`Fábio Vieira`);
- * - a short name that is one of the surnames comes after the first names (`Salah`, `B.Fernandes`), and an
- *   initial behind a first name stands for a surname (`Bruno G.`);
- * - a short name that is a first name goes with a single surname (`Virgil`), but alone where there are
- *   several (`Gabriel`), and so does one that is neither (`Casemiro`).
+ * - a short name that is one of the surnames is put after the first names (`Salah`, `B.Fernandes`), and an
+ *   initial after a first name is that of a surname (`Bruno G.`);
+ * - a short name that is a first name is combined with a single surname (`Virgil`), but used alone if there
+ *   are several (`Gabriel`), as is one that is neither (`Casemiro`).
  */
 export function playerName({ first, second, web }: GivenNames): string {
   const full = `${first} ${second}`.trim();

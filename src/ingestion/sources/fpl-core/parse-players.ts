@@ -16,7 +16,7 @@ import type { SeasonPlayer } from './parse-season.js';
 import type { SeasonAppearances } from './season-appearances.js';
 import type { StarterRule } from './resolve-sides.js';
 
-/** What is said of sides by what decided who started for them. */
+/** Remarks on sides, by the rule that decided their starters. */
 const STARTER_RULES: Readonly<Record<StarterRule | 'none', string>> = {
   starts: 'sides whose starters player_gameweek_stats.csv names',
   start_min: 'sides whose starters start_min of playermatchstats.csv names',
@@ -24,7 +24,7 @@ const STARTER_RULES: Readonly<Record<StarterRule | 'none', string>> = {
   none: 'sides without eleven starters; no line-up is confirmed for them and their player rows count nowhere',
 };
 
-/** An appearance with its counts, its side (null where his club cannot be told) and whether he started. */
+/** An appearance with counts, side (null if the player's club cannot be determined) and whether he started. */
 interface StatisticsAppearance extends Appearance {
   side: Side | null;
   isStarter: boolean;
@@ -52,7 +52,7 @@ function statisticsRecord(appearance: StatisticsAppearance): PlayerStatisticsRec
   };
 }
 
-/** Who played is known, in groups; the bench, shirt numbers and detailed positions are not. */
+/** Line-up of those who played, with position groups; bench, shirt numbers and detailed positions are unknown. */
 function lineupRecord(fixtureRef: string, side: Side, rows: readonly StatisticsAppearance[]): LineupRecord {
   const ordered = [...rows.filter((row) => row.isStarter), ...rows.filter((row) => !row.isStarter)];
   return {
@@ -81,7 +81,7 @@ function recordsOfMatch(fixtureRef: string, rows: readonly StatisticsAppearance[
   return [...statistics, ...lineups];
 }
 
-/** Parses playermatchstats.csv, of the season or of one gameweek, with sides and starters of the whole season. */
+/** Parses playermatchstats.csv of the season or a gameweek, with sides and starters resolved over the season. */
 export function parsePlayers(
   rows: readonly TableRow[],
   matches: SeasonMatches,

@@ -14,7 +14,7 @@ export const TOURNAMENTS: ReadonlyMap<string, { country: string; name: string }>
   ['prem', { country: 'England', name: 'Premier League' }],
 ]);
 
-/** Column `position` of players.csv. `Unknown` are the clubs' managers, who belong to no squad. */
+/** Column `position` of players.csv. `Unknown` marks the clubs' managers, who belong to no squad. */
 export const POSITIONS: ReadonlyMap<string, PositionGroup | null> = new Map<string, PositionGroup | null>([
   ['goalkeeper', 'G'],
   ['gkp', 'G'],
@@ -38,7 +38,7 @@ export const PLAYERS_REQUIRED = [
   'position',
 ] as const;
 
-/** The league that a season folder is about: its teams and squads are the league's. */
+/** The league of a season folder: its teams and squads are those of this league. */
 export const LEAGUE = { ...TOURNAMENTS.get('prem')!, externalId: 'prem' };
 
 export interface SeasonTeam {
@@ -57,7 +57,7 @@ export interface SeasonPlayer {
   isManager: boolean;
 }
 
-/** Rows that cannot be read are reported by the unit of the file itself. */
+/** Reads the season's teams; unreadable rows are reported by the file's own unit. */
 export function readTeams(rows: readonly TableRow[], leftOut = new LeftOutRows()): Map<string, SeasonTeam> {
   const teams = readEach(rows, leftOut, (row): SeasonTeam => {
     const code = row.requireKey('code');
@@ -71,7 +71,7 @@ export function readTeams(rows: readonly TableRow[], leftOut = new LeftOutRows()
   return new Map(teams.map((team) => [team.code, team]));
 }
 
-/** Players of a season by their number within it. Their stable id is `player_code`. */
+/** Players of a season by their number in it. Their stable id is `player_code`. */
 export function readPlayers(rows: readonly TableRow[], leftOut = new LeftOutRows()): Map<string, SeasonPlayer> {
   const players = readEach(rows, leftOut, (row): SeasonPlayer => {
     const first = row.text('first_name') ?? '';

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { readOrRefuse, requireSoundCells, RowFault } from '../row-fault.js';
 import { SourceFileError, type RefusedRow, type SkippedRow } from '../../source.js';
 
-/** A row without fault that holds nothing for this service; it is skipped. */
+/** A valid row with nothing for this service; it is skipped. */
 export class RowSkip extends Error {
   constructor(readonly code: 'match_to_come' | 'other_tournament') {
     super(code);
@@ -10,13 +10,13 @@ export class RowSkip extends Error {
   }
 }
 
-/** Rows that a table's records leave out. */
+/** Rows of a table without records. */
 export class LeftOutRows {
   readonly refused: RefusedRow[] = [];
   readonly skipped: SkippedRow[] = [];
 }
 
-/** Largest count that is believed: a team's passes stay far below. */
+/** Largest plausible count: a team's passes stay far below. */
 const LARGEST_COUNT = 2000;
 
 /** One row of a table; cells are found by the name of their column. */
@@ -28,26 +28,26 @@ export class TableRow {
     private readonly columns: ReadonlyMap<string, number>,
   ) {}
 
-  /** @throws RowFault when the cells cannot be those of one row */
+  /** @throws RowFault if the cells cannot belong to one row */
   requireSoundCells(): void {
     requireSoundCells(this.cells, [...this.columns.keys()]);
   }
 
-  /** The cell without surrounding blanks; null when it is empty or the column does not exist. */
+  /** The trimmed cell; null if it is empty or the column does not exist. */
   text(column: string): string | null {
     const index = this.columns.get(column);
     const cell = index === undefined ? undefined : this.cells[index];
     return cell === undefined || cell.trim() === '' ? null : cell.trim();
   }
 
-  /** @throws RowFault naming the column when the cell is empty */
+  /** @throws RowFault naming the column if the cell is empty */
   requireText(column: string): string {
     const cell = this.text(column);
     if (cell === null) throw new RowFault('missing_value', `${column} is empty`);
     return cell;
   }
 
-  /** A whole number from 0, written `0` or `0.0`; null when the cell is empty. @throws RowFault naming the column */
+  /** A whole number from 0, written `0` or `0.0`; null if the cell is empty. @throws RowFault naming the column */
   count(column: string): number | null {
     const cell = this.text(column);
     if (cell === null) return null;
@@ -59,7 +59,7 @@ export class TableRow {
     return value;
   }
 
-  /** A whole number that names something, written `43` or `43.0`, as digits alone. @throws RowFault */
+  /** A whole number used as a key, written `43` or `43.0`, as plain digits. @throws RowFault */
   requireKey(column: string): string {
     const cell = this.requireText(column);
     const digits = /^(\d+)(\.0*)?$/.exec(cell)?.[1];
@@ -68,10 +68,10 @@ export class TableRow {
   }
 }
 
-/** Tables by content, cached as long as the caller holds the content: season files explain many units. */
+/** Tables by content, cached while the caller keeps the content: many units read the same season files. */
 const tables = new WeakMap<Buffer, TableRow[]>();
 
-/** Rows of a comma-separated file. @throws SourceFileError when it is no such file or a required column is missing */
+/** Rows of a comma-separated file. @throws SourceFileError if it is not one, or a required column is missing */
 export function readTable(path: string, content: Buffer, required: readonly string[]): TableRow[] {
   const known = tables.get(content);
   if (known !== undefined) return known;
@@ -98,7 +98,7 @@ export function readTable(path: string, content: Buffer, required: readonly stri
   return table;
 }
 
-/** Reads row by row; a row with a fault is refused, one that holds nothing of use is skipped, the others stay. */
+/** Reads row by row; refuses faulty rows, skips those with nothing of use, and returns the others. */
 export function readEach<Read>(rows: readonly TableRow[], leftOut: LeftOutRows, read: (row: TableRow) => Read): Read[] {
   return rows.flatMap((row) => {
     try {

@@ -18,14 +18,14 @@ const kickoffs = (...rows: ScheduledRow[]): Record<string, string> =>
   );
 
 describe('kick-offs', () => {
-  it('near their gameweek are believed', () => {
+  it('near their gameweek are trusted', () => {
     expect(kickoffs(row(16, 'A B', '2025-12-14T14:00:00Z'), row(5, 'C D', '2025-09-20T14:00:00Z'))).toEqual({
       'A B': '2025-12-14T14:00:00Z stated',
       'C D': '2025-09-20T14:00:00Z stated',
     });
   });
 
-  it('of the return match give way to the day of the gameweek', () => {
+  it('of the return match are replaced with the day of the gameweek', () => {
     expect(
       kickoffs(
         row(5, 'A B', '2026-02-11T19:30:00Z'),
@@ -36,7 +36,7 @@ describe('kick-offs', () => {
     ).toMatchObject({ 'A B': '2025-09-21 assumed', 'C D': '2025-09-20T14:00:00Z stated' });
   });
 
-  it('of whole gameweeks are assumed on Saturdays between the believed ones', () => {
+  it('of whole gameweeks are assumed on Saturdays between the trusted ones', () => {
     const wrong = [
       row(1, 'A B', '2026-01-24T15:00:00Z'),
       row(2, 'C D', '2026-02-01T14:00:00Z'),
@@ -55,7 +55,7 @@ describe('kick-offs', () => {
     });
   });
 
-  it('of postponed matches are believed once the return match is known to be on another day', () => {
+  it('of postponed matches are trusted once the return match is known to be on another day', () => {
     const postponed = row(15, 'A B', '2026-02-12T19:30:00Z');
     const others = row(15, 'C D', '2025-12-06T15:00:00Z');
     expect(kickoffs(postponed, others)['A B']).toBe('2025-12-06 assumed');
@@ -65,7 +65,7 @@ describe('kick-offs', () => {
     expect(kickoffs(postponed, others, moved)['A B']).toBe('2025-12-06 assumed');
   });
 
-  it('of matches to come are believed, and none is assumed for them', () => {
+  it('of upcoming matches are trusted, and never assumed', () => {
     const coming = { isFinished: false };
     expect(
       kickoffs(
@@ -83,7 +83,7 @@ describe('kick-offs', () => {
     expect(kickoffs(row(1, 'A B', null), row(null, 'C D', null))).toEqual({ 'A B': '2025-08-16 assumed' });
   });
 
-  it('of a match in several files are the believed one, of the file that has it finished', () => {
+  it('of a match in several files are the trusted one, preferably from a file where it is finished', () => {
     const right = row(1, 'A B', '2025-08-15T19:00:00Z');
     const wrong = row(1, 'A B', '2026-01-24T15:00:00Z');
     const planned = row(1, 'A B', '2025-08-16T14:00:00Z', { isFinished: false });

@@ -1,7 +1,7 @@
 import type { MomentQuality } from '../../../football/canonical.js';
 import { groupBy } from '../../../football/group-by.js';
 
-/** One row of matches.csv or fixtures.csv, as far as kick-offs depend on it; a match may stand in several files. */
+/** Parts of a row of matches.csv or fixtures.csv that determine kick-offs; a match may occur in several files. */
 export interface ScheduledRow {
   id: string;
   gameweek: number | null;
@@ -15,15 +15,15 @@ export interface ScheduledRow {
 
 export interface Kickoff {
   day: string;
-  /** null where only the day is assumed. */
+  /** null if only the day is known, by assumption. */
   kickoffUtc: string | null;
   kickoffQuality: MomentQuality;
 }
 
 const LAST_GAMEWEEK = 38;
-/** A finished match this far from its gameweek carries another match's kick-off; 2024/25 was at most 17 days off. */
+/** A finished match this far from its gameweek has another match's kick-off; in 2024/25 at most 17 days off. */
 const FAR_DAYS = 45;
-/** Days by which a stated kick-off may have been moved since, for television or weather. */
+/** Days by which a stated kick-off may have been rescheduled since, for television or weather. */
 const MOVED_DAYS = 21;
 /** 1970-01-03 was a Saturday. */
 const FIRST_SATURDAY = 2;
@@ -32,7 +32,7 @@ const dayNumber = (instant: string): number => Date.parse(`${instant.slice(0, 10
 const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 const nearestSaturday = (day: number): number => Math.round((day - FIRST_SATURDAY) / 7) * 7 + FIRST_SATURDAY;
 
-/** The value at `x` on the lines between neighbouring points. */
+/** Linear interpolation at `x` between neighbouring points. */
 function interpolate(points: ReadonlyMap<number, number>, x: number): number {
   const known = [...points].sort(([one], [other]) => one - other);
   const [before, from] = known.findLast(([at]) => at <= x) ?? known[0]!;
@@ -40,7 +40,7 @@ function interpolate(points: ReadonlyMap<number, number>, x: number): number {
   return before === after ? from : from + ((to - from) * (x - before)) / (after - before);
 }
 
-/** The day of each gameweek: the median of its believable kick-offs, else a Saturday between its neighbours. */
+/** The day of each gameweek: the median of its plausible kick-offs, else a Saturday between its neighbours. */
 function gameweekDays(season: string, rows: readonly ScheduledRow[]): (gameweek: number) => number {
   const [first, second] = season.split('/');
   const bounds = new Map([
@@ -63,9 +63,9 @@ function gameweekDays(season: string, rows: readonly ScheduledRow[]): (gameweek:
 }
 
 /**
- * Kick-offs by match id, from all rows of a season. The source shows the next meeting of a pair, so that a played match
- * may carry the kick-off of the return match: one far from its gameweek is distrusted, unless the return match is known
- * to be on another day. Then, and without a kick-off, the day of the gameweek is assumed for finished matches.
+ * Kick-offs by match id, from all rows of a season. The source shows the next meeting of a pair, so a played match may
+ * have the kick-off of the return match: one far from its gameweek is distrusted, unless the return match is known to
+ * be on another day. For finished matches with a distrusted or missing kick-off, the gameweek's day is assumed.
  */
 export function resolveKickoffs(season: string, rows: readonly ScheduledRow[]): Map<string, Kickoff> {
   const dayOf = gameweekDays(season, rows);

@@ -3,11 +3,11 @@ import { completeElevens, type PlayedRow, resolveClubs, resolveStarters, type Si
 const match = (home: string, away: string) => ({ home, away });
 
 describe('the club of a player in each of his matches', () => {
-  it('is his last club wherever it played', () => {
+  it('is his last club in all of its matches', () => {
     expect(resolveClubs([match('A', 'B'), match('C', 'A'), match('A', 'D')], 'A')).toEqual(['A', 'A', 'A']);
   });
 
-  it('is the club before a transfer in the matches without the last one', () => {
+  it('is the previous club in matches without the last one', () => {
     expect(resolveClubs([match('X', 'B'), match('C', 'X'), match('A', 'D'), match('E', 'A')], 'A')).toEqual([
       'X',
       'X',
@@ -16,16 +16,16 @@ describe('the club of a player in each of his matches', () => {
     ]);
   });
 
-  it('follows a loan and the return, with the fewest changes', () => {
+  it('follows a loan and return, with the fewest changes', () => {
     const matches = [match('A', 'B'), match('C', 'A'), match('X', 'D'), match('E', 'X'), match('A', 'F')];
     expect(resolveClubs(matches, 'A')).toEqual(['A', 'A', 'X', 'X', 'A']);
   });
 
-  it('may end elsewhere when the last club never played with him', () => {
+  it('may end elsewhere if he never played for the last club', () => {
     expect(resolveClubs([match('X', 'B'), match('C', 'X')], 'A')).toEqual(['X', 'X']);
   });
 
-  it('is unknown where equally good assignments differ, and only there', () => {
+  it('is unknown only where equally good assignments differ', () => {
     expect(resolveClubs([match('X', 'Y'), match('A', 'B'), match('C', 'A')], 'A')).toEqual([null, 'A', 'A']);
     expect(resolveClubs([match('X', 'B'), match('C', 'X'), match('X', 'A'), match('A', 'D')], 'A')).toEqual([
       'X',
@@ -36,7 +36,7 @@ describe('the club of a player in each of his matches', () => {
     expect(resolveClubs([match('X', 'Y')], 'A')).toEqual([null]);
   });
 
-  it('of no matches is nothing', () => {
+  it('is empty without matches', () => {
     expect(resolveClubs([], 'A')).toEqual([]);
   });
 });
@@ -59,13 +59,13 @@ describe('elevens', () => {
     ).toHaveLength(11);
   });
 
-  it('stay open where both sides lack someone', () => {
+  it('stay open if both sides are incomplete', () => {
     const open = [...rows('home', 10), ...rows('away', 10), ...rows(null, 2)];
     expect(completeElevens(open)).toEqual(open);
   });
 });
 
-/** `7:90`, `8:64-` taken off, `9:26@64` with start_min, `10:90+` and `11:90!` whose gameweek has him start or not. */
+/** `7:90`, `8:64-` taken off, `9:26@64` with start_min; `10:90+` started by the gameweek, `11:90!` did not. */
 const rowOf = (text: string): PlayedRow => {
   const [, playerId, minutes, start, mark] = /^(\w+):(\d+)(?:@(\d+))?([-+!]*)$/.exec(text)!;
   return {
@@ -86,12 +86,12 @@ const decide = (text: string): string => {
 const eight = 'a:90 b:90 c:90 d:90 e:90 f:90 g:90 h:90';
 
 describe('starters of a side', () => {
-  it('are those of start_min where at most eleven have it', () => {
+  it('are those of start_min if at most eleven have it', () => {
     expect(decide(`${eight} i:90 j:64- k:80- x:26@64 y:10@80 z:0`)).toBe('abcdefghijk start_min');
     expect(decide('a:90 b:90 x:26@64')).toBe('ab start_min');
   });
 
-  it('are the likeliest eleven where start_min is 0 for substitutes too', () => {
+  it('are the likeliest eleven if start_min is 0 for substitutes too', () => {
     expect(decide(`${eight} i:90 j:64- k:80- x:26 y:10`)).toBe('abcdefghijk minutes');
     expect(decide(`${eight} i:90 j:9- k:80- x:81 y:10`)).toBe('abcdefghijk minutes');
     expect(decide(`x:26 y:10 k:80- j:64- i:90 ${eight}`)).toBe('abcdefghijk minutes');
@@ -102,17 +102,17 @@ describe('starters of a side', () => {
     expect(decide(`${stated} i:49+ j:3-+ k:24-+ x:87! y:66-! z:55!`)).toBe('abcdefghijk starts');
   });
 
-  it('are filled up by the likeliest of those whose gameweek leaves it open', () => {
+  it('are completed with the likeliest of those whose gameweek leaves it open', () => {
     const stated = eight.replaceAll('90', '90+');
     expect(decide(`${stated} i:90+ j:70- k:60- x:30 y:20 z:90!`)).toBe('abcdefghijk minutes');
     expect(decide(`${stated} i:90+ j:70- x:20@70`)).toBe('abcdefghij minutes');
   });
 
-  it('are fewer than eleven where the gameweek names fewer and leaves nobody open', () => {
+  it('are fewer than eleven if the gameweek names fewer and leaves no one open', () => {
     expect(decide(`${eight.replaceAll('90', '90+')} x:87! y:66!`)).toBe('abcdefgh starts');
   });
 
-  it('are the likeliest eleven where the gameweek names too many', () => {
+  it('are the likeliest eleven if the gameweek names too many', () => {
     expect(decide(`${eight} i:90 j:64-+ k:80-+ l:26+ `.trim().replaceAll('90', '90+'))).toBe('abcdefghijk minutes');
   });
 });

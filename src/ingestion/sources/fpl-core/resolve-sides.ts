@@ -4,13 +4,13 @@ export interface ClubChoice {
   away: string;
 }
 
-/** Fewest changes to (or from) a club, over all clubs of the neighbouring match. */
+/** Minimum number of changes to (or from) a club, over both clubs of the adjacent match. */
 const fewest = (neighbours: ReadonlyMap<string, number>, club: string): number =>
   Math.min(...[...neighbours].map(([other, changes]) => changes + (other === club ? 0 : 1)));
 
 /**
- * Which club a player played for in each of his matches, given his last club: the assignment with the fewest changes,
- * by dynamic programming in two passes; null where the best assignments differ.
+ * Determines a player's club in each of his matches, given his last club: the assignment with the fewest changes, by
+ * dynamic programming in two passes; null where the best assignments differ.
  * @param matches in the order in which they were played
  */
 export function resolveClubs(matches: readonly ClubChoice[], lastClub: string): (string | null)[] {
@@ -38,14 +38,14 @@ export function resolveClubs(matches: readonly ClubChoice[], lastClub: string): 
   });
 }
 
-/** One player's row in a match, as far as it decides on sides. */
+/** Parts of a player's row in a match that determine sides. */
 export interface SidedRow {
   isStarter: boolean;
   /** null while unsettled */
   side: 'home' | 'away' | null;
 }
 
-/** Gives starters without a side to the side that lacks them, where the other has its eleven. */
+/** Assigns starters without a side to the side that lacks exactly those, if the other has its eleven. */
 export function completeElevens<Row extends SidedRow>(rows: readonly Row[]): Row[] {
   const startersOf = (side: SidedRow['side']): number =>
     rows.filter((row) => row.isStarter && row.side === side).length;
@@ -62,27 +62,27 @@ export function completeElevens<Row extends SidedRow>(rows: readonly Row[]): Row
   return [...rows];
 }
 
-/** A player of one side of a match, as far as it decides on starters. */
+/** Data on a player of one side of a match that determine starters. */
 export interface PlayedRow {
-  /** Breaks ties, so that every order of the rows gives the same eleven. */
+  /** Breaks ties, so that the eleven does not depend on the order of rows. */
   playerId: string;
   minutes: number;
   startMinute: number | null;
   finishMinute: number | null;
-  /** What player_gameweek_stats.csv says of him and this match; null where it says nothing. */
+  /** Whether he started this match by player_gameweek_stats.csv; null if unknown. */
   startedByGameweek: boolean | null;
 }
 
-/** What decided who started: the gameweek's `starts`, `start_min` as written, or the most likely eleven by minutes. */
+/** Rule that decided who started: the gameweek's `starts`, `start_min` as given, or the likeliest eleven by minutes. */
 export type StarterRule = 'starts' | 'start_min' | 'minutes';
 
 const ELEVEN = 11;
 
-/** Minutes, with a whole match added for those who were taken off: few of them had come on before. */
+/** Minutes played, plus a whole match for players taken off, as few of them had come on before. */
 const weight = ({ minutes, finishMinute }: PlayedRow): number =>
   minutes + (finishMinute !== null && finishMinute < 90 ? 90 : 0);
 
-/** The most likely starters among rows that may be. */
+/** The likeliest starters among candidate rows. */
 function likeliest<Row extends PlayedRow>(rows: readonly Row[], count: number): Row[] {
   const ordered = rows.toSorted(
     (one, other) => weight(other) - weight(one) || (one.playerId < other.playerId ? -1 : 1),
@@ -91,9 +91,9 @@ function likeliest<Row extends PlayedRow>(rows: readonly Row[], count: number): 
 }
 
 /**
- * The starters of a side (fewer than eleven where the rows hold no more), and what decided: the gameweek's `starts`;
- * then `start_min` 0, where at most eleven have it (in 2025/26 most substitutes do); else the most likely by minutes,
- * of which 75 of the first 80 elevens of 2025/26 were right.
+ * The starters of a side (fewer than eleven if the rows have no more), and the rule that decided: the gameweek's
+ * `starts`; then `start_min` 0, if at most eleven have it (in 2025/26 most substitutes do); else the likeliest by
+ * minutes, which was right for 75 of the first 80 elevens of 2025/26.
  */
 export function resolveStarters<Row extends PlayedRow>(rows: readonly Row[]): { starters: Row[]; rule: StarterRule } {
   const stated = rows.filter((row) => row.startedByGameweek === true);

@@ -19,7 +19,7 @@ export interface Appearance {
   finishMinute: number | null;
 }
 
-/** @throws RowSkip for a row of a match of no use, RowFault naming the column and what is allowed */
+/** @throws RowSkip for a row of a match that is not used, RowFault naming the column and what is allowed */
 export function readAppearance(
   row: TableRow,
   matches: SeasonMatches,
@@ -32,7 +32,7 @@ export function readAppearance(
     competitionOf(matchId, null);
     throw new RowFault('unknown_match', `match_id ${matchId} stands in no row of matches.csv`);
   }
-  // what is told of a match under way would pass for its final numbers
+  // in-play numbers would be mistaken for final ones
   if (!match.isFinished) throw new RowSkip('match_to_come');
   const playerId = row.requireKey('player_id');
   const player = players.get(playerId);
@@ -46,7 +46,7 @@ export function readAppearance(
 
 export const GAMEWEEK_STATISTICS_REQUIRED = ['id', 'gw', 'minutes', 'starts'] as const;
 
-/** The season's tables that explain a file of player rows. */
+/** The season's tables needed to interpret a file of player rows. */
 export interface SeasonTables {
   matches: SeasonMatches;
   players: ReadonlyMap<string, SeasonPlayer>;
@@ -54,20 +54,20 @@ export interface SeasonTables {
   gameweekStatistics: readonly (readonly TableRow[])[];
 }
 
-/** For which side a player appeared in a match (null where his club cannot be told), and whether he started. */
+/** A player's side in a match (null if his club cannot be determined), and whether he started. */
 export interface ResolvedAppearance {
   side: Side | null;
   isStarter: boolean;
 }
 
-/** Minutes by which two tables may differ in a match: they treat stoppage time differently. */
+/** Minutes by which two tables may differ for a match: they treat stoppage time differently. */
 const MINUTES_TOLERANCE = 3;
 
 const keyOf = ({ match, player }: Appearance): string => `${match.id}|${player.id}`;
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 const kickoffOf = ({ kickoffUtc, day }: Appearance['match']): string => kickoffUtc ?? day;
 
-/** Sides and starters of a season: clubs depend on all of a player's matches, starters on all of a side's rows. */
+/** Sides and starters over a season: clubs depend on all of a player's matches, starters on all of a side's rows. */
 export class SeasonAppearances {
   private readonly byKey = new Map<string, ResolvedAppearance>();
   private readonly rules = new Map<string, StarterRule | 'none'>();
@@ -76,7 +76,7 @@ export class SeasonAppearances {
     const rows = tables.appearances.flatMap((table) =>
       readEach(table, new LeftOutRows(), (row) => readAppearance(row, tables.matches, tables.players)),
     );
-    // gameweeks' files repeat each other where a release sorts them in two ways
+    // gameweek files repeat each other if a release sorts them in two ways
     const distinct = [...new Map(rows.map((row) => [keyOf(row), row])).values()];
     const sides = clubSides(distinct);
     const started = startedByGameweek(distinct, tables.gameweekStatistics);
@@ -100,7 +100,7 @@ export class SeasonAppearances {
     return this.byKey.get(keyOf(appearance)) ?? { side: null, isStarter: false };
   }
 
-  /** What decided who started for a side; `none` where the rows give no eleven. Null: no row is this side's. */
+  /** Rule that decided a side's starters; `none` if the rows yield no eleven. Null: the side has no rows. */
   ruleOf(matchId: string, side: Side): StarterRule | 'none' | null {
     return this.rules.get(`${matchId}|${side}`) ?? null;
   }
@@ -127,7 +127,7 @@ export class SeasonAppearances {
   }
 }
 
-/** Side of each appearance by the player's clubs; see resolveClubs. */
+/** Side of each appearance, from the player's clubs; see resolveClubs. */
 function clubSides(appearances: readonly Appearance[]): Map<Appearance, Side | null> {
   const sides = new Map<Appearance, Side | null>();
   for (const [, ofPlayer] of groupBy(appearances, ({ player }) => player.id)) {
@@ -147,8 +147,8 @@ function clubSides(appearances: readonly Appearance[]): Map<Appearance, Side | n
 }
 
 /**
- * Whether players started by their gameweek's `starts`: known where they started all or none of their matches of it,
- * and its minutes are those of these matches.
+ * Whether players started according to their gameweek's `starts`: known if they started all or none of their matches in
+ * it, and its minutes agree with those of the matches.
  */
 function startedByGameweek(
   appearances: readonly Appearance[],

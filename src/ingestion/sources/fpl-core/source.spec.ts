@@ -27,7 +27,7 @@ const faultsOf = (unit: ParsedUnit) => unit.refused.map(({ line, code }) => [lin
 const withoutLines = (records: readonly AnyCanonicalRecord[]) => records.map((record) => ({ ...record, line: 0 }));
 
 describe('the plan', () => {
-  it('loads teams and schedules before squads and player rows, which the whole season explains', () => {
+  it('loads teams and schedules before squads and player rows, which need the whole season as context', () => {
     expect(units.map(({ path, rank }) => [path.slice(season.length + 1), rank])).toEqual([
       ['matches/GW1/matches.csv', 0],
       ['matches/matches.csv', 0],
@@ -44,7 +44,7 @@ describe('the plan', () => {
     ]);
   });
 
-  it('takes the newer layout, and all gameweeks where there is no file of the season', () => {
+  it('handles the newer layout, using all gameweeks if there is no file for the season', () => {
     const root = '/d/data/2025-2026';
     const paths = [
       'teams.csv',
@@ -97,7 +97,7 @@ describe('the plan', () => {
 });
 
 describe('matches', () => {
-  it('become fixtures with UTC kick-offs; a result only when finished, never a half-time score', async () => {
+  it('yield fixtures with UTC kick-offs; a result only when finished, never a half-time score', async () => {
     const unit = await parse('matches/matches.csv');
     const [first, second, , future] = ofKind(unit, 'fixture');
     expect(first).toEqual({
@@ -133,7 +133,7 @@ describe('matches', () => {
     expect(unit.rowsRead).toBe(12);
   });
 
-  it('give team statistics; cards only where no dismissal makes them unclear, no tackles', async () => {
+  it('yield team statistics; cards only if no dismissal makes them unclear, and no tackles', async () => {
     const [home, away, ...others] = ofKind(await parse('matches/matches.csv'), 'teamStatistics');
     expect(home).toMatchObject({
       side: 'home',
@@ -171,7 +171,7 @@ describe('matches', () => {
     expect(unit.refused[3]!.message).toBe('home_score must be a whole number from 0, not "-1"');
   });
 
-  it('to come without a day, and those of other competitions, are skipped', async () => {
+  it('that are upcoming without a day, or of other competitions, are skipped', async () => {
     expect(skippedOf(await parse('matches/matches.csv'))).toEqual([
       [11, 'other_tournament'],
       [12, 'match_to_come'],
@@ -185,7 +185,7 @@ describe('matches', () => {
 });
 
 describe('teams and players', () => {
-  it('become teams with short names, and squads without the managers', async () => {
+  it('yield teams with short names, and squads without the managers', async () => {
     const [teams, players] = await Promise.all([parse('teams/teams.csv'), parse('players/players.csv')]);
     expect(teams.records[0]).toEqual({
       kind: 'team',
@@ -219,7 +219,7 @@ describe('teams and players', () => {
 });
 
 describe('player rows', () => {
-  it('give what the source counts and leave the rest unknown', async () => {
+  it('yield what the source counts and leave the rest unknown', async () => {
     const [first, second] = ofKind(await parse('playermatchstats/playermatchstats.csv'), 'playerStatistics');
     expect(first).toMatchObject({
       player: { externalId: '9001' },
@@ -253,7 +253,7 @@ describe('player rows', () => {
     });
   });
 
-  it('are resolved to the club of the day for a player who moved', async () => {
+  it('are assigned to the club at the time for a player who moved', async () => {
     const rows = ofKind(await parse('playermatchstats/playermatchstats.csv'), 'playerStatistics');
     const sidesOf = (code: string) =>
       rows.filter((row) => row.player.externalId === code).map(({ fixtureRef, side }) => [fixtureRef.slice(11), side]);
@@ -273,7 +273,7 @@ describe('player rows', () => {
     ]);
   });
 
-  it('give line-ups in groups, starters first, with those who stayed on the bench', async () => {
+  it('yield line-ups with position groups, starters first, including unused substitutes', async () => {
     const lineups = ofKind(await parse('playermatchstats/playermatchstats.csv'), 'lineup').filter(({ fixtureRef }) =>
       fixtureRef.endsWith('northport-vs-southbury'),
     );
@@ -311,7 +311,7 @@ describe('player rows', () => {
     expect(unit.rowsRead).toBe(15);
   });
 
-  it('of matches to come and of other competitions are skipped', async () => {
+  it('of upcoming matches and other competitions are skipped', async () => {
     const unit = await parse('playermatchstats/playermatchstats.csv');
     expect(skippedOf(unit)).toEqual([
       [13, 'other_tournament'],
@@ -319,7 +319,7 @@ describe('player rows', () => {
     ]);
   });
 
-  it('are the same in the file of their gameweek, in whatever order it lists them', async () => {
+  it('are the same in the file of their gameweek, in any order', async () => {
     const [whole, week] = await Promise.all([
       parse('playermatchstats/playermatchstats.csv'),
       parse('playermatchstats/GW1/playermatchstats.csv'),

@@ -42,7 +42,7 @@ function describeFile(path: string): SeasonFile | null {
 
 const gameweekOf = ({ path }: SeasonFile): number => Number(/\bGW(\d+)\b/.exec(path)?.[1] ?? 0);
 
-/** The file of the whole season stands above those of the gameweeks; without it all of those, the newest last. */
+/** The file for the whole season takes precedence; without it, all gameweek files, newest last. */
 function seasonFiles(files: readonly SeasonFile[], kind: FileKind): SeasonFile[] {
   const ofKind = files.filter((file) => file.kind === kind).sort((one, other) => gameweekOf(one) - gameweekOf(other));
   const top = Math.min(...ofKind.map((file) => file.depth));
@@ -58,7 +58,7 @@ function planSeason(files: readonly SeasonFile[]): ReturnType<Source['plan']> {
   const players = pathsOf('players');
   const schedules = [...pathsOf('matches'), ...pathsOf('fixtures')];
   for (const { path, kind } of files) {
-    // explains the rows of playermatchstats.csv and holds nothing else that is stored
+    // context for the rows of playermatchstats.csv; nothing else in it is stored
     if (kind === 'player_gameweek_stats') continue;
     if (kind === 'teams' || kind === 'players') {
       const isMain = path === (kind === 'teams' ? teams : players).at(-1);
@@ -77,7 +77,7 @@ function planSeason(files: readonly SeasonFile[]): ReturnType<Source['plan']> {
   return { units, ignored };
 }
 
-/** The tables of a unit's context, and the unit's own where the context lacks it. */
+/** Tables of a unit's context, plus the unit's own if the context lacks it. */
 class ReadTables {
   constructor(
     readonly season: string,
@@ -102,7 +102,7 @@ async function readContext(unit: SourceUnit, season: string, read: ReadFile): Pr
   return new ReadTables(season, tables);
 }
 
-/** Computes once what all files of a season need, as long as it comes from the same tables. */
+/** Memoises a computation shared by all files of a season, as long as its tables are the same. */
 function rememberedBy<Value>(
   kinds: readonly FileKind[],
   compute: (tables: ReadTables) => Value,
@@ -134,8 +134,8 @@ const appearancesOf = rememberedBy(
 );
 
 /**
- * FPL-Core-Insights: season folders such as `data/2024-2025`. Units: every file but player_gameweek_stats.csv, which
- * tells who started; the season's other files explain names, kick-offs, and the club of players who moved.
+ * FPL-Core-Insights: season folders such as `data/2024-2025`. Units: every file except player_gameweek_stats.csv, which
+ * lists starters; the season's other files provide names, kick-offs, and the club of players who moved.
  */
 export const fplCoreSource: Source = {
   name: 'fpl-core',
@@ -179,7 +179,7 @@ export const fplCoreSource: Source = {
       return { records, ...leftOut, rowsRead: rows.length };
     }
     if (file.kind !== 'playermatchstats') {
-      // the season's own file may lack what a gameweek's file has
+      // the season's file may lack what a gameweek's file has
       return parseMatches(rows, file.season, teams, matchesOf(context.with(file.kind, rows)));
     }
     const players = readPlayers(context.of('players').flat());

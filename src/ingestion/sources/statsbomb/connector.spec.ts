@@ -20,7 +20,7 @@ const keysOf = (matches: readonly FollowedMatch[], askedAt: Date | null = null, 
 const answer = (status: number) => ({ status, headers: new Headers(), body: Buffer.from('[]') });
 
 describe('requests to StatsBomb open data', () => {
-  it('name the matches of a season once a day, and the files of each that was played', () => {
+  it('ask for the matches of a season once a day, and for the files of each played match', () => {
     expect(keysOf([match, { ...match, reference: '9003', state: 'scheduled' }])).toEqual([
       '/matches/2/27.json',
       '/events/9001.json',
@@ -33,7 +33,7 @@ describe('requests to StatsBomb open data', () => {
     expect(connector.requests(polls, settings)).toEqual([{ polls, path: '/matches/2/27.json', cost: 0 }]);
   });
 
-  it('name the files of a match again only as long as it has no statistics', () => {
+  it('ask for the files of a match again only while it has no statistics', () => {
     const yesterday = new Date('2025-02-24T12:00:00Z');
     expect(keysOf([match], yesterday)).toHaveLength(3);
     expect(keysOf([{ ...match, hasStatistics: true }], yesterday)).toEqual(['/matches/2/27.json']);
@@ -42,7 +42,7 @@ describe('requests to StatsBomb open data', () => {
 });
 
 describe('an answer of StatsBomb open data', () => {
-  it('may be missing for a match, not for the season', () => {
+  it('may be missing for a match, but not for the season', () => {
     expect(connector.read(answer(404), '/events/9001.json').fault?.kind).toBe('absent');
     expect(connector.read(answer(404), '/matches/2/27.json').fault?.kind).toBe('request');
     expect(connector.read(answer(200), '/matches/2/27.json').fault).toBeNull();
@@ -50,7 +50,7 @@ describe('an answer of StatsBomb open data', () => {
 });
 
 describe('a connection to StatsBomb open data', () => {
-  it('names a competition by its id', () => {
+  it('identifies a competition by its id', () => {
     expect(connector.problemsOf(settings)).toEqual([]);
     expect(connector.problemsOf({ ...settings, leagues: [{ id: 'E0', season: 27 }] })).toEqual([
       { path: ['leagues', 0, 'id'], detail: 'must be the id of a competition, such as 2; it is E0' },

@@ -5,7 +5,7 @@ import { statsbombSource } from './source.js';
 
 const DAY = 86_400_000;
 
-/** StatsBomb open data: the matches of a competition and season on GitHub, then events and line-ups of each. */
+/** StatsBomb open data: the matches of a competition and season on GitHub, then events and line-ups for each. */
 export const statsbombConnector: Connector = {
   source: statsbombSource,
   title: 'StatsBomb open data',

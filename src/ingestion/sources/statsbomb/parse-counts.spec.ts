@@ -28,7 +28,7 @@ const shot = (outcome: string, { body = 'Left Foot', type = 'Open Play', locatio
 });
 
 describe('shots', () => {
-  it('are on target with outcome Goal, Saved and Saved to Post only', () => {
+  it('are on target only with outcome Goal, Saved or Saved to Post', () => {
     expect(keysOf('Shot', shot('Goal'))).toEqual(new Set(['shots', 'shotsOnTarget', 'goals']));
     expect(keysOf('Shot', shot('Saved'))).toEqual(new Set(['shots', 'shotsOnTarget']));
     expect(keysOf('Shot', shot('Saved To Post'))).toEqual(new Set(['shots', 'shotsOnTarget']));
@@ -37,11 +37,11 @@ describe('shots', () => {
     }
   });
 
-  it('include penalties, also among those taken', () => {
+  it('include penalties, which also count as taken', () => {
     expect(keysOf('Shot', shot('Off T', { type: 'Penalty' }))).toEqual(new Set(['shots', 'penaltiesTaken']));
   });
 
-  it('know headers, the box with its lines, and the first half', () => {
+  it('distinguish headers, the box including its lines, and the first half', () => {
     expect(keysOf('Shot', shot('Saved', { body: 'Head' }), true)).toEqual(
       new Set([
         'shots',
@@ -69,7 +69,7 @@ describe('shots', () => {
     }
   });
 
-  it('with an unknown outcome are refused with what is allowed', () => {
+  it('with an unknown outcome are refused, naming what is allowed', () => {
     expect(() => keysOf('Shot', shot('Hit a bird'))).toThrow(
       /shot\.outcome: "Hit a bird" is no known shot outcome; known are Goal, Saved/,
     );
@@ -86,7 +86,7 @@ describe('passes', () => {
     );
   });
 
-  it('put the receiver offside, not the passer', () => {
+  it('count offside for the recipient, not the passer', () => {
     const recipient = { id: 9, name: 'Nine' };
     expect(contributionsOf({ player, pass: { outcome: { name: 'Pass Offside' }, recipient } }, 'Pass', false)).toEqual([
       { player, teamKeys: ['passes'], playerKeys: ['passes'], words: ['Pass'] },
@@ -112,7 +112,7 @@ describe('other events', () => {
     expect(keysOf('Own Goal For', {})).toEqual(new Set([]));
   });
 
-  it('count as saves only what stopped a shot on target', () => {
+  it('count as saves only if a shot on target was stopped', () => {
     const keeper = (type: string): Set<string> => keysOf('Goal Keeper', { goalkeeper: { type: { name: type } } });
     for (const type of ['Shot Saved', 'Shot Saved to Post', 'Penalty Saved', 'Penalty Saved to Post'])
       expect(keeper(type)).toEqual(new Set(['saves']));

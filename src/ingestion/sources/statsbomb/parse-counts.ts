@@ -17,7 +17,7 @@ import {
   SHOT_TYPES,
 } from './vocabulary.js';
 
-/** Traits of events: the words by which the catalogue tells events of one type apart. */
+/** Traits of events, by which the catalogue distinguishes events of one type. */
 export const TRAITS = [
   'first half',
   'goal',
@@ -34,10 +34,10 @@ export const TRAITS = [
 ] as const;
 type Trait = (typeof TRAITS)[number];
 
-/** Counts by key; those that no event tells are absent. */
+/** Counts by key; those that cannot be derived from events are absent. */
 export type Counts<Key extends string> = Partial<Record<Key, number>>;
 
-/** Counts of the catalogue that events tell: every event of the type that has all traits counts one. */
+/** Catalogue counts derived from events: every event of the type with all traits counts one. */
 class EventCounter<Key extends string> {
   private readonly byType = new Map<string, { key: Key; traits: readonly string[] }[]>();
 
@@ -50,13 +50,13 @@ class EventCounter<Key extends string> {
     }
   }
 
-  /** Every count at 0. */
+  /** All counts at 0. */
   none(): Counts<Key> {
     const told = this.counts.filter(({ statsBomb }) => statsBomb !== undefined);
     return Object.fromEntries(told.map(({ key }) => [key, 0])) as Counts<Key>;
   }
 
-  /** Keys of the counts whose type and traits an event has. */
+  /** Keys of the counts to which an event with a type and traits contributes. */
   keysOf([type = '', ...traits]: readonly string[]): Key[] {
     const candidates = this.byType.get(type) ?? [];
     return candidates.flatMap((count) => (count.traits.every((trait) => traits.includes(trait)) ? [count.key] : []));
@@ -69,7 +69,7 @@ const playerCounts = new EventCounter(PLAYER_SOURCE_COUNTS);
 export const noTeamCounts = (): Counts<TeamCountKey> => teamCounts.none();
 export const noPlayerCounts = (): Counts<PlayerCountKey> => playerCounts.none();
 
-/** What one event counts for: a player (or, where it names none, his side alone) and the side. */
+/** Contribution of one event to a player's counts (none if it names no player) and the side's. */
 export interface Contribution {
   player: RawEntity | undefined;
   teamKeys: readonly TeamCountKey[];
@@ -78,7 +78,7 @@ export interface Contribution {
   words: readonly string[];
 }
 
-/** The attacked penalty area on StatsBomb's pitch of 120 x 80 yards; its lines belong to it. */
+/** Whether a location is outside the attacked penalty area, lines included, on StatsBomb's 120 x 80 yard pitch. */
 function isOutsideBox(location: unknown): boolean {
   if (!Array.isArray(location)) throw new RowFault('bad_location', 'location must be [x, y]');
   const [x, y] = location as unknown[];
@@ -107,7 +107,7 @@ function passTraits({ pass }: RawEvent): Trait[] {
   return traits;
 }
 
-/** @throws RowFault when a word in the event is unknown */
+/** @throws RowFault if a word in the event is unknown */
 function traitsOf(event: RawEvent, type: string): Trait[] {
   switch (type) {
     case 'Pass':
@@ -128,9 +128,9 @@ function traitsOf(event: RawEvent, type: string): Trait[] {
 }
 
 /**
- * What one event of a known type counts for (semantics, section 2). A pass to a player offside is an Offside of the
- * recipient.
- * @throws RowFault when a word in the event is unknown
+ * Contributions of one event of a known type (semantics, section 2). A pass to a player in an offside position is an
+ * Offside of the recipient.
+ * @throws RowFault if a word in the event is unknown
  */
 export function contributionsOf(event: RawEvent, type: string, isFirstHalf: boolean): Contribution[] {
   const half: Trait[] = isFirstHalf ? ['first half'] : [];

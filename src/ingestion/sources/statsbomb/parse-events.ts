@@ -16,7 +16,7 @@ import { optionalText, requireInteger, requireObject, requireWord } from './pars
 import type { RawEntity, RawEvent } from './parse-json.js';
 import { CARDS, EVENT_TYPES, SHOT_OUTCOMES } from './vocabulary.js';
 
-/** A player as an event names him. */
+/** A player as named in an event. */
 export interface EventPlayer {
   id: number;
   name: string;
@@ -28,7 +28,7 @@ export interface Starter extends EventPlayer {
   jerseyNumber: unknown;
 }
 
-/** Goals by which the score of 90 minutes and that of half-time are known. */
+/** Goals from which the score after 90 minutes and at half-time is derived. */
 interface Score {
   goals: number;
   ownGoals: number;
@@ -36,10 +36,10 @@ interface Score {
   firstHalfOwnGoals: number;
 }
 
-/** Everything that the events of one match say about one side. */
+/** Everything about one side from the events of a match. */
 export interface SideTally {
   counts: Counts<TeamCountKey>;
-  /** Goals and own goals of the two halves, and of the first. */
+  /** Goals and own goals in both halves, and in the first. */
   score: Score;
   cards: (PlayerCard & { half: Half })[];
   /** null without a `Starting XI` event. */
@@ -49,15 +49,15 @@ export interface SideTally {
 
 export interface MatchTally {
   sides: Record<Side, SideTally>;
-  /** Counts of every player who is named in an event. */
+  /** Counts of every player named in an event. */
   players: Map<number, { side: Side; name: string; counts: Counts<PlayerCountKey> }>;
   /** Departures of both sides, in order, replaced or not. */
   changes: PitchChange<number>[];
-  /** 90; 45 when there was no second half. */
+  /** 90; 45 if there was no second half. */
   endMinute: number;
-  /** Goals of extra time alone; null when none was played. */
+  /** Goals in extra time only; null if none was played. */
   extraTime: Record<Side, number> | null;
-  /** Penalties scored in the shoot-out; null when there was none. */
+  /** Penalties scored in the shoot-out; null if there was none. */
   shootOut: Record<Side, number> | null;
   refused: RefusedRow[];
 }
@@ -98,12 +98,12 @@ class EventWalk {
     shootOut: null,
     refused: [],
   };
-  /** Players who are off the pitch without a replacement, with the nominal minute at which they left. */
+  /** Players off the pitch without a replacement, with the nominal minute at which they left. */
   private readonly absent = new Map<number, number>();
 
   constructor(private readonly sideOfTeam: ReadonlyMap<number, Side>) {}
 
-  /** @throws RowFault when the event says something that is unknown; no count changes then */
+  /** @throws RowFault if the event contains anything unknown; no count changes then */
   take(event: RawEvent, line: number): void {
     const typeName = requireWord(EVENT_TYPES, event.type?.name, 'type');
     const period = requireInteger(event.period, 'period');
@@ -116,7 +116,7 @@ class EventWalk {
     if (half === 2) this.tally.endMinute = FULL_TIME_MINUTE;
     const minute = nominalMinute(half, requireInteger(event.minute, 'minute'));
     const side = this.sideOf(event);
-    // Reads everything before it changes a count, so that a refused event leaves no trace.
+    // Reads everything before changing a count, so that a refused event leaves no trace.
     const contributions = contributionsOf(event, typeName, half === 1).map((contribution) => ({
       ...contribution,
       player: contribution.player === undefined ? null : requirePlayer(contribution.player, 'player'),
@@ -130,7 +130,7 @@ class EventWalk {
     if (typeName === 'Player On') this.absent.delete(requirePlayer(event.player, 'player').id);
   }
 
-  /** Of extra time and shoot-outs only the goals count, apart from everything else. */
+  /** Only the goals of extra time and shoot-outs count, separate from everything else. */
   private takeGoalAfterFullTime(event: RawEvent, typeName: string, period: number): void {
     const goals =
       period === 5 ? (this.tally.shootOut ??= { home: 0, away: 0 }) : (this.tally.extraTime ??= { home: 0, away: 0 });
@@ -139,7 +139,7 @@ class EventWalk {
     if (requireWord(SHOT_OUTCOMES, event.shot?.outcome?.name, 'shot.outcome').isGoal) goals[this.sideOf(event)] += 1;
   }
 
-  /** Those who went off and never came back left for good. */
+  /** Completes the tally: players who went off and never came back have left for good. */
   finish(): MatchTally {
     for (const [off, minute] of this.absent) this.tally.changes.push({ minute, off, on: null });
     return this.tally;

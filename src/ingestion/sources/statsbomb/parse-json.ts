@@ -2,10 +2,10 @@ import { SourceFileError } from '../../source.js';
 import { RowFault } from '../row-fault.js';
 import type { Vocabulary } from './vocabulary.js';
 
-/** An object of a JSON file, before its members are checked. */
+/** An object from a JSON file whose members are not checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The elements of a JSON file that is one array. @throws SourceFileError when it is no JSON, or no array */
+/** Elements of a JSON file with a single array. @throws SourceFileError if it is not JSON, or not an array */
 export function readElements(path: string, content: Buffer): unknown[] {
   let parsed: unknown;
   try {
@@ -36,7 +36,7 @@ export function requireText(value: unknown, field: string): string {
   throw new RowFault('missing_field', `${field} must be a text, not ${JSON.stringify(value)}`);
 }
 
-/** A text without surrounding blanks; null when there is none. */
+/** A trimmed text; null if there is none. */
 export function optionalText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
@@ -52,7 +52,7 @@ export function requireWord<Meaning>(vocabulary: Vocabulary<Meaning>, word: unkn
   );
 }
 
-/** The parts of StatsBomb's files that are read (Open Data Events 4.0.0, Lineups 2.0.0); any member may be missing. */
+/** Parts of StatsBomb's files that are used (Open Data Events 4.0.0, Lineups 2.0.0); any member may be missing. */
 export interface RawEntity {
   id?: unknown;
   name?: unknown;
@@ -60,7 +60,7 @@ export interface RawEntity {
 
 export interface RawEvent {
   period?: unknown;
-  /** Running minute; the second half starts again at 45. */
+  /** Running minute; the second half restarts at 45. */
   minute?: unknown;
   type?: RawEntity;
   team?: RawEntity;

@@ -13,13 +13,13 @@ export interface ListedPlayer {
   name: string;
   fullName: string;
   jerseyNumber: number | null;
-  /** Where he began: at kick-off or when he came on; null for those who stayed on the bench. */
+  /** Initial position, at kick-off or when he came on; null for those who stayed on the bench. */
   position: DetailedPosition | null;
-  /** He was on the pitch at kick-off, by the line-up file. */
+  /** On the pitch at kick-off, according to the line-up file. */
   isOnAtStart: boolean;
 }
 
-/** One side of a line-up file, players in the order of the file. */
+/** One side of a line-up file, with players in file order. */
 export interface ListedLineup {
   /** Number of the element in the line-up file, from 1. */
   line: number;
@@ -47,7 +47,7 @@ function readPlayer(raw: RawLineupPlayer, line: number, refused: RefusedRow[]): 
   };
 }
 
-/** Reads both sides of a line-up file; a player who cannot be read refuses the rest of his team. */
+/** Reads both sides of a line-up file; if a player cannot be read, refuses the rest of his team. */
 export function readLineups(
   elements: readonly unknown[],
   sideOfTeam: ReadonlyMap<number, Side>,
@@ -82,7 +82,7 @@ function addMissing(lineup: ListedLineup, { id, name }: EventPlayer, jerseyNumbe
   return player;
 }
 
-/** Completes a line-up from the events. @returns ids of its eleven by `Starting XI`, else by the line-up file */
+/** Completes a line-up from the events. @returns ids of its eleven, from `Starting XI`, else from the line-up file */
 export function resolveStarters(lineup: ListedLineup, tally: SideTally, refused: RefusedRow[]): number[] {
   for (const { off, on } of tally.substitutions) for (const player of [off, on]) addMissing(lineup, player, null);
   const { start } = tally;
@@ -99,7 +99,7 @@ function resolveStarter(lineup: ListedLineup, starter: Starter, line: number, re
   player.position = readPosition(starter.position, line, refused);
 }
 
-/** `4231` as `4-2-3-1`; null, and a refused row, when it is no such number. */
+/** Converts `4231` to `4-2-3-1`; null, with a refused row, if it is not such a number. */
 function readFormation({ start }: SideTally, refused: RefusedRow[]): string | null {
   if (start === null || start.formation == null) return null;
   const digits =
@@ -122,7 +122,7 @@ export function playerReference({ id, name, fullName, position }: ListedPlayer):
   };
 }
 
-/** Starters first, then the bench, each in the order of the line-up file. */
+/** Starters first, then the bench, each in the order of the file. */
 export function lineupRecord(
   fixtureRef: string,
   side: Side,

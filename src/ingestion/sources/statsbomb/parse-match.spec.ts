@@ -41,7 +41,7 @@ const homeLineup = ({ records }: ParsedUnit): LineupRecord =>
   )!;
 
 describe('a match with gaps', () => {
-  it('takes the line-up file where there is no Starting XI event', () => {
+  it('uses the line-up file if there is no Starting XI event', () => {
     const parsed = parseMatch(match, [event('Half Start', { period: 2, minute: 45 })], lineups);
     expect(homeLineup(parsed).players.map(({ player, isStarter }) => [player.name, isStarter])).toEqual([
       ['Player 10', true],
@@ -59,7 +59,7 @@ describe('a match with gaps', () => {
     ]);
   });
 
-  it('names a substitute whom the line-up file leaves out', () => {
+  it('adds a substitute missing from the line-up file', () => {
     const substitution = {
       player: { id: 10, name: 'x' },
       substitution: { replacement: { id: 19, name: 'Forgotten Man' } },
@@ -79,7 +79,7 @@ describe('a match with gaps', () => {
     );
   });
 
-  it('refuses unknown event types, periods, teams and cards, and counts nothing of them', () => {
+  it('refuses unknown event types, periods, teams and cards without counting them', () => {
     const foul = (name: string) =>
       event('Foul Committed', { player: { id: 10, name: 'x' }, foul_committed: { card: { name } } });
     const parsed = parseMatch(
@@ -111,7 +111,7 @@ describe('a match with gaps', () => {
     );
   });
 
-  it('counts the events of someone who never was on the pitch for his team only, and says so', () => {
+  it('counts the events of a player who was never on the pitch only for his team, and says so', () => {
     const parsed = parseMatch(
       match,
       [event('Interception', { player: { id: 12, name: 'Player 12' } })],
@@ -139,7 +139,7 @@ describe('a match with gaps', () => {
       },
     });
 
-  it('states the score of 90 minutes, and extra time and shoot-out apart', () => {
+  it('states the score of 90 minutes, with extra time and shoot-out separate', () => {
     const cup = { ...match, phase: 'Final', score: { home: 2, away: 2 } };
     const parsed = parseMatch(
       cup,
@@ -164,7 +164,7 @@ describe('a match with gaps', () => {
     );
   });
 
-  it('states no score of 90 minutes where the goals of all periods do not make up the score', () => {
+  it('states no score of 90 minutes if the goals of all periods do not add up to the score', () => {
     const parsed = parseMatch(
       { ...match, phase: 'Final', score: { home: 3, away: 2 } },
       [shot(1, 1), shot(2, 2), shot(3, 1)],
@@ -183,7 +183,7 @@ describe('a match with gaps', () => {
     });
   });
 
-  it('ends at 45 minutes where no second half was played, and refuses an odd formation', () => {
+  it('ends at 45 minutes if no second half was played, and refuses an odd formation', () => {
     const eleven = {
       tactics: {
         formation: 'diamond',

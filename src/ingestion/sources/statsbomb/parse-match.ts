@@ -59,7 +59,7 @@ function playerStatistics(
 }
 
 function substitutions(fixtureRef: string, side: Side, lineup: ListedLineup, tally: SideTally): SubstitutionsRecord {
-  // Both players are in the line-up: resolveStarters adds those that the file misses.
+  // Both players are in the line-up: resolveStarters adds those missing from the file.
   const reference = (id: number) => playerReference(lineup.players.get(id)!);
   return {
     kind: 'substitutions',
@@ -75,7 +75,7 @@ function substitutions(fixtureRef: string, side: Side, lineup: ListedLineup, tal
   };
 }
 
-/** Events of someone who never was on the pitch show that line-ups or substitutions are incomplete. */
+/** Reports players with events who were never on the pitch: line-ups or substitutions are incomplete. */
 function reportAbsentPlayers(tally: MatchTally, minutes: ReadonlyMap<number, number>): RefusedRow[] {
   return [...tally.players]
     .filter(([id]) => !minutes.has(id))
@@ -87,8 +87,8 @@ function reportAbsentPlayers(tally: MatchTally, minutes: ReadonlyMap<number, num
 }
 
 /**
- * The score of 90 minutes. Where extra time was played the stated score includes it: then the goals of the first two
- * periods, if these or with those of extra time they make up the stated score; else unknown.
+ * The score of 90 minutes. With extra time, which the stated score includes, it is the goals of the first two periods,
+ * provided that they add up to the stated score, alone or with those of extra time; else unknown.
  */
 function fullTimeResult(
   match: StatsBombMatch,

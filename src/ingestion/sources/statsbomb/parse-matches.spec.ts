@@ -22,13 +22,13 @@ const kickoff = (changes: Record<string, unknown>): string | null =>
   matchFixture(readMatch(match(changes), 1), null, true).kickoffUtc;
 
 describe('kick-offs', () => {
-  it('of matches entered before the summer of 2021 stand in Central European time, winter and summer', () => {
+  it('of matches entered before the summer of 2021 are in Central European time, winter and summer', () => {
     expect(kickoff({})).toBe('2016-01-02T15:00:00Z');
     expect(kickoff({ match_date: '2016-05-17', kick_off: '21:00:00.000' })).toBe('2016-05-17T19:00:00Z');
     expect(kickoff({ match_date: '2015-10-25', kick_off: '13:00:00.000' })).toBe('2015-10-25T12:00:00Z');
   });
 
-  it('of later ones stand in Egyptian time, which had no summer time from 2015 to 2022', () => {
+  it('of later ones are in Egyptian time, which had no summer time from 2015 to 2022', () => {
     expect(kickoff({ match_id: 3890407, match_date: '2015-12-19', kick_off: '16:30:00.000' })).toBe(
       '2015-12-19T14:30:00Z',
     );
@@ -50,7 +50,7 @@ describe('kick-offs', () => {
 });
 
 describe('fixtures', () => {
-  it('carry the score, and the half-time score only where events give it', () => {
+  it('have the score, and the half-time score only if events provide it', () => {
     const read = readMatch(match(), 7);
     expect(matchFixture(read, null, true)).toMatchObject({
       line: 7,
@@ -83,7 +83,7 @@ describe('fixtures', () => {
     expect(matchFixture(read, null, false).result).toBeNull();
   });
 
-  it('of a knock-out stage without events have a score that may hold extra time: none of 90 minutes', () => {
+  it('of a knock-out stage without events have no score of 90 minutes, as it may include extra time', () => {
     const scoreOf = (stage: string) => {
       const read = readMatch(match({ competition_stage: { id: 1, name: stage } }), 1);
       return matchFixture(read, null, true).result;
@@ -109,7 +109,7 @@ describe('fixtures', () => {
     });
   });
 
-  it("never take a women's team for the men's", () => {
+  it("never mistake a women's team for the men's", () => {
     const named = (name: string): string =>
       readMatch(match({ home_team: side('home_team', 5, name, 'female') }), 1).home.team.name;
     expect(['Aston Villa', 'Arsenal WFC', 'Chelsea FCW', "Germany Women's"].map(named)).toEqual([
@@ -122,7 +122,7 @@ describe('fixtures', () => {
 });
 
 describe('a matches file', () => {
-  it('leaves results to the matches with events, lists managers once, refuses what it cannot read', () => {
+  it('leaves results of matches with events to those, lists managers once, refuses what it cannot read', () => {
     const managed = (id: number): Record<string, unknown> => ({
       ...side('home_team', 22, 'Northport'),
       managers: [

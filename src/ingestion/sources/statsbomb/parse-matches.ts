@@ -21,14 +21,14 @@ import {
 } from './parse-json.js';
 import { kickoffTimeZone, MAIN_STAGE, MATCH_STATUSES, STAGES_WITHOUT_EXTRA_TIME } from './vocabulary.js';
 
-/** A side of a match as the matches file names it. */
+/** A side of a match as named in the matches file. */
 export interface MatchSide {
   id: number;
   team: NameReference;
   manager: { reference: NameReference; nationality: string | null } | null;
 }
 
-/** One element of a matches file, checked. */
+/** A checked element of a matches file. */
 export interface StatsBombMatch {
   /** Number of the element in its file, from 1. */
   line: number;
@@ -42,17 +42,17 @@ export interface StatsBombMatch {
   home: MatchSide;
   away: MatchSide;
   referee: NameReference | null;
-  /** null until the match was played. */
+  /** null until the match has been played. */
   score: { home: number; away: number } | null;
 }
 
-/** What the matches file cannot tell and the events can. */
+/** Parts of a result that only events provide. */
 export type ResultFromEvents = Pick<
   ResultValues,
   'homeGoals' | 'awayGoals' | 'homeHalfTimeGoals' | 'awayHalfTimeGoals' | 'afterExtraTime' | 'penalties'
 >;
 
-/** Names of women's teams mostly say so; the few that do not would be taken for the club's men. */
+/** Names of women's teams usually show it; the few that do not would be mistaken for the club's men's team. */
 const WOMENS_NAME = /\b(women|women's|wfc|lfc|fcw|ladies|femen\w*|f[ée]minin\w*|frauen)\b/i;
 
 function readTeamName(side: JsonObject, prefix: string): string {
@@ -121,7 +121,7 @@ function requireDay(value: unknown, field: string): string {
   throw new RowFault('bad_date', `${field}: ${day} is no day of the calendar`);
 }
 
-/** Checks one element of a matches file, `line` being its number from 1. @throws RowFault naming the field */
+/** Checks one element of a matches file; `line` is its number, from 1. @throws RowFault naming the field */
 export function readMatch(element: unknown, line: number): StatsBombMatch {
   const match = requireObject(element, 'match');
   const season = requireObject(match['season'], 'season');
@@ -186,7 +186,7 @@ export function matchFixture(
   });
 }
 
-/** The score of a knock-out match may hold extra time, which only its events tell: it is none of 90 minutes then. */
+/** Result without events: a knock-out score may include extra time, so it does not count as one of 90 minutes. */
 function resultWithoutEvents(phase: string | null, score: { home: number; away: number }): ResultFromEvents {
   const goals = { homeGoals: score.home, awayGoals: score.away };
   const halfTime = { homeHalfTimeGoals: null, awayHalfTimeGoals: null };
@@ -194,7 +194,7 @@ function resultWithoutEvents(phase: string | null, score: { home: number; away: 
   return { homeGoals: null, awayGoals: null, ...halfTime, afterExtraTime: goals };
 }
 
-/** Managers once each, in the order of their first match. */
+/** Each manager once, in the order of his first match. */
 function managerRecords(matches: readonly StatsBombMatch[]): ManagerRecord[] {
   const records = new Map<string, ManagerRecord>();
   for (const match of matches) {
@@ -214,7 +214,7 @@ function managerRecords(matches: readonly StatsBombMatch[]): ManagerRecord[] {
   return [...records.values()];
 }
 
-/** Parses a matches file; the matches of `withEvents` have their result stated by units of their own. */
+/** Parses a matches file; results of the matches in `withEvents` come from their own units. */
 export function parseMatches(elements: readonly unknown[], withEvents: ReadonlySet<number>): ParsedUnit {
   const refused: RefusedRow[] = [];
   const matches = elements.flatMap(

@@ -43,7 +43,7 @@ describe('the plan', () => {
   });
 });
 
-describe('a file that is none of the format', () => {
+describe('a file in another format', () => {
   const parse = (content: string): Promise<ParsedUnit> =>
     statsbombSource.parse(units[0]!, async () => Buffer.from(content));
 
@@ -69,7 +69,7 @@ describe('a match with events', () => {
   const minutesOf = (id: number): number | undefined => players.get(String(id))?.minutes;
   const valuesOf = (id: number) => players.get(String(id))!.values;
 
-  it('states its own result; the schedule states the others', () => {
+  it('provides its own result; the schedule provides the others', () => {
     const [planned, goalless, future] = ofKind(schedule, 'fixture');
     const [played] = ofKind(match, 'fixture');
     expect(planned!.result).toBeNull();
@@ -127,7 +127,7 @@ describe('a match with events', () => {
     ]);
   });
 
-  it('gives everyone who played a row with zeros, and nobody else', () => {
+  it('yields a row with zeros for everyone who played, and no one else', () => {
     expect(players.size).toBe(25);
     expect(match.rowsRead).toBe(25);
     expect(players.has('114')).toBe(false);
@@ -159,12 +159,12 @@ describe('a match with events', () => {
     expect(valuesOf(103)).toMatchObject({ ownGoals: 1 });
   });
 
-  it('gives nominal minutes: substitutions, dismissals, who never came back; an absence ends nothing', () => {
+  it('yields nominal minutes: substitutions, dismissals, permanent departures, but not temporary absences', () => {
     expect([101, 104, 111, 112, 113].map(minutesOf)).toEqual([90, 90, 63, 27, 1]);
     expect([210, 212, 206, 204, 203].map(minutesOf)).toEqual([45, 45, 75, 80, 85]);
   });
 
-  it('knows the eleven although the line-up file has nobody starting', () => {
+  it('determines the eleven although the line-up file lists no starters', () => {
     const [home, away] = ofKind(match, 'lineup');
     expect(away).toMatchObject({ side: 'away', formation: '4-2-3-1', publishedAt: null });
     expect(away!.players.filter((player) => player.isStarter)).toHaveLength(11);

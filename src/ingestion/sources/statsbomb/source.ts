@@ -60,12 +60,12 @@ function planFolder(folder: DataFolder): ReturnType<Source['plan']> {
   for (const [id, path] of folder.lineups) {
     if (!inContext.has(path)) ignored.push({ path, reason: `events/${id}.json, or its matches file, is missing` });
   }
-  // The events files are named, not read: they tell which results are left to the units of their matches.
+  // The events files are only listed, not read: they show which results are left to their matches' units.
   const matchesUnits = folder.matches.map((path) => ({ path, context: planned, rank: 0 }));
   return { units: [...matchesUnits, ...matchUnits], ignored };
 }
 
-/** Matches by id, cached as long as the caller holds the file's content. */
+/** Matches by id, cached while the caller keeps the file's content. */
 const matchesOf = new WeakMap<Buffer, Map<number, StatsBombMatch>>();
 
 function indexMatches(path: string, content: Buffer): Map<number, StatsBombMatch> {
@@ -73,7 +73,7 @@ function indexMatches(path: string, content: Buffer): Map<number, StatsBombMatch
   if (known !== undefined) return known;
   const matches = new Map<number, StatsBombMatch>();
   readElements(path, content).forEach((element, index) => {
-    // the unit of the matches file reports refused rows
+    // refused rows are reported by the unit of the matches file
     const match = readOrRefuse(index + 1, [], () => readMatch(element, index + 1));
     if (match !== null) matches.set(match.id, match);
   });
@@ -95,7 +95,7 @@ async function findMatch(id: number, unit: SourceUnit, read: ReadFile): Promise<
   throw new SourceFileError(unit.path, `no matches file beside it holds a valid match_id ${id}`);
 }
 
-/** StatsBomb open data. Units: matches files (fixtures), then each match with its events, which state its result. */
+/** StatsBomb open data. Units: matches files (fixtures), then each match with its events, which provide its result. */
 export const statsbombSource: Source = {
   name: 'statsbomb',
   gives: ['results', 'teamStatistics', 'playerStatistics', 'lineups', 'substitutions', 'referees'],

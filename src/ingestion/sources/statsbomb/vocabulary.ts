@@ -1,13 +1,13 @@
-/** StatsBomb's words, looked up by name without case: documents and data disagree in the ids of cards (5 and 7). */
+/** StatsBomb's vocabulary, looked up by name, ignoring case: docs and data disagree on the ids of cards (5 and 7). */
 import type { DetailedPosition } from '../../../football/canonical.js';
 import type { ShownCard } from '../../../football/match-events.js';
 
-/** Known words of one kind, with their meaning; `find` disregards case. */
+/** Known words of one kind, with their meaning; `find` ignores case. */
 export interface Vocabulary<Meaning> {
-  /** What is named, for messages: `shot outcome`. */
+  /** Name of the kind for messages, e.g. `shot outcome`. */
   readonly kind: string;
   readonly words: readonly string[];
-  /** The meaning of a word; undefined when it is unknown. */
+  /** The meaning of a word; undefined if unknown. */
   find(word: string): Meaning | undefined;
 }
 
@@ -20,13 +20,13 @@ function vocabulary<Meaning>(kind: string, meanings: Readonly<Record<string, Mea
 const named = (kind: string, words: string): Vocabulary<string> =>
   vocabulary(kind, Object.fromEntries(words.split(', ').map((word) => [word, word])));
 
-/** Words of which some mean true. */
+/** A vocabulary in which some words mean true, the others false. */
 function flagged(kind: string, words: string, trueWords: string): Vocabulary<boolean> {
   const isTrue = new Set(trueWords.split(', '));
   return vocabulary(kind, Object.fromEntries(words.split(', ').map((word) => [word, isTrue.has(word)])));
 }
 
-/** Every event type of the specification; also those that no statistic comes from. */
+/** Every event type of the specification, including those without statistics. */
 export const EVENT_TYPES = named(
   'event type',
   'Ball Receipt, Ball Receipt*, Ball Recovery, Dispossessed, Duel, Camera On, Camera On*, Camera off, Block, Offside, ' +
@@ -63,7 +63,7 @@ export const SHOT_TYPES = flagged('shot type', 'Open Play, Free Kick, Corner, Ki
 /** true: a header */
 export const SHOT_BODY_PARTS = flagged('shot body part', 'Head, Left Foot, Right Foot, Other, No Touch', 'Head');
 
-/** true: a save; `Save` and `Shot Saved Off Target` stop no shot on target. */
+/** true: a save; `Save` and `Shot Saved Off Target` do not stop a shot on target. */
 const SAVES = 'Shot Saved, Shot Saved to Post, Saved to Post, Penalty Saved, Penalty Saved to Post';
 export const GOALKEEPER_TYPES = flagged(
   'goalkeeper type',
@@ -124,26 +124,25 @@ export const POSITIONS = vocabulary<DetailedPosition>('position', {
   'Secondary Striker': 'SS',
 });
 
-/** true: played, with a final score; the others are announced or still being recorded. */
+/** true: played, with a final score; the others are scheduled or still being recorded. */
 export const MATCH_STATUSES = flagged(
   'match status',
   'available, scheduled, unscheduled, processing, collecting, checking',
   'available',
 );
 
-/** The league's main stage: every other source knows it without a name. */
+/** The league's main stage, which has no name in any other source. */
 export const MAIN_STAGE = 'Regular Season';
 
-/** Stages in which a draw stands after 90 minutes. */
+/** Stages without extra time after a draw. */
 export const STAGES_WITHOUT_EXTRA_TIME = /\b(group|league|regular|round robin)\b/i;
 
 /** Matches numbered from here were entered since the summer of 2021, see `kickoffTimeZone`. */
 const FIRST_MATCH_ON_CAIRO_TIME = 3_800_000;
 
 /**
- * The clock of StatsBomb's `kick_off`, which no document names: by comparison with known kick-offs Central European
- * time for matches entered before the summer of 2021, Egyptian time for later ones. A few old matches in Spain have
- * either.
+ * Time zone of StatsBomb's `kick_off`, which is undocumented: by comparison with known kick-offs, Central European time
+ * for matches entered before the summer of 2021, Egyptian time for later ones. A few old matches in Spain use either.
  */
 export function kickoffTimeZone(matchId: number): string {
   return matchId < FIRST_MATCH_ON_CAIRO_TIME ? 'Europe/Paris' : 'Africa/Cairo';

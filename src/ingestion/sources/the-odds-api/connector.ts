@@ -10,7 +10,7 @@ const MATCH_MARKETS = ['h2h', 'spreads', 'totals'];
 const PLAYER_MARKETS = PLAYER_STATISTICS.flatMap(({ marketNames }) => marketNames);
 const DEFAULT_REGIONS = ['uk', 'eu'];
 
-/** The Odds API v4: prices of a league in one request, of players one a match; credits are markets x regions. */
+/** The Odds API v4: prices per league in one request, player prices per match; a request costs markets x regions. */
 export const theOddsApiConnector: Connector = {
   source: theOddsApiSource,
   title: 'The Odds API',
@@ -33,7 +33,7 @@ export const theOddsApiConnector: Connector = {
     if (!settings.kinds.includes('playerOdds')) return polls;
     for (const { reference, league, kickoff } of matches) {
       const pause = pricePause(kickoff, now);
-      // players are priced about two days ahead
+      // player prices appear about two days ahead
       if (pause === null || kickoff.getTime() - now.getTime() > 48 * HOUR) continue;
       const milliseconds = Math.max(pause.milliseconds, HOUR);
       polls.push(repeated(view, `event/${league}/${reference}`, pause.purpose, milliseconds));
@@ -60,7 +60,7 @@ export const theOddsApiConnector: Connector = {
   },
 };
 
-/** The pause that the nearest match of a league asks for; of days ahead where none is stored. */
+/** Poll interval required by the nearest match of a league; if no match is stored, that of days ahead. */
 function shortestPause({ matches, now }: PollView, league: string): { purpose: PollPurpose; milliseconds: number } {
   let shortest: { purpose: PollPurpose; milliseconds: number } = { purpose: 'oddsAhead', milliseconds: 3 * HOUR };
   for (const match of matches) {
@@ -70,7 +70,7 @@ function shortestPause({ matches, now }: PollView, league: string): { purpose: P
   return shortest;
 }
 
-/** Errors of this provider name a code in their body; 401 stands for a bad key and for spent credits alike. */
+/** Errors have a code in their body; status 401 is used for a bad key as well as for spent credits. */
 function faultIn(status: number, headers: Headers, body: Buffer): ProviderFault | null {
   const fault = statusFault(status, headers);
   const text = body.toString('utf8');

@@ -21,7 +21,7 @@ const markets = (unit: ParsedUnit): string[] =>
 describe('the odds of a sport', () => {
   const unit = parseFixture('sport-odds.json');
 
-  it('gives each event as a fixture without a result', () => {
+  it('yields each event as a fixture without a result', () => {
     expect(unit.rowsRead).toBe(10);
     expect(of(unit, 'fixture')).toMatchObject([
       {
@@ -63,7 +63,7 @@ describe('the odds of a sport', () => {
     ]);
   });
 
-  it("never takes an exchange's lay prices for back prices", () => {
+  it("never mistakes an exchange's lay prices for back prices", () => {
     expect(unit.refused).toMatchObject([{ line: 1, code: 'lay_prices' }]);
     expect(unit.refused[0]!.message).toContain('Betfair Exchange (EU), h2h_lay: ');
     expect(unit.refused[0]!.message).toContain('3 prices');
@@ -73,7 +73,7 @@ describe('the odds of a sport', () => {
 describe('the odds of an event', () => {
   const unit = parseFixture('event-odds.json');
 
-  it('reads totals, team totals, both to score, handicaps and players by the catalogue', () => {
+  it('maps totals, team totals, both to score, handicaps and players to the catalogue', () => {
     expect(markets(unit)).toEqual([
       'Unibet alternate_totals > goals: match 2.25 over=1.299, match 2.25 under=3.4000000000000001',
       'Unibet alternate_totals_h1 > firstHalfGoals: match 0.5 over=2.0',
@@ -109,7 +109,7 @@ describe('the odds of an event', () => {
     ]);
   });
 
-  it('names the feed that ESPN BET shares', () => {
+  it('identifies the price feed that ESPN BET shares', () => {
     expect(of(unit, 'bookmaker')).toMatchObject([
       { bookmaker: { name: 'Unibet', externalId: 'unibet' }, priceFeed: null },
       { bookmaker: { name: 'ESPN BET', externalId: 'espnbet' }, priceFeed: 'caesars' },
@@ -117,7 +117,7 @@ describe('the odds of an event', () => {
   });
 });
 
-it('joins what a file repeats of one bookmaker, market and moment, and refuses events it cannot place', () => {
+it('merges repeated prices of one bookmaker, market and time, and refuses events it cannot place', () => {
   const unit = parseFixture('repeated-market.json');
   expect(of(unit, 'fixture')).toMatchObject([
     { ref: '77', kickoffUtc: '2025-02-25T19:00:00Z', competition: { name: 'Scottish Premiership' } },
@@ -147,7 +147,7 @@ it.each([
   expect(() => parseFixture(name)).toThrow(reason);
 });
 
-it('refuses a text that is no JSON', () => {
+it('refuses a text that is not JSON', () => {
   expect(() => parseOddsResponse('x.json', '{"message": ')).toThrow('x.json: not JSON');
 });
 

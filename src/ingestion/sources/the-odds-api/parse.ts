@@ -27,7 +27,7 @@ const HIGHEST_PRICE = 100_000;
 /** 'Yes' in a market of counts: at least one. */
 const AT_LEAST_ONE = 0.5;
 
-/** Parses an odds or event-odds response. @throws SourceFileError when the file is no such response */
+/** Parses an odds or event-odds response. @throws SourceFileError if the file is not one */
 export function parseOddsResponse(path: string, content: string): ParsedUnit {
   const reader = new ResponseReader();
   readEvents(path, content).forEach((event, index) => reader.readEvent(event, index + 1));
@@ -36,7 +36,7 @@ export function parseOddsResponse(path: string, content: string): ParsedUnit {
 
 class ResponseReader {
   readonly unit: ParsedUnit = { records: [], refused: [], rowsRead: 0 };
-  /** What was described or opened already: competitions, bookmakers, fixtures. */
+  /** Competitions, bookmakers and fixtures already recorded. */
   private readonly described = new Set<string>();
   private readonly snapshots = new Map<string, MarketSnapshotRecord>();
 
@@ -109,7 +109,7 @@ class ResponseReader {
     }
   }
 
-  /** One record for what a bookmaker listed under a key at a moment, even where the file repeats it. */
+  /** Merges what a bookmaker listed under a key at a given time into one record, even if the file repeats it. */
   private readMarket(
     event: OddsEvent,
     bookmakerKey: string,
@@ -127,7 +127,7 @@ class ResponseReader {
         this.refuse(fault, line, ` (${event.homeTeam} v ${event.awayTeam}, ${name}, ${market.key})`);
       }
     }
-    // An empty list withdraws what was listed before; a list of faults does not.
+    // An empty list withdraws the prices listed before; a list in which every price is faulty does not.
     if (outcomes.length === 0 && market.outcomes.length > 0) return;
     const identity = `${event.id} ${bookmakerKey} ${market.key} ${takenAt}`;
     const earlier = this.snapshots.get(identity);
@@ -212,7 +212,7 @@ function teamOf({ homeTeam, awayTeam }: OddsEvent, description: string): Side {
   return side;
 }
 
-/** A price on a player's count: Over and Under a line, or Yes and No, which mean over and under a half. */
+/** A price on a player's count: Over and Under a line, or Yes and No, which mean over and under 0.5. */
 function playerPrice(
   { description: player, name, price, point }: OddsOutcome,
   side: OutcomeSide | null,

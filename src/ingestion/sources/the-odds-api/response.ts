@@ -1,4 +1,4 @@
-/** Shapes of v4 responses, and reading them without trust. */
+/** Shapes of v4 responses, and validating readers for them. */
 import type { OfferedLeague } from '../../connector.js';
 import { SourceFileError } from '../../source.js';
 
@@ -11,7 +11,7 @@ export interface OddsOutcome {
 }
 export interface OddsMarket {
   key: string;
-  /** ISO 8601 with `Z`; null where not given. */
+  /** ISO 8601 with `Z`; null if not given. */
   lastUpdate: string | null;
   outcomes: OddsOutcome[];
 }
@@ -36,23 +36,23 @@ const isObject = (value: unknown): value is Json =>
 const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** A moment as ISO text or as Unix seconds; null when it is neither. */
+/** Converts an ISO text or Unix seconds to ISO 8601; null if it is neither. */
 function moment(value: unknown): string | null {
   const instant = typeof value === 'number' ? value * 1000 : Date.parse(text(value));
-  // beyond the years that a date can hold it is invalid
+  // invalid beyond the range of Date
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? null : date.toISOString().replace('.000Z', 'Z');
 }
 
 /**
  * The events of a response: an array, one object, or either of them in the `data` of a historical response.
- * @throws SourceFileError when the text is no such response, or its prices are not decimal odds
+ * @throws SourceFileError if the text is not such a response, or its prices are not decimal odds
  */
 export function readEvents(path: string, content: string): OddsEvent[] {
   let parsed: unknown;
   try {
-    // Prices become texts before they are parsed: 1.50 stays 1.50, no digit is rounded. A `"` inside
-    // a text is always written `\"`, so that this meets members only.
+    // Prices are turned into strings before parsing: 1.50 stays 1.50, no digit is rounded. A `"` inside
+    // a string is always escaped as `\"`, so this matches only members.
     parsed = JSON.parse(content.replace(/("price"\s*:\s*)(-?\d[\d.eE+-]*)/g, '$1"$2"'));
   } catch (fault) {
     throw new SourceFileError(path, `not JSON: ${(fault as Error).message}`);
@@ -106,8 +106,8 @@ function refuseAmericanOdds(path: string, events: readonly OddsEvent[]): void {
 }
 
 /**
- * The football leagues of a list of sports, without those that have outright winners alone.
- * @throws SourceFileError when the text is no such list
+ * The football leagues in a list of sports, excluding those with only outright winners.
+ * @throws SourceFileError if the text is not such a list
  */
 export function readSports(body: Buffer): OfferedLeague[] {
   let sports: unknown;

@@ -1,7 +1,7 @@
 import { theOddsApiSource } from './source.js';
 
 describe('theOddsApiSource.plan', () => {
-  it('takes .json files and addresses of odds after the other sources, and no list of sports', () => {
+  it('takes .json files and odds addresses, ranked after other sources, but no list of sports', () => {
     expect(
       theOddsApiSource.plan([
         '/a/soccer_epl.json',

@@ -2,7 +2,7 @@ import { planFiles } from '../../source.js';
 import type { Source } from '../../source.js';
 import { parseOddsResponse } from './parse.js';
 
-/** Odds and event-odds responses of The Odds API v4, saved as files or by address; prices come last. */
+/** Odds and event-odds responses of The Odds API v4, as files or addresses; prices are loaded last. */
 export const theOddsApiSource: Source = {
   name: 'the-odds-api',
   gives: ['upcomingFixtures', 'matchPrices', 'playerPrices'],

@@ -1,13 +1,12 @@
-/** What the market keys of The Odds API v4 mean; the keys of statistics come from the catalogue. */
+/** Meaning of The Odds API v4's market keys; the keys of statistics come from the catalogue. */
 import type { OutcomeSide, Side } from '../../../football/canonical.js';
 import { findByBookmakerName, findByOddsApiKey } from '../../../football/bookmakers.js';
 import { normaliseName } from '../../../football/names.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../../football/statistics.js';
 
 /**
- * How outcomes are read: by team names and Draw (`result`, with a point each `handicap`), by Yes and No, by Over and
- * Under (`total`; `teamTotal` and `player` with the subject in the description); `lay` are prices of an exchange's
- * other side.
+ * Format of outcomes: team names and Draw (`result`; `handicap` if each has a point), Yes and No, or Over and Under
+ * (`total`; `teamTotal` and `player` with the subject in the description); `lay`: prices of an exchange's lay side.
  */
 export type MarketShape = 'result' | 'handicap' | 'yesNo' | 'total' | 'teamTotal' | 'player' | 'lay';
 
@@ -36,7 +35,7 @@ export const MARKETS: ReadonlyMap<string, MarketMeaning> = new Map<string, Marke
   ...statistics(PLAYER_STATISTICS, () => 'player'),
 ]);
 
-/** Names of outcomes that no team bears. */
+/** Outcome names other than team names. */
 export const OUTCOME_NAMES: ReadonlyMap<string, OutcomeSide> = new Map([
   ['over', 'over'],
   ['under', 'under'],
@@ -45,7 +44,7 @@ export const OUTCOME_NAMES: ReadonlyMap<string, OutcomeSide> = new Map([
   ['no', 'no'],
 ]);
 
-/** Descriptions in scorer markets that are no player. */
+/** Whether a description in a scorer market is not a player. */
 export const isNoPlayer = (description: string): boolean => /^(|no (goal ?)?scorer|own goal)$/i.test(description);
 
 export interface BookmakerTraits {
@@ -54,7 +53,7 @@ export interface BookmakerTraits {
   priceFeed: string | null;
 }
 
-/** The bookmaker behind a key, else its title; a title that is another bookmaker's name takes its key along. */
+/** The bookmaker with a key, else its title, followed by the key if the title is another bookmaker's name. */
 export function bookmakerOf(key: string, title: string): BookmakerTraits {
   const known = findByOddsApiKey(key);
   if (known !== null) return { name: known.name, isExchange: known.isExchange, priceFeed: known.priceFeed };
@@ -62,7 +61,7 @@ export function bookmakerOf(key: string, title: string): BookmakerTraits {
   return { name, isExchange: key.includes('_ex_'), priceFeed: null };
 }
 
-/** Which of the two teams a name means; null: neither. */
+/** The side to which a name refers; null: neither. */
 export function sideOf(name: string, home: string, away: string): Side | null {
   if (name === home) return 'home';
   if (name === away) return 'away';

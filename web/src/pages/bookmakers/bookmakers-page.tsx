@@ -22,7 +22,7 @@ const route = getRouteApi('/bookmakers');
 const words = texts.bookmakers;
 const familyNames = texts.scorecard.groups.families;
 
-/** Which bookmakers foretell the close, what they charge and how far the forecast follows them. */
+/** How well bookmakers predict the close, their margins, and their weights in the forecast. */
 export function BookmakersPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

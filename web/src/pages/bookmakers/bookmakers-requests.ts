@@ -3,7 +3,7 @@ import { bookmakerSkillList } from '../../api';
 import { askedByRoute } from '../../query-client';
 import type { BookmakersSearch } from './bookmakers-search';
 
-/** How well the price sources of a market family foretell the close. */
+/** How well the price sources of a market family predict the close. */
 export function skillQuery({ family = 'matchResult' }: BookmakersSearch) {
   return queryOptions({
     ...askedByRoute,

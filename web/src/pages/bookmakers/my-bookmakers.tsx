@@ -11,7 +11,7 @@ import { texts } from '../../texts';
 
 const words = texts.myBookmakers;
 
-/** Which bookmakers a person uses, kept in the account, or in this browser while signed out. */
+/** The user's bookmakers, stored in the account, or in this browser while signed out. */
 export function MyBookmakers() {
   const { slugs } = useMyBookmakers();
   const isSignedIn = useSession() !== null;

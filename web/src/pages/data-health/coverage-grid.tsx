@@ -8,7 +8,7 @@ import styles from './data-health.module.css';
 
 const words = texts.dataHealth.grid;
 
-/** How complete the matches of each league are, day by day; a cell leads to its matches. */
+/** Completeness of the matches of each league, day by day; a cell links to its matches. */
 export function CoverageGrid({ summary: { competitions, from, to } }: { readonly summary: CoverageSummary }) {
   const format = useFormat();
   const days: string[] = [];

@@ -22,7 +22,7 @@ import { Sources } from './sources';
 const route = getRouteApi('/data');
 const words = texts.dataHealth;
 
-/** What is missing, since when, what it empties, what to do. */
+/** Missing data: since when, the boards left empty, and what to do. */
 export function DataHealthPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -69,7 +69,7 @@ function Health({ summary }: { readonly summary: CoverageSummary }) {
   );
 }
 
-/** The state of everything in a sentence. */
+/** Overall state in a sentence. */
 function inShort({ competitions }: CoverageSummary): string {
   const days = competitions.flatMap((competition) => competition.days);
   const sum = (count: (day: (typeof days)[number]) => number): number =>

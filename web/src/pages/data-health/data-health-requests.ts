@@ -10,7 +10,7 @@ type CoverageFilters = NonNullable<Parameters<typeof fixtureCoverageList>[0]>['q
 const pollMilliseconds = 60_000;
 export const defaultDays = 14;
 
-/** What is missing, by league and source. */
+/** Missing data by league and source. */
 export function summaryQuery({ days = defaultDays }: DataHealthSearch, timeZone: string) {
   return queryOptions({
     ...askedByRoute,
@@ -21,7 +21,7 @@ export function summaryQuery({ days = defaultDays }: DataHealthSearch, timeZone:
   });
 }
 
-/** A page of the matches of which sources differ by more than a set size. */
+/** A page of the matches on which sources differ by more than a threshold. */
 export function differencesQuery(search: DataHealthSearch, timeZone: string) {
   const { league, differencesPage = 1 } = search;
   const filters = {
@@ -35,7 +35,7 @@ export function differencesQuery(search: DataHealthSearch, timeZone: string) {
   return matchesOf('differences of sources', filters, search);
 }
 
-/** A page of the matches with something wrong; of a day all matches. */
+/** A page of the faulty matches; with a day, of all its matches. */
 export function matchesQuery(search: DataHealthSearch, timeZone: string) {
   const { league, day, state, page = 1 } = search;
   const filters = {

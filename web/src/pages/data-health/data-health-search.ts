@@ -1,25 +1,25 @@
 import { day, oneOf, publicId, searchOf, wholeNumber } from '../../search-parameters';
 import type { SearchOf } from '../../search-parameters';
 
-/** Days that a person may count. */
+/** Periods to choose from, in days. */
 export const periods = [7, 14, 30] as const;
-/** States of the data of a match that has finished, the worst first. */
+/** States of the data of a finished match, worst first. */
 export const states = ['corrupted', 'missing', 'partial', 'unsupported', 'complete'] as const;
 
 const parameters = {
-  /** Days counted, today the last one; default: 14. */
+  /** Days counted, up to today; default: 14. */
   days: wholeNumber(1, 60),
-  /** Matches of this league alone. */
+  /** Only matches of this league. */
   league: publicId,
-  /** Matches of this day alone. */
+  /** Only matches of this day. */
   day,
-  /** Default: those with something wrong; of a day all. */
+  /** Default: faulty matches; with a day, all. */
   state: oneOf(...states),
   page: wholeNumber(1, 100_000),
-  /** Of the matches of which sources differ. */
+  /** Page of the matches on which sources differ. */
   differencesPage: wholeNumber(1, 100_000),
 };
 
-/** Search parameters of the health of data. */
+/** Search parameters of the data health page. */
 export type DataHealthSearch = SearchOf<typeof parameters>;
 export const dataHealthSearch = searchOf(parameters);

@@ -29,7 +29,7 @@ const columns: readonly Column<FixtureCoverage>[] = [
   },
 ];
 
-/** Matches of which sources differ by more than a set size, with what each of them states. */
+/** Matches on which sources differ by more than a threshold, with the value from each source. */
 export function Differences() {
   const search = route.useSearch();
   const change = useChangeSearch();

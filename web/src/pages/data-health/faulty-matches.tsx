@@ -24,7 +24,7 @@ const route = getRouteApi('/data');
 const words = texts.dataHealth.matches;
 const statuses = { ...texts.matches.status, ...texts.dataHealth.statuses };
 
-/** Matches with something wrong, and in what sources disagree; of a chosen day all matches. */
+/** Faulty matches, with the fields on which sources disagree; with a chosen day, all matches. */
 export function FaultyMatches({ competitions }: { readonly competitions: readonly CompetitionCoverage[] }) {
   const search = route.useSearch();
   const { league, day, state } = search;
@@ -55,7 +55,7 @@ export function FaultyMatches({ competitions }: { readonly competitions: readonl
   );
 }
 
-/** Rows to keep room for: the summary counts the matches of the list before it arrives. */
+/** Number of rows to reserve space for: the summary counts the matches of the list before it arrives. */
 function expectedRows(competitions: readonly CompetitionCoverage[], { league, day, state }: DataHealthSearch): number {
   const days = competitions
     .filter(({ id }) => league === undefined || id === league)
@@ -68,7 +68,7 @@ function expectedRows(competitions: readonly CompetitionCoverage[], { league, da
   return Math.min(8, Math.max(1, count));
 }
 
-/** States to choose from, and the way back from a league or a day to all. */
+/** States to choose from, and a reset from a league or day to all. */
 function Filters({ isNarrowed }: { readonly isNarrowed: boolean }) {
   const { day, state } = route.useSearch();
   const change = useChangeSearch();
@@ -103,7 +103,7 @@ interface NoMatchProps {
   readonly isFiltered: boolean;
 }
 
-/** That nothing is wrong, or why there is nothing to show. */
+/** Message that nothing is wrong, or why there is nothing to show. */
 function NoMatch({ because, isFiltered }: NoMatchProps) {
   if (!isFiltered && because?.code === 'filters_exclude_all') return <p className={styles.fine}>{words.none}</p>;
   if (because === null) return <Message title={texts.states.empty} detail={words.none} />;

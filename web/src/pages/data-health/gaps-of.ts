@@ -1,6 +1,6 @@
 import type { CompetitionCoverage, KnownData, LackingData } from '../../api';
 
-/** Data that leagues lack, or that stopped coming. */
+/** Data that leagues lack, or that stopped arriving. */
 export interface Gap {
   readonly kinds: readonly KnownData['kind'][];
   readonly leagues: readonly { readonly id: number; readonly name: string; readonly since: Date | null }[];
@@ -8,13 +8,13 @@ export interface Gap {
   readonly sources: readonly string[];
 }
 
-/** Kinds of data that belong to every match that has finished. */
+/** Kinds of data that every finished match should have. */
 const followResults = ['teamStatistics', 'playerStatistics', 'lineups', 'substitutions', 'referees'] as const;
 
-/** Data that come so long after the result are late. */
+/** Delay after the result from which data count as late. */
 const lateMilliseconds = 2 * 86_400_000;
 
-/** What is missing, over all leagues: never known first, then what ends before the newest result. */
+/** Missing data over all leagues: first data never received, then data that end before the newest result. */
 export function gapsOf(competitions: readonly CompetitionCoverage[]): readonly Gap[] {
   const gaps = new Map<string, { gap: Omit<Gap, 'leagues'>; leagues: Gap['leagues'][number][] }>();
   const add = (gap: Omit<Gap, 'leagues'>, league: Gap['leagues'][number]): void => {

@@ -15,7 +15,7 @@ interface GapsProps {
   readonly leaguesInAll: number;
 }
 
-/** What is missing, since when, what that empties, and what would fill it. */
+/** Missing data: since when, the boards left empty, and what would fill the gap. */
 export function Gaps({ gaps, leaguesInAll }: GapsProps) {
   const format = useFormat();
   const columns: readonly Column<Gap>[] = [

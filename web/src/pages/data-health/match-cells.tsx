@@ -9,7 +9,7 @@ import styles from './data-health.module.css';
 const words = texts.dataHealth.matches;
 const names: Readonly<Record<string, string>> = { ...texts.statistics, ...words.fields };
 
-/** The teams of a match, which lead to its page, with its day and league. */
+/** The teams of a match, linked to its page, with day and league. */
 export function MatchCell({ id, homeTeam, awayTeam, league, matchDate }: FixtureCoverage) {
   const format = useFormat();
   return (
@@ -26,7 +26,7 @@ interface StatedValuesProps extends Pick<CoverageConflict, 'field' | 'side' | 'v
   readonly playerName?: string | null;
 }
 
-/** What each source states of a field: `Shots (home): football-data.co.uk 10, FPL-Core 14`. */
+/** The value of a field from each source: `Shots (home): football-data.co.uk 10, FPL-Core 14`. */
 export function StatedValues({ field, side, values, playerName = null }: StatedValuesProps) {
   const of = playerName ?? (side === null ? null : words.sides[side]);
   return (

@@ -10,7 +10,7 @@ import { texts } from '../../texts';
 const words = texts.dataHealth.reach;
 const shown = ['upcomingFixtures', 'results', 'teamStatistics', 'playerStatistics', 'lineups', 'playerPrices'] as const;
 
-/** How far each kind of data reaches in each league. */
+/** Newest data of each kind in each league. */
 export function Reach({ competitions }: { readonly competitions: readonly CompetitionCoverage[] }) {
   const format = useFormat();
   const reach = (kind: (typeof shown)[number]): Column<CompetitionCoverage> => ({

@@ -15,7 +15,7 @@ interface SourcesProps {
   readonly sources: readonly SourceFreshness[];
 }
 
-/** When each source last brought something, and what was refused of it. */
+/** Time of the last data from each source, and the rows refused. */
 export function Sources({ sources }: SourcesProps) {
   const format = useFormat();
   const now = useServiceClock().now().getTime();

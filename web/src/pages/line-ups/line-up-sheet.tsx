@@ -12,7 +12,7 @@ const { lineups: words, sheet, gone, goneNext } = texts.boards;
 
 export type LineUpDetails = BoardPage<LineupPlayer>;
 
-/** Explains the place of a player in an eleven: how sure it is, where he stands, where he stood before. */
+/** Explains a player's place in an eleven: its certainty, his position, and his previous positions. */
 export function LineUpSheet({ details: { data, dataAsOf } }: { readonly details: LineUpDetails }) {
   const format = useFormat();
   const [player] = data;

@@ -14,7 +14,7 @@ const lineUpsFilters: readonly BoardFilter<keyof NonNullable<LineupProjectionsLi
   { kind: 'flag', name: 'showLive', label: words.live },
 ];
 
-/** The rows that the board of line-ups asks for. */
+/** Row request of the line-ups board. */
 export const lineUpsRequest = {
   id: 'line-ups',
   address: '/api/v2/lineup-projections' satisfies LineupProjectionsListData['url'],

@@ -7,7 +7,7 @@ import styles from './absences.module.css';
 
 const words = texts.match.absences;
 
-/** Who misses the match or may, by side, and when the source said so. */
+/** Absent and doubtful players by side, with the time of the report. */
 export function Absences({ match: { absences, homeTeam, awayTeam } }: { readonly match: FixturePage }) {
   const format = useFormat();
   const [first] = absences;

@@ -22,13 +22,13 @@ import styles from './match.module.css';
 
 const route = getRouteApi('/matches/$id');
 const words = texts.match.cards;
-/** Matches of the record that are drawn. */
+/** Number of past matches drawn. */
 const drawn = 10;
 
 interface CardsProps {
   readonly id: string;
   readonly all: boolean;
-  /** Whether cards are shown too whose interval reaches below fair. */
+  /** Whether cards whose interval reaches below fair are shown too. */
   readonly others: boolean;
   readonly page: number;
 }

@@ -4,7 +4,7 @@ import styles from './scoreboard.module.css';
 
 const words = texts.match.coverage;
 
-/** Says what is missing of the data of a match that is over, and what is wrong with them; nothing where all is well. */
+/** Lists missing and faulty data of a finished match; nothing if the data are complete. */
 export function CoverageNote({ match }: { readonly match: FixturePage }) {
   const { coverage, corruptionReasons, statsCount, playerStatsCount } = match.coverage;
   if (coverage === null) return null;
@@ -21,7 +21,7 @@ export function CoverageNote({ match }: { readonly match: FixturePage }) {
   );
 }
 
-/** Names of what no source gives of the match. */
+/** Names of the data that no source has for the match. */
 function missingOf({ statistics, coverage, starters, referee, homeTeam, awayTeam, ...match }: FixturePage): string[] {
   const hasCounts = (side: 'home' | 'away'): boolean =>
     statistics !== null && Object.values(statistics[side]).some((count) => count !== null);

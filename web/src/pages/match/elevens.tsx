@@ -17,7 +17,7 @@ import { PlayerMark } from './player-mark';
 
 const words = texts.match.elevens;
 
-/** Both elevens on a pitch: as they began once the match is over, else published or projected. */
+/** Both elevens on a pitch: the starting elevens once the match is over, else published or projected ones. */
 export function Elevens({ match }: { readonly match: FixturePage }) {
   const isOver = match.lineups.link === null && match.status !== 'notstarted';
   if (isOver) return <StartingElevens match={match} />;

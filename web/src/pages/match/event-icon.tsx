@@ -5,7 +5,7 @@ import styles from './event-icon.module.css';
 /** Side of an icon in pixels. */
 export const ICON = 16;
 
-/** A goal, card, substitution or decision as a small picture; the words are beside it. */
+/** Icon of a goal, card, substitution or decision; the text is beside it. */
 export function EventIcon({ type, ...place }: Place & { readonly type: MatchEvent['type'] }) {
   return (
     <svg {...place} className={styles.icon} width={ICON} height={ICON} viewBox="0 0 16 16" aria-hidden="true">
@@ -14,7 +14,7 @@ export function EventIcon({ type, ...place }: Place & { readonly type: MatchEven
   );
 }
 
-/** Position of an icon within another drawing; absent: in text. */
+/** Position of an icon within another SVG; absent: inline in text. */
 interface Place {
   readonly x?: number | string;
   readonly y?: number | string;

@@ -7,13 +7,13 @@ export interface PitchPlayer {
   readonly jerseyNumber: string | null;
   /** Detailed position, else goalkeeper, defence, midfield or forward; null where unknown. */
   readonly position: string | null;
-  /** Where he stands otherwise; null where he stands as usual. */
+  /** His usual position; null if he plays there. */
   readonly usualPosition: string | null;
-  /** Null of a published line-up. */
+  /** Null for a published line-up. */
   readonly startProbability: number | null;
 }
 
-/** Detailed positions from the own goal forwards; players of one line from the left to the right of their side. */
+/** Detailed positions from their own goal forwards; within a line from left to right as seen by their side. */
 const lines: readonly (readonly string[])[] = [
   ['GK'],
   ['LWB', 'LB', 'CB', 'RB', 'RWB'],
@@ -22,14 +22,16 @@ const lines: readonly (readonly string[])[] = [
   ['AM'],
   ['LW', 'SS', 'ST', 'RW'],
 ];
-/** Places of the groups that stand for an unknown detailed position; of an unknown group that of midfield. */
+/**
+ * Detailed position used for a position group when the detailed one is unknown; midfield if the group is unknown too.
+ */
 const groups: Readonly<Record<string, string>> = { G: 'GK', D: 'CB', M: 'CM', F: 'ST' };
 
 function placeOf({ position }: PitchPlayer): string {
   return groups[position ?? 'M'] ?? position ?? 'CM';
 }
 
-/** The lines of an eleven that have players. */
+/** The non-empty lines of an eleven. */
 export function linesOf(players: readonly PitchPlayer[]): readonly (readonly PitchPlayer[])[] {
   return lines
     .map((line) =>
@@ -40,14 +42,14 @@ export function linesOf(players: readonly PitchPlayer[]): readonly (readonly Pit
     .filter((line) => line.length > 0);
 }
 
-/** Players by line in front of the goalkeeper, `4-2-3-1`; null of less than eleven, or where a position is unknown. */
+/** Formation by line in front of the goalkeeper, `4-2-3-1`; null for fewer than eleven, or if a position is unknown. */
 export function formationOf(players: readonly PitchPlayer[]): string | null {
   if (players.length !== 11 || players.some(({ position }) => position === null)) return null;
   const [keeper, ...outfield] = linesOf(players).map(({ length }) => length);
   return keeper === 1 ? outfield.join('-') : null;
 }
 
-/** A starter of the board of line-ups. */
+/** A starter from the line-ups board. */
 export function ofLineup({ playerId, playerName, jerseyNumber, position, ...player }: LineupPlayer): PitchPlayer {
   const { positionChange: change, predictionType, startProbability } = player;
   return {
@@ -60,7 +62,7 @@ export function ofLineup({ playerId, playerName, jerseyNumber, position, ...play
   };
 }
 
-/** A starter of a match that has begun. */
+/** A starter in a started match. */
 export function ofStarter({
   playerId,
   playerName,

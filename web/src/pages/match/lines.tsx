@@ -20,7 +20,7 @@ interface LineSide {
   readonly low: number | null;
   readonly high: number | null;
   readonly sources: number | null;
-  /** Whether the probability is that of the model alone. */
+  /** Whether the probability comes from the model alone. */
   readonly isModelAlone: boolean;
 }
 
@@ -56,7 +56,7 @@ function sidesOf(bet: BetLine): readonly LineSide[] {
   ];
 }
 
-/** Both sides of each line: how likely, what is fair, what is paid, and what that is worth. */
+/** Both sides of each line: probability, fair odds, best price, and edge. */
 export function Lines({ caption, lines }: { readonly caption: string; readonly lines: readonly BetLine[] }) {
   const format = useFormat();
   const columns: readonly Column<LineSide>[] = [

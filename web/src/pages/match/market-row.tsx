@@ -16,7 +16,7 @@ interface MarketRowProps {
   readonly match: FixturePage;
   readonly market: MainMarketView;
   readonly outcome: MainMarketOutcome;
-  /** Whether the table has a column of the model. */
+  /** Whether the table has a model column. */
   readonly hasModel: boolean;
 }
 

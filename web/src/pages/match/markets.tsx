@@ -11,7 +11,7 @@ import styles from './markets.module.css';
 
 const words = texts.match.markets;
 
-/** Every main market: what bookmakers think of it without their margin, what the model thinks, the best price. */
+/** Every main market: the bookmakers' probability without margin, the model's, and the best price. */
 export function Markets({ match }: { readonly match: FixturePage }) {
   const format = useFormat();
   const { markets, marketsAsOf, dataAsOf } = match;
@@ -57,7 +57,7 @@ interface MarketsNoteProps {
   readonly isPast: boolean;
 }
 
-/** As of when the prices are, and what the model expects. */
+/** Time of the prices, and the model's expectation. */
 function MarketsNote({ match, isPast }: MarketsNoteProps) {
   const format = useFormat();
   const { model, markets, marketsAsOf, homeTeam, awayTeam } = match;

@@ -12,7 +12,7 @@ import styles from './match-bets.module.css';
 
 const words = texts.match.bets;
 
-/** The bets that boards listed on a match that has begun: how they stand by the score, then how many won. */
+/** Bets that boards listed on a started match: their standing by the score, then how many won. */
 export function MatchBets({ match }: { readonly match: FixturePage }) {
   if (match.status === 'notstarted') return null;
   return (
@@ -24,7 +24,7 @@ export function MatchBets({ match }: { readonly match: FixturePage }) {
   );
 }
 
-/** Order of the list: what the score decides first. */
+/** Order of the list: bets decided by the score first. */
 const order: readonly PendingPickRow['standing'][] = ['win', 'half', 'push', 'half-loss', 'loss', 'void', null];
 
 function BetsInPlay({ match }: { readonly match: number }) {
@@ -88,7 +88,7 @@ function GradedBets({ match }: { readonly match: number }) {
   );
 }
 
-/** How many bets of a board won; bets that won or lost by half count as half of one. */
+/** Number of winning bets of a board; half wins and half losses count as half a bet. */
 function Won({ group: { key, bets, actualHits } }: { readonly group: ScorecardGroup }) {
   const format = useFormat();
   const nouns: Readonly<Record<string, string>> = texts.scorecard.boardNouns;

@@ -9,7 +9,7 @@ import { MatchTimeline } from './match-timeline';
 
 const words = texts.match.inPlay;
 
-/** Goals, cards and substitutions: along the minutes, then in their order, each on its side of the minute. */
+/** Goals, cards and substitutions: on a timeline, then as a list, with the sides left and right of the minute. */
 export function MatchEvents({ match }: { readonly match: FixturePage }) {
   const { events, homeTeam, awayTeam } = match;
   if (events.length === 0) return null;

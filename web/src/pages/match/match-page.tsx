@@ -24,7 +24,7 @@ import { Trends } from './trends';
 
 const route = getRouteApi('/matches/$id');
 
-/** One match: score, what market and model say, elevens, lines, cards, trends, outliers. */
+/** One match: score, market and model, elevens, lines, cards, trends, outliers. */
 export function MatchPage() {
   const { id } = route.useParams();
   const search = route.useSearch();
@@ -61,7 +61,7 @@ function Tab({ match, search }: { readonly match: FixturePage; readonly search: 
   const { id } = route.useParams();
   const { tab = 'overview', page = 1, of = 'players' } = search;
   if (tab === 'scores') return <ScoreGrid match={match} />;
-  // boards list matches to come; of others the scorecard says what became of their rows
+  // boards list upcoming matches; for others the scorecard has the results of their rows
   const isAhead = match.status === 'notstarted';
   const picksOf = (board: GradedPickRow['board']) => (
     <MatchPicks key={board} match={match} board={board} search={search} />

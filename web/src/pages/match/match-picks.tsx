@@ -26,7 +26,7 @@ interface MatchPicksProps {
   readonly search: MatchSearch;
 }
 
-/** What became of the rows that a board listed before a match began: the sum, then each graded bet. */
+/** Results of the rows that a board listed before kick-off: the total, then each graded bet. */
 export function MatchPicks({ match, board, search }: MatchPicksProps) {
   const { source = 'live' } = search;
   const choice = { source, board, match: match.id };
@@ -66,7 +66,7 @@ export function MatchPicks({ match, board, search }: MatchPicksProps) {
   );
 }
 
-/** Why nothing of a match is recorded, and where else to look. */
+/** Why nothing is recorded for a match, and where else to look. */
 function NoneRecorded({ match, scorecard }: { readonly match: FixturePage; readonly scorecard: Scorecard }) {
   const format = useFormat();
   const { source, firstKickoff } = scorecard;

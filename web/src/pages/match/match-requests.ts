@@ -15,10 +15,10 @@ import { askedByRoute, queryClient } from '../../query-client';
 import { bookmakersList, bookmakersText } from '../../settings/my-bookmakers';
 import type { MatchSearch, MatchStatistic } from './match-search';
 
-/** Rows of a tab. */
+/** Rows per page of a tab. */
 const pageSize = '25';
 
-/** Bookmakers whose prices are shown, by slug; none: all. */
+/** Slugs of the bookmakers whose prices are shown; empty: all. */
 type Bookmakers = readonly string[];
 
 /** Score, markets, form, meetings, referee and coverage of a match. */
@@ -26,14 +26,14 @@ export function matchQuery(id: string, bookmakers: Bookmakers) {
   return queryOptions({
     ...askedByRoute,
     queryKey: ['match', id, bookmakers],
-    // the same match with the prices of other bookmakers
+    // keeps showing the match while the prices of other bookmakers load
     placeholderData: (shown: FixturePage | undefined, query) => (query?.queryKey[1] === id ? shown : undefined),
     refetchInterval: pollUnlessTold,
     queryFn: ({ signal }) => fixturesShow({ path: { id }, query: bookmakersList(bookmakers), signal }),
   });
 }
 
-/** A request that is made again while its page is open. */
+/** A query that is polled while its page is open. */
 const polled = <Data>(queryKey: readonly unknown[], ask: (signal: AbortSignal) => Promise<Data>) =>
   queryOptions({ ...askedByRoute, queryKey, refetchInterval: pollUnlessTold, queryFn: ({ signal }) => ask(signal) });
 
@@ -49,7 +49,7 @@ export function elevensQuery(id: string) {
   return polled(['elevens', id], (signal) => lineupProjectionsList({ query, signal }));
 }
 
-/** Lines of one statistic of both sides and of their sum. */
+/** Lines of one statistic for each side and for their sum. */
 export function statisticQuery(id: string, statistic: MatchStatistic, bookmakers: Bookmakers) {
   const query = { eventIds: id, metric: statistic, ...bookmakersText(bookmakers) };
   return polled(['match statistic', id, statistic, bookmakers], (signal) => teamStatisticsList({ query, signal }));
@@ -85,7 +85,7 @@ export function teamTrendsQuery(id: string, page: number, bookmakers: Bookmakers
   return polled(['match team trends', id, page, bookmakers], (signal) => teamPropTrendsList({ query, signal }));
 }
 
-/** Prices of a match that stand apart from those of other bookmakers, those worth the most first. */
+/** Outlying prices on a match, most valuable first. */
 export function outliersQuery(id: string, page: number, bookmakers: Bookmakers) {
   const query = {
     eventIds: id,
@@ -99,7 +99,7 @@ export function outliersQuery(id: string, page: number, bookmakers: Bookmakers) 
   return polled(['match outliers', id, page, bookmakers], (signal) => priceOutliersList({ query, signal }));
 }
 
-/** Starts the request of a tab beside that of its match, as a match to come needs it. */
+/** Starts the request of a tab in parallel to that of its match, as needed for an upcoming match. */
 export function prefetchTab(id: string, search: MatchSearch, bookmakers: Bookmakers): void {
   const { tab, statistic = 'goals', of = 'players', all = false, page = 1 } = search;
   if (tab === 'statistics') void queryClient.prefetchQuery(statisticQuery(id, statistic, bookmakers));

@@ -3,7 +3,7 @@ import { flag, oneOf, searchOf, wholeNumber } from '../../search-parameters';
 import type { SearchOf } from '../../search-parameters';
 
 export const tabs = ['overview', 'scores', 'statistics', 'cards', 'trends', 'outliers'] as const;
-/** Counts of sides that lines are quoted on and models are fitted to. */
+/** Team counts with quoted lines and fitted models. */
 export const statistics = [
   'goals',
   'firstHalfGoals',
@@ -29,11 +29,11 @@ const parameters = {
   of: oneOf('players', 'teams'),
   /** Whether cards without value are listed too. */
   all: flag,
-  /** Whether the rows of a tab are shown that it folds. */
+  /** Whether the folded rows of a tab are shown. */
   others: flag,
   /** Page of the rows of a tab. */
   page: wholeNumber(1, 1_000),
-  /** Of a match that has begun: which graded bets of a tab are listed. */
+  /** For a started match: the graded bets listed in a tab. */
   ...picksParameters,
 };
 

@@ -11,8 +11,8 @@ const route = getRouteApi('/matches/$id');
 const words = texts.match.tabs;
 
 /**
- * What the page shows of the match. Counts are of matches to come, and of cards and prices those that are above fair;
- * where there is nothing to count there is no number.
+ * Tabs of a match. Only upcoming matches have counts; cards and prices count if above fair; a tab with nothing to count
+ * has no number.
  */
 export function MatchTabs({ match }: { readonly match: FixturePage }) {
   const { counts } = match;

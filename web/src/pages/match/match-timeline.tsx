@@ -11,7 +11,7 @@ const words = texts.match.inPlay;
 const GAP = 5;
 const STEP = ICON + 2;
 
-/** The events along the minutes, those of the home side above. The list below it says the same in words. */
+/** Events on a timeline, the home side above. The list below it repeats them in words. */
 export function MatchTimeline({ match }: { readonly match: FixturePage }) {
   const { events, live, homeTeam, awayTeam } = match;
   const { events: placed, breaks, played, levels } = timelineOf(events, live === null ? null : (live.minute ?? 0));

@@ -7,7 +7,7 @@ import styles from './match.module.css';
 
 const words = texts.match.meetings;
 
-/** The last meetings of the two sides, at either ground. */
+/** The last meetings of both sides, at either ground. */
 export function Meetings({ match: { meetings } }: { readonly match: FixturePage }) {
   const format = useFormat();
   if (meetings.length === 0)

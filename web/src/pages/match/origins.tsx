@@ -11,7 +11,7 @@ import { originsQuery } from './match-requests';
 
 const words = texts.match.origins;
 
-/** For operators: which source brought what, when, and the answer as it came. */
+/** For operators: which source delivered which data and when, with the original response. */
 export function Origins({ id }: { readonly id: string }) {
   const isOperator = useSession()?.scopes.some((scope) => scope.startsWith('maintenance:')) ?? false;
   return isOperator ? <KnownOrigins id={id} /> : null;

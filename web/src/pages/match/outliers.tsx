@@ -26,11 +26,11 @@ const words = texts.match.outliers;
 interface OutliersProps {
   readonly id: string;
   readonly page: number;
-  /** Whether those below fair are shown too. */
+  /** Whether prices below fair are shown too. */
   readonly others: boolean;
 }
 
-/** Prices of the match that stand apart: how far, and what they are worth by the other bookmakers. */
+/** Outlying prices on the match: how far they are out of line, and their value by the other bookmakers. */
 export function Outliers({ id, page, others }: OutliersProps) {
   const navigate = route.useNavigate();
   const show = (search: { others?: true | undefined; page?: number | undefined }): void =>
@@ -91,7 +91,7 @@ function OutlierTable({ outliers }: { readonly outliers: readonly PriceOutlier[]
   );
 }
 
-/** Whose price it is, on which side of which line. */
+/** Subject, side and line of a price. */
 function Subject({ price }: { readonly price: PriceOutlier }) {
   const format = useFormat();
   return (

@@ -10,7 +10,7 @@ import { Meetings } from './meetings';
 import { Origins } from './origins';
 import { RefereePanel } from './referee-panel';
 
-/** Events, bets, market and model, line-ups, absences, referee, last meetings and data sources. */
+/** Events, bets, market and model, line-ups, absences, referee, recent meetings and data sources. */
 export function Overview({ match }: { readonly match: FixturePage }) {
   return (
     <div className={styles.overview}>

@@ -2,7 +2,7 @@ import type { MatchEvent } from '../../api';
 import { minuteText } from '../../format/minutes';
 import { texts } from '../../texts';
 
-/** What a player did, as his shirt shows it. */
+/** An event mark on a player's shirt. */
 export interface PlayerMark {
   readonly type: MatchEvent['type'];
   /** In words: `Goal 67′`. */
@@ -11,7 +11,7 @@ export interface PlayerMark {
 
 const words = texts.match.inPlay;
 
-/** What the players of a match did, in the order in which it happened; of a substitution who went off. */
+/** Event marks by player in chronological order; a substitution marks the player who went off. */
 export function marksByPlayer(events: readonly MatchEvent[]): ReadonlyMap<number, readonly PlayerMark[]> {
   const marks = new Map<number, PlayerMark[]>();
   for (const { type, playerId, minute, addedMinute } of events) {

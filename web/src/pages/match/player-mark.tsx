@@ -13,11 +13,11 @@ const words = texts.match.elevens;
 interface PlayerMarkProps {
   readonly player: PitchPlayer;
   readonly shirt: Shirt;
-  /** What he did in the match. */
+  /** His events in the match. */
   readonly marks: readonly Mark[];
 }
 
-/** A starter: his shirt with its number, what he did, and a mark where the position is unusual. */
+/** A starter: shirt with number, event marks, and a mark for an unusual position. */
 export function PlayerMark({ player, shirt, marks }: PlayerMarkProps) {
   const format = useFormat();
   const { id, name, jerseyNumber, position, usualPosition, startProbability } = player;
@@ -59,7 +59,7 @@ export function PlayerMark({ player, shirt, marks }: PlayerMarkProps) {
   );
 }
 
-/** Letters of the longest word, usually the surname: elevens.module.css fits it into the place of a player. */
+/** Letters of the longest word, usually the surname; elevens.module.css fits it into the player's width. */
 function lettersOf(name: string): CSSProperties {
   const letters = Math.max(...name.split(/[\s-]/).map(({ length }) => length));
   return { '--letters': letters } as CSSProperties;

@@ -8,7 +8,7 @@ import styles from './match.module.css';
 
 const words = texts.match.referee;
 
-/** Cards and fouls of the referee, each with the matches behind it. */
+/** Card and foul rates of the referee, each with the matches behind it. */
 export function RefereePanel({ referee }: { readonly referee: FixtureReferee | null }) {
   if (referee === null)
     return (

@@ -8,7 +8,7 @@ import styles from './score-grid.module.css';
 
 const words = texts.match.scores;
 
-/** A side of a market with the name of its row; of a line its over, with the fair price of the under beside it. */
+/** A side of a market with the name of its row; for a line, the over with the fair price of the under beside it. */
 interface GridRow {
   readonly name: string;
   readonly outcome: ScoreGridOutcomeView;

@@ -13,10 +13,10 @@ import styles from './scoreboard.module.css';
 import { Scorers } from './scorers';
 
 const words = texts.match;
-/** Matches of the form shown. */
+/** Number of matches in the form. */
 const formMatches = 5;
 
-/** Who plays whom, the score, when, who scored, and how complete the data are. */
+/** Teams, score, kick-off, scorers, and completeness of the data. */
 export function Scoreboard({ match }: { readonly match: FixturePage }) {
   const { competition, phase, season } = match;
   return (
@@ -57,7 +57,7 @@ function Side({ team, form, isAway = false }: SideProps) {
   );
 }
 
-/** The last results, the newest at the right as in every chart; each leads to its match. */
+/** The last results, newest on the right as in every chart; each links to its match. */
 function Form({ form }: { readonly form: readonly EarlierFormMatch[] }) {
   return (
     <ol className={styles.form} aria-label={words.form} title={words.form}>

@@ -7,7 +7,7 @@ import styles from './scorers.module.css';
 
 const words = texts.match.inPlay;
 
-/** Who scored and who was sent off on a side: a line a player, with his minutes. */
+/** A player of a side who scored or was sent off, with the minutes. */
 interface Entry {
   readonly key: string;
   readonly id: number | null;
@@ -59,7 +59,7 @@ function Side({ entries, label, className }: SideProps) {
   );
 }
 
-/** Goals by player in the order of his first one, then dismissals; goals without a name stand alone. */
+/** Goals by player, ordered by the first one of each, then dismissals; goals without a name are listed separately. */
 export function entriesOf(events: readonly MatchEvent[], side: MatchEvent['side']): readonly Entry[] {
   const entries = new Map<string, Entry>();
   for (const types of [goals, dismissals]) {

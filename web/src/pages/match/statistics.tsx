@@ -23,7 +23,7 @@ interface StatisticsProps {
   readonly statistic: MatchStatistic;
 }
 
-/** Lines of a statistic: expected counts, probabilities, fair prices, edges of the best prices. */
+/** Lines of a statistic: expected counts, probabilities, fair prices, and edges of the best prices. */
 export function Statistics({ match, statistic }: StatisticsProps) {
   const navigate = route.useNavigate();
   const lines = useQuery(statisticQuery(String(match.id), statistic, usePricedBookmakers()));

@@ -16,20 +16,20 @@ const event = (side: 'home' | 'away', minute: number, addedMinute: number | null
 });
 
 describe('the events along the minutes', () => {
-  it('stand at their minute of 90, stoppage time of the first half at its end', () => {
+  it('are placed by their minute out of 90, first-half stoppage time at the end of the half', () => {
     const { events, breaks, played, levels } = timelineOf([event('home', 9), event('away', 45, 3)], 72);
     expect(events.map(({ at }) => at)).toEqual([0.1, 0.5]);
     expect([breaks, played, levels]).toEqual([[0.5], 0.8, 1]);
   });
 
-  it('make the strip longer beyond 90 minutes, with a mark at their end before extra time', () => {
+  it('extend the strip beyond 90 minutes, with a mark at 90 before extra time', () => {
     const stoppage = timelineOf([event('home', 45), event('home', 90, 10)], null);
     expect(stoppage.events.map(({ at }) => at)).toEqual([0.45, 1]);
     expect([stoppage.breaks, stoppage.played]).toEqual([[0.45], 1]);
     expect(timelineOf([event('away', 120)], null).breaks).toEqual([0.375, 0.75]);
   });
 
-  it('are stacked where they would cover each other, on their own side only', () => {
+  it('are stacked where they would overlap, on their own side only', () => {
     const { events, levels } = timelineOf(
       [event('home', 56), event('home', 56), event('away', 56), event('home', 58), event('home', 60)],
       null,

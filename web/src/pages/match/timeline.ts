@@ -5,30 +5,33 @@ export interface PlacedEvent {
   readonly event: MatchEvent;
   /** Position on the strip, 0 to 1. */
   readonly at: number;
-  /** Steps away from the axis: events that would cover each other are stacked. */
+  /** Steps away from the axis: events that would overlap are stacked. */
   readonly level: number;
 }
 
 /** A match as a strip from kick-off to its last minute. */
 export interface Timeline {
   readonly events: readonly PlacedEvent[];
-  /** Half-time and, where it was played, the end of 90 minutes, 0 to 1. */
+  /** Positions of half-time and, if extra time was played, of the end of 90 minutes, 0 to 1. */
   readonly breaks: readonly number[];
-  /** How far the match is, 0 to 1; 1 once it is over. */
+  /** Share of the match played, 0 to 1; 1 once it is over. */
   readonly played: number;
-  /** Most events above each other on a side. */
+  /** Maximum number of stacked events on a side. */
   readonly levels: number;
 }
 
-/** Minutes that an icon covers. */
+/** Width of an icon in minutes. */
 const ICON_MINUTES = 4;
 const HALF = 45;
 const FULL = 90;
 
-/** The last minute of the strip: 90, or that of the last event or of the match beyond. */
+/** Last minute of the strip: 90, or that of a later event or of the match. */
 const endOf = (minutes: readonly number[]): number => Math.max(FULL, ...minutes);
 
-/** Minute on the strip: stoppage time of the first half and of extra time adds nothing, as play goes on there. */
+/**
+ * Minute on the strip: stoppage time of the first half and of extra time adds nothing, since the next minutes follow
+ * there.
+ */
 const onStrip = ({ minute, addedMinute }: Pick<MatchEvent, 'minute' | 'addedMinute'>): number =>
   minute === FULL ? minute + (addedMinute ?? 0) : minute;
 

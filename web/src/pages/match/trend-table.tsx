@@ -15,11 +15,11 @@ const { names, noEdge, noPrice } = texts.boards;
 
 interface TrendTableProps<Trend> {
   readonly trends: readonly Trend[];
-  /** Who the trend is about. */
+  /** Subject of the trend. */
   readonly nameOf: (trend: Trend) => ReactNode;
 }
 
-/** Trends with their hits, the last matches against the line, and what the best price needs and is worth. */
+/** Trends with their hits, the last matches against the line, and break-even rate and value of the best price. */
 export function TrendTable<Trend extends PlayerTrend | TeamTrend>({ trends, nameOf }: TrendTableProps<Trend>) {
   const format = useFormat();
   const columns: readonly Column<Trend>[] = [

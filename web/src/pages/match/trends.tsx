@@ -25,7 +25,7 @@ interface TrendsProps {
   readonly page: number;
 }
 
-/** Lines that players or sides of the match hit in most of their last matches. */
+/** Lines that players or sides of the match have hit in most of their last matches. */
 export function Trends({ id, of, page }: TrendsProps) {
   return (
     <Panel title={words.title} lead={words.lead}>

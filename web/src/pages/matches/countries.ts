@@ -1,4 +1,4 @@
-/** Letters of the countries whose leagues the sources have, by the slug that a list of matches has of them. */
+/** Codes of the countries with leagues in the sources, by their slug in match lists. */
 const letters: Readonly<Record<string, string>> = {
   ...{ argentina: 'AR', austria: 'AT', belgium: 'BE', brazil: 'BR', china: 'CN', denmark: 'DK', england: 'EN' },
   ...{ finland: 'FI', france: 'FR', germany: 'DE', greece: 'GR', ireland: 'IE', italy: 'IT', japan: 'JP' },
@@ -6,5 +6,5 @@ const letters: Readonly<Record<string, string>> = {
   ...{ scotland: 'SC', spain: 'ES', sweden: 'SE', switzerland: 'CH', turkey: 'TR', usa: 'US' },
 };
 
-/** Two letters of a country, as everywhere in the API; null of others than those with leagues. */
+/** Two-letter country code as used in the API; null for countries without leagues. */
 export const alpha2Of = (slug: string): string | null => letters[slug] ?? null;

@@ -8,10 +8,10 @@ import styles from './matches.module.css';
 
 const route = getRouteApi('/matches');
 const words = texts.matches;
-/** Days beside the chosen one that are one click away. */
+/** Offsets from the chosen day of the days one click away. */
 const around = [-2, -1, 0, 1, 2, 3, 4];
 
-/** The days around the chosen one, and any other day; the arrow keys go to the day before and after. */
+/** The days around the chosen one, and a calendar for any other; arrow keys go to the previous and next day. */
 export function DayPicker({ day }: { readonly day: string }) {
   const format = useFormat();
   const navigate = route.useNavigate();

@@ -12,7 +12,7 @@ const words = texts.matches;
 interface LeagueMatchesProps {
   readonly league: CompetitionFacet;
   readonly matches: readonly MatchdayFixture[];
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   readonly facts: ReadonlyMap<number, MatchFacts> | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface League {
   readonly matches: readonly MatchdayFixture[];
 }
 
-/** Matches that pass the filters of the page. */
+/** Matches that pass the page filters. */
 export function matchesThatFit(
   matches: readonly MatchdayFixture[],
   { leagues, find = '', upcoming }: MatchesSearch,
@@ -22,7 +22,7 @@ export function matchesThatFit(
   );
 }
 
-/** Leagues that have such matches: pinned ones first, then in the order of the service. */
+/** Leagues with such matches: pinned ones first, then in the order of the service. */
 export function groupByLeague(
   matches: readonly MatchdayFixture[],
   leagues: readonly CompetitionFacet[],

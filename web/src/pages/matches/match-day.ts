@@ -22,40 +22,40 @@ import { serviceClock } from '../../session/service-clock';
 export interface MatchDay {
   readonly day: string;
   readonly matches: readonly MatchdayFixture[];
-  /** Competitions with matches, the first shown first. */
+  /** Competitions with matches, in display order. */
   readonly leagues: readonly CompetitionFacet[];
   readonly emptyBecause: EmptyBecause | null;
   readonly revision: string;
   readonly dataAsOf: string;
 }
 
-/** What is known of one match beside its line. */
+/** Data of a match in addition to its list row. */
 export interface MatchFacts {
   readonly homeTeam: TeamReference;
   readonly awayTeam: TeamReference;
-  /** Home, draw, away; null where no bookmaker quotes the match, and once it has begun. */
+  /** Home, draw, away; null if no bookmaker quotes the match, and after kick-off. */
   readonly result: MainMarketView | null;
-  /** Null unless the match is in play, and where no source gives a score. */
+  /** Null unless the match is in play and a source has a score. */
   readonly live: LiveScore | null;
   /** Null until the match is over. */
   readonly coverage: FixtureCoverageSummary['coverage'];
-  /** Null for people who are not signed in. */
+  /** Null for signed-out users. */
   readonly valueBets: number | null;
   /** Change of each best price since its opening, in percent of the decimal odds. */
   readonly moved: ReadonlyMap<string, number>;
-  /** Whether a price far from its opening got there by a steam move last. */
+  /** Whether the last move of a price far from its opening was a steam move. */
   readonly isSteam: boolean;
   readonly isLonely: boolean;
-  /** Who usually starts and is not in a published eleven; empty until one is published. */
+  /** Regular starters missing from a published eleven; empty until one is published. */
   readonly missingRegulars: readonly MissingRegular[];
 }
 
-/** Most records of a page. */
+/** Maximum page size of the API. */
 const pageSize = 100;
-/** Least distance of a price from its opening, in percent, from which its steam move is marked. */
+/** Minimum distance of a price from its opening, in percent, for its steam move to be marked. */
 const LEAST_STEAM_MOVEMENT = 5;
 
-/** The matches of a day; without one today's, or where there are none those of the next day with matches. */
+/** The matches of a day; default: today, or if there are none, the next day with matches. */
 export function matchDayQuery(day: string | undefined, timeZone: string) {
   return queryOptions({
     ...askedByRoute,
@@ -100,7 +100,7 @@ async function readDay(day: string, timeZone: string, signal: AbortSignal): Prom
   };
 }
 
-/** Prices and how they moved, coverage, value cards and missing regulars, by match. @param bookmakers none: all */
+/** Prices and their movement, coverage, value cards and missing regulars, by match. @param bookmakers empty: all */
 export function matchFactsQuery(matches: readonly MatchdayFixture[], bookmakers: readonly string[]) {
   const ids = matches.map(({ events }) => events.id);
   return queryOptions({
@@ -139,7 +139,7 @@ function factsOf({
   };
 }
 
-/** What a list of fixtures tells beside the line of each. */
+/** Further data to include in a list of fixtures. */
 const include: NonNullable<NonNullable<FixturesListData['query']>['include']> = [
   'matchResult',
   'resultPrices',

@@ -15,7 +15,7 @@ interface MatchFiltersProps {
   readonly search: MatchesSearch;
 }
 
-/** Leagues of the day, words to find, and whether matches that have begun are shown. */
+/** Leagues of the day, search words, and whether started matches are shown. */
 export function MatchFilters({ matchDay, search }: MatchFiltersProps) {
   const navigate = route.useNavigate();
   const chosen = search.leagues ?? [];

@@ -15,8 +15,7 @@ interface MatchMarksProps {
 }
 
 /**
- * What is special about a match: value cards, line-up out, who is missing in it, strange prices, data that are
- * incomplete, the referee.
+ * Marks of a match: value cards, published line-up, missing regulars, unusual prices, incomplete data, the referee.
  */
 export function MatchMarks({ match, facts }: MatchMarksProps) {
   const { events, lineupType, refereeName, refereeAvgCards } = match;

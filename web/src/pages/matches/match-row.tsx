@@ -14,7 +14,7 @@ const outcomes = ['home', 'draw', 'away'] as const;
 
 interface MatchRowProps {
   readonly match: MatchdayFixture;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   readonly facts: MatchFacts | undefined;
 }
 
@@ -52,7 +52,7 @@ export function MatchRow({ match, facts }: MatchRowProps) {
 
 interface SideProps {
   readonly team: MatchdayTeam;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   readonly colours: TeamReference | undefined;
   readonly goals: number | null;
 }

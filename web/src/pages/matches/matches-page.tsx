@@ -30,7 +30,7 @@ import styles from './matches.module.css';
 const route = getRouteApi('/matches');
 const words = texts.matches;
 
-/** The matches of a day by league: what is on, what is priced above fair. */
+/** The matches of a day by league, with prices above fair highlighted. */
 export function MatchesPage() {
   const search = route.useSearch();
   const { timeZone } = useFormat();

@@ -5,11 +5,11 @@ const parameters = {
   /** Default: today, or the next day with matches. */
   day,
   leagues: listOf(publicId),
-  /** Words of teams, league or referee. */
+  /** Words to find in teams, league or referee. */
   find: text(),
   upcoming: flag,
 };
 
-/** Search parameters of the matches of a day. */
+/** Search parameters of the matches page. */
 export type MatchesSearch = SearchOf<typeof parameters>;
 export const matchesSearch = searchOf(parameters);

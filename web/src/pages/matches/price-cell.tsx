@@ -11,14 +11,14 @@ const words = texts.matches;
 interface PriceCellProps {
   readonly outcome: 'home' | 'draw' | 'away';
   readonly price: MainMarketOutcome | undefined;
-  /** Change of the best price since its opening, in percent; null where that is unknown. */
+  /** Change of the best price since its opening, in percent; null where unknown. */
   readonly moved: number | null;
   readonly isLoading: boolean;
 }
 
 /**
- * The best price of an outcome, the fair one below; a triangle marks a price above the interval of fair ones, a small
- * line shows where a price went that has moved.
+ * The best price of an outcome above the fair one; a triangle marks a price above the fair interval, a sparkline shows
+ * the path of a price that has moved.
  */
 export function PriceCell({ outcome, price, moved, isLoading }: PriceCellProps) {
   const format = useFormat();

@@ -18,7 +18,7 @@ import styles from './mine-page.module.css';
 const words = texts.mine;
 const scopes: readonly Scope[] = ['match', 'home', 'away', 'player'];
 
-/** What a person typed so far. */
+/** Input so far. */
 interface Draft {
   readonly match: SearchResult | null;
   readonly scope: Scope;
@@ -29,7 +29,7 @@ interface Draft {
   readonly bookmaker: string;
   readonly price: string;
   readonly stake: string;
-  /** Of a field for local days and times; empty: now. */
+  /** Value of a `datetime-local` field; empty: now. */
   readonly placedAt: string;
   readonly note: string;
 }
@@ -48,7 +48,7 @@ const EMPTY: Draft = {
   note: '',
 };
 
-/** A bet that a person types. */
+/** Form to enter a bet. */
 export function BetForm() {
   const [draft, setDraft] = useState(EMPTY);
   const change = (changed: Partial<Draft>): void => setDraft((old) => fitting({ ...old, ...changed }));
@@ -212,7 +212,7 @@ interface FoundProps {
   readonly choose: (result: SearchResult | null) => void;
 }
 
-/** A match or a player that is found by its name. */
+/** A match or a player, found by name. */
 function Found({ label, other, type, found, choose }: FoundProps) {
   const format = useFormat();
   if (found !== null)
@@ -246,7 +246,7 @@ function aboutOf({ timeStartTimestamp: kickoff, team }: SearchResult, dateOf: (m
 const hasLine = (market: string): boolean => market !== 'matchResult' && market !== 'bothTeamsToScore';
 const isLine = (text: string): boolean => Number.isInteger((typedNumber(text) ?? NaN) * 4);
 
-/** A draft whose market and side exist for what the bet is about. */
+/** The draft with market and side made valid for the scope of the bet. */
 function fitting(draft: Draft): Draft {
   const markets = marketsOf(draft.scope);
   const market = markets.includes(draft.market) ? draft.market : (markets[0] ?? 'goals');
@@ -254,7 +254,7 @@ function fitting(draft: Draft): Draft {
   return { ...draft, market, side: sides.includes(draft.side) ? draft.side : (sides[0] ?? 'over') };
 }
 
-/** The bet that a draft says; null while something is missing. */
+/** The bet of a draft; null while incomplete. */
 function bodyOf(draft: Draft): BetBody | null {
   const { match, scope, player, market, side, line, bookmaker, note } = draft;
   const [price, stake] = [typedAmount(draft.price, 1), typedAmount(draft.stake, 0)];

@@ -31,11 +31,11 @@ const { grades } = texts.scorecard.picks;
 
 interface BetsListProps {
   readonly search: MyBetsSearch;
-  /** Puts search parameters into the address. */
+  /** Writes search parameters to the address. */
   readonly show: (changed: MyBetsSearch) => void;
 }
 
-/** The bets page by page, the last placed first. */
+/** The bets page by page, most recently placed first. */
 export function BetsList({ search, show }: BetsListProps) {
   const { status } = search;
   const bets = useQuery(betsQuery(search));
@@ -66,7 +66,7 @@ export function BetsList({ search, show }: BetsListProps) {
   );
 }
 
-/** Saves all bets; a plain link would go without the token of the sign-in. */
+/** Saves all bets; a plain link would lack the access token. */
 function Export() {
   const saving = useMutation({
     mutationFn: () => betsExport({ parseAs: 'blob' }),
@@ -100,7 +100,7 @@ const columns: readonly Column<MyBet>[] = [
   { name: words.change, cell: (bet) => <Change bet={bet} /> },
 ];
 
-/** What a bet is on, in words. */
+/** The selection of a bet in words. */
 const betText = (bet: MyBet, format: Format): string =>
   [bet.playerName, backed(bet, format)].filter((part) => part !== null).join(' ');
 

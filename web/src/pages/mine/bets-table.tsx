@@ -16,10 +16,10 @@ const words = texts.mine;
 const example =
   'date,home,away,market,line,side,bookmaker,price,stake,placedAt\n' +
   '2026-11-28,Ashmere United,Millbeck Wanderers,goals,2.5,over,Kestrel Club,1.95,20,2026-11-28 14:30';
-/** Refused rows that are shown. */
+/** Maximum number of refused rows shown. */
 const MOST_SHOWN = 200;
 
-/** Bets of a table that a person pastes or chooses; refused rows are told with line, column and reason. */
+/** Imports bets from a pasted or chosen table; lists refused rows with line, column and reason. */
 export function BetsTable() {
   const [table, setTable] = useState('');
   const sending = useMutation({ mutationFn: (dryRun: boolean) => sendTable(table, dryRun), onSuccess: refreshMine });

@@ -16,11 +16,11 @@ const words = texts.mine;
 
 interface EditBetProps {
   readonly bet: MyBet;
-  /** What the bet is on, in words. */
+  /** The selection of the bet in words. */
   readonly name: string;
 }
 
-/** Opens a form that corrects a bet. */
+/** Button that opens a form to correct a bet. */
 export function EditBet({ bet, name }: EditBetProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function EditBet({ bet, name }: EditBetProps) {
   );
 }
 
-/** Price, stake and bookmaker until kick-off, the note at any time. */
+/** Form for price, stake and bookmaker until kick-off, and for the note at any time. */
 function EditDialog({ bet, name, close }: EditBetProps & { readonly close: () => void }) {
   const { data: bookmakers = [] } = useQuery(bookmakersQuery);
   const hasBegun = useServiceClock().now().getTime() >= bet.kickoff * 1_000;

@@ -5,7 +5,7 @@ export type Scope = NonNullable<BetBody['scope']>;
 type Market = BetBody['market'];
 type Side = BetBody['side'];
 
-/** Statistics of teams that bets are on, the most usual first. */
+/** Team statistics to bet on, most common first. */
 const teamMarkets: readonly Market[] = [
   'goals',
   'corners',
@@ -19,7 +19,7 @@ const teamMarkets: readonly Market[] = [
 ];
 const resultMarkets: readonly Market[] = ['matchResult', 'asianHandicap', 'bothTeamsToScore'];
 
-/** Markets by what a bet is about. */
+/** Markets by the scope of a bet. */
 export function marketsOf(scope: Scope): readonly string[] {
   if (scope === 'player') return playerStatistics;
   return scope === 'match' ? [...resultMarkets, ...teamMarkets] : teamMarkets;

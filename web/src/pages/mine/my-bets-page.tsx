@@ -17,7 +17,7 @@ import { Results } from './results';
 const route = getRouteApi('/my-bets');
 const words = texts.mine;
 
-/** The bets of the person who is signed in: what became of them, the list, and ways to add to it. */
+/** The signed-in user's bets: results, the list, and ways to add to it. */
 export function MyBetsPage() {
   const isSignedIn = useSession() !== null;
   return (

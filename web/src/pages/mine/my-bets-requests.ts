@@ -5,10 +5,10 @@ import type { MyBetsSearch } from './my-bets-search';
 
 /** The service grades once a minute. */
 const pollMilliseconds = 60_000;
-/** Bets on a page. */
+/** Bets per page. */
 const PAGE_BETS = 20;
 
-/** A page of the bets of the person who is signed in. */
+/** A page of the signed-in user's bets. */
 export function betsQuery({ status, after, before }: MyBetsSearch) {
   const query = { status, after, before, limit: PAGE_BETS };
   return queryOptions({
@@ -19,7 +19,7 @@ export function betsQuery({ status, after, before }: MyBetsSearch) {
   });
 }
 
-/** What became of all of them. */
+/** Results of all of them. */
 export const summaryQuery = queryOptions({
   queryKey: ['mine', 'summary'],
   refetchInterval: pollMilliseconds,

@@ -14,6 +14,6 @@ const parameters = {
   before: text(1_000),
 };
 
-/** Search parameters of a person's bets. */
+/** Search parameters of the user's bets. */
 export type MyBetsSearch = SearchOf<typeof parameters>;
 export const myBetsSearch = searchOf(parameters);

@@ -18,7 +18,7 @@ import styles from './mine-page.module.css';
 
 const words = texts.mine;
 
-/** What a person chose: bookmakers, bankroll, Kelly share and limits; and the way out. */
+/** User settings: bookmakers, bankroll, Kelly share and limits; and the deletion of all data. */
 export function MySettingsPanel() {
   const settings = useQuery(mySettingsQuery);
   return (
@@ -138,7 +138,7 @@ function Select({ label, value, choose, children }: SelectProps) {
   );
 }
 
-/** Deletes everything, once it is asked twice. */
+/** Deletes everything, after a second confirmation. */
 function Forget() {
   const [isAsked, ask] = useState(false);
   const forgetting = useMutation({

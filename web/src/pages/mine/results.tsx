@@ -27,7 +27,7 @@ interface ResultsProps {
   readonly group: (by: Grouping) => void;
 }
 
-/** What became of all bets, losses as visible as wins. */
+/** Results of all bets, losses as visible as wins. */
 export function Results({ summary, grouping, group }: ResultsProps) {
   return (
     <>
@@ -44,7 +44,7 @@ export function Results({ summary, grouping, group }: ResultsProps) {
   );
 }
 
-/** An amount with its sign: a loss is as plain as a profit. */
+/** An amount with its sign, so that a loss is as plain as a profit. */
 const signed = (format: Format, amount: number): string =>
   `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${format.number(Math.abs(amount), 2, true)}`;
 

@@ -25,7 +25,7 @@ export const AuditLogPage = listPage({
   Entry,
 });
 
-/** One change: when, who, what and why; below on demand what it was and became. */
+/** One change: when, who, what and why; below, on demand, values before and after. */
 function Entry({ row: entry }: { readonly row: AuditEntry }) {
   const mayWrite = useMayWrite(section.access);
   const decision = decisionOf(entry);
@@ -60,14 +60,14 @@ function Entry({ row: entry }: { readonly row: AuditEntry }) {
   );
 }
 
-/** The decision that an entry stored; null: it stored none. */
+/** Decision stored by an entry; null: none. */
 function decisionOf({ action, after }: AuditEntry): { decision: number; subject: string } | null {
   if (action !== 'settle' && action !== 'accept' && action !== 'merge') return null;
   const { resolution, subject } = after ?? {};
   return typeof resolution === 'number' ? { decision: resolution, subject: String(subject) } : null;
 }
 
-/** What an entry is about: its name, else its id. */
+/** Subject of an entry: its name, else its id. */
 function nameOf({ before, after, entityId }: AuditEntry): string {
   const name = after?.['name'] ?? before?.['name'] ?? before?.['subject'];
   return typeof name === 'string' ? name : entityId;

@@ -41,7 +41,7 @@ export const CountriesPage = listPage({
     create: {
       title: words.create,
       write: async ({ slug = '', name, alpha2 }, reason) => {
-        // the same request changes an existing country
+        // the same request would change an existing country
         if (await exists(slug)) throw new ApiError(409, 'conflict', words.isKnown(slug), null);
         const { message } = await countriesPut({ path: { slug }, body: { name, alpha2: orNull(alpha2), reason } });
         return { message, key: slug };

@@ -17,7 +17,7 @@ import { WriteDialog } from './shared/write-dialog';
 const section = sections.deadLetters;
 const words = texts.ops.deadLetters;
 
-/** Messages of the bot that were given up, each to be sent again. */
+/** Bot messages that were given up; each can be resent. */
 export const DeadLettersPage = listPage({
   section,
   words,
@@ -69,11 +69,11 @@ function ReplayAll({ page: { data, page } }: { readonly page: ListPage<DeadLette
 interface ReplayProps {
   readonly title: string;
   readonly replay: (reason: string) => Promise<ReplayedMessages>;
-  /** What is sent again. */
+  /** Description of the messages to resend. */
   readonly children: ReactNode;
 }
 
-/** Sends messages again, once a reason is given. */
+/** Resends messages once a reason is given. */
 function Replay({ title, replay, children }: ReplayProps) {
   const mayWrite = useMayWrite(section.access);
   const stored = useStored();

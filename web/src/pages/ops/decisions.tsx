@@ -9,7 +9,7 @@ import { UndoButton } from './shared/undo';
 
 const words = texts.ops.decisions;
 
-/** The last decisions about names and entities, each with its undo. */
+/** The latest decisions about names and entities, each with an undo. */
 export const DecisionsPage = listPage({
   section: sections.decisions,
   words,

@@ -12,14 +12,14 @@ import { isChangedSince } from './shared/write-problem';
 
 const words = texts.ops.leagueGroups;
 
-/** What is about to be done: a competition comes or goes, or the group goes. */
+/** A pending step: add or remove a competition, or delete the group. */
 interface Step {
   readonly does: 'add' | 'remove' | 'delete';
   readonly id: number;
   readonly name: string;
 }
 
-/** The competitions of a group, each to be taken out; another to be added; the group to be removed. */
+/** The competitions of a group, with actions to remove each, add another, and delete the group. */
 export function LeagueGroupMembers({ record, headers, written, readAgain }: BelowProps<LeagueGroup>) {
   const { id: groupId, name: groupName, members } = record;
   const [step, setStep] = useState<Step | null>(null);

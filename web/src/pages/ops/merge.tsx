@@ -18,7 +18,7 @@ import { useStored } from './shared/stored';
 const section = sections.merge;
 const words = texts.ops.merge;
 
-/** Merges two entities that are one: which is given up, which stays, what changes, why. */
+/** Merges duplicate entities: which one is dropped, which survives, the changes, and the reason. */
 export function MergePage() {
   const mayWrite = useMayWrite(section.access);
   return (
@@ -84,12 +84,12 @@ interface SideProps {
   readonly side: 'duplicate' | 'survivor';
   readonly kind: (typeof mergeableKinds)[number];
   readonly id: number | undefined;
-  /** Names of the entities that were found. */
+  /** Names of the entities found. */
   readonly names: ReadonlyMap<number, string>;
   readonly choose: (entity: FoundEntity) => void;
 }
 
-/** One of the two, found by its name. */
+/** One of the two entities, found by name. */
 function Side({ side, kind, id, names, choose }: SideProps) {
   return (
     <div className={styles.side}>

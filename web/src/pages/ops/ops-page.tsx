@@ -12,7 +12,7 @@ import { StoredChanges } from './shared/stored-changes';
 const words = texts.ops;
 const all = Object.values(sections);
 
-/** What operators do: a tab for each task that the sign-in may look at, and the task below. */
+/** Operator tasks: a tab for each one that the user may view, with the task below. */
 export function OpsPage() {
   const session = useSession();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import type { Parameters } from '../../search-parameters';
 import { useSession } from '../../session/session';
 import { texts } from '../../texts';
 
-/** Scopes of what operators look after: any of `readers` may look, `writer` may change. */
+/** Scopes of an operator section: any of `readers` may view it, `writer` may change it. */
 export interface Access {
   readonly readers: readonly string[];
   readonly writer: string;
@@ -16,12 +16,12 @@ export const maintenance: Access = {
 
 const dashboard: Access = { readers: ['dashboard:read', 'dashboard:write'], writer: 'dashboard:write' };
 
-/** Subscribers see their own webhooks, operators all. */
+/** Subscribers see their own webhooks, operators see all. */
 const webhookAccess: Access = { readers: ['webhooks:write', ...maintenance.readers], writer: 'webhooks:write' };
 
-/** One page of operators. */
+/** One operator page. */
 export interface Section<Declared extends Parameters = Parameters> {
-  /** Its address below `/ops`. */
+  /** Path below `/ops`. */
   readonly path: string;
   readonly name: string;
   readonly access: Access;
@@ -32,7 +32,7 @@ export interface Section<Declared extends Parameters = Parameters> {
 /** Kinds of names in the queue. */
 export const nameKinds = ['team', 'player', 'referee', 'fixture'] as const;
 
-/** Kinds of entities of which two may be one. */
+/** Kinds of entities that can have duplicates. */
 export const mergeableKinds = ['team', 'player', 'referee', 'manager'] as const;
 
 /** Sources whose files can be imported one by one. */
@@ -43,13 +43,13 @@ const { kinds, actions } = texts.ops.auditLog;
 const keysOf = <Key extends string>(record: Readonly<Record<Key, string>>): Key[] => Object.keys(record) as Key[];
 const cursor = { after: text(1_000), before: text(1_000) };
 
-/** The pages in the order of the tabs, each with what stands in its address. */
+/** Pages in tab order, each with its search parameters. */
 export const sections = {
   names: {
     path: '/',
     name: words.names,
     access: maintenance,
-    // `name`: the open one
+    // `name`: id of the open name
     parameters: { kind: oneOf(...nameKinds), source: text(40), find: text(), skipped: flag, name: publicId, ...cursor },
   },
   merge: {
@@ -110,7 +110,7 @@ export const sections = {
   },
 } as const satisfies Readonly<Record<string, Section>>;
 
-/** Whether the sign-in may change what a section shows. */
+/** Whether the user may change the content of a section. */
 export function useMayWrite({ writer }: Access): boolean {
   return useSession()?.scopes.includes(writer) ?? false;
 }

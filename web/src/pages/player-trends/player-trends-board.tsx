@@ -30,7 +30,7 @@ const columns: readonly BoardColumn<Row, SortOf<PlayerTrendsListData>>[] = [
   ...trendPriceColumns,
 ];
 
-/** Trends of players, ranked. */
+/** Ranked player trends. */
 export const PlayerTrendsPage = boardPage<Row, PlayerTrendRow>({
   ...playerTrendsRequest,
   words,

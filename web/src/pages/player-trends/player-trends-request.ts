@@ -34,7 +34,7 @@ const playerTrendsFilters: readonly BoardFilter<keyof NonNullable<PlayerTrendsLi
   { kind: 'flag', name: 'includeUnpriced', label: filters.unpriced },
 ];
 
-/** The rows that the board of trends of players asks for. */
+/** Row request of the player trends board. */
 export const playerTrendsRequest = {
   id: 'player trends',
   address: '/api/v2/rankings/player-prop-trends' satisfies PlayerTrendsListData['url'],

@@ -5,10 +5,10 @@ import styles from './player-next.module.css';
 const words = texts.player.next;
 const WIDTH = 28;
 const HEIGHT = 56;
-/** Minutes of a bar of full height. */
+/** Minutes at which a bar has full height. */
 const FULL = 90;
 
-/** Minutes of the last matches as bars, the newest at the right; matches that he started are full. */
+/** Minutes in the last matches as bars, newest on the right; starts are filled. */
 export function MinutesBars({ matches }: { readonly matches: readonly PlayerMatch[] }) {
   const shown = matches.toReversed();
   const labels = shown.map(({ minutes, isStarter }) => {

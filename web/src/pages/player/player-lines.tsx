@@ -18,12 +18,12 @@ import { linesQuery } from './player-requests';
 
 const route = getRouteApi('/players/$id');
 const words = texts.player.next;
-/** Matches of the record that are drawn. */
+/** Number of past matches drawn. */
 const drawn = 10;
-/** Lines shown until somebody asks for all. */
+/** Number of lines shown initially. */
 const firstLines = 6;
 
-/** The lines of the player with a price in a match, the best edge at its low end first. */
+/** The player's priced lines in a match, ordered by the low end of the edge. */
 export function PlayerLines({ player, match }: { readonly player: number; readonly match: number }) {
   const lines = useQuery(linesQuery(player, match));
   const { lines: areAllShown = false } = route.useSearch();

@@ -13,11 +13,11 @@ const usual = ['goals', 'assists', 'shots', 'shotsOnTarget', 'tackles', 'fouls',
 
 interface PlayerMatchesProps {
   readonly matches: readonly PlayerMatch[];
-  /** Drawn above; stands first. */
+  /** Drawn above; listed first. */
   readonly statistic: PlayerStatistic;
 }
 
-/** The last matches, the newest first: where the opponent stood then, minutes and counts. */
+/** The last matches, newest first: the opponent's league position then, minutes and counts. */
 export function PlayerMatches({ matches, statistic }: PlayerMatchesProps) {
   const countOf = (each: PlayerStatistic): Column<PlayerMatch> => ({
     name: texts.statistics[each],

@@ -9,10 +9,10 @@ import { PlayerLines } from './player-lines';
 import styles from './player-next.module.css';
 
 const words = texts.player.next;
-/** Matches whose minutes are drawn. */
+/** Number of matches whose minutes are drawn. */
 const drawn = 10;
 
-/** The next match of a player: whether he plays, how much he played lately, and his open lines. */
+/** The next match of a player: expected role, recent minutes, and open lines. */
 export function PlayerNext({ player: { id, matches, nextFixture } }: { readonly player: PlayerProfile }) {
   const last = matches.slice(0, drawn);
   return (
@@ -58,7 +58,7 @@ function NextFixture({ next }: { readonly next: PlayerNextFixture }) {
   );
 }
 
-/** Whether he is in the eleven, and how surely. */
+/** His role in the line-up, with its probability. */
 function useRole({ lineupType, isInEleven, startProbability }: PlayerNextFixture): string {
   const format = useFormat();
   if (lineupType === 'unavailable' || isInEleven === null) return words.noLineUp;

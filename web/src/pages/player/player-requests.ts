@@ -3,7 +3,7 @@ import { playersShow, valueBetsList } from '../../api';
 import { pollUnlessTold } from '../../live/live-changes';
 import { askedByRoute } from '../../query-client';
 
-/** Matches read. */
+/** Number of matches loaded. */
 const window = 30;
 
 /** A player with the last matches. */
@@ -15,7 +15,7 @@ export function playerQuery(id: string) {
   });
 }
 
-/** Every line of a player with a price in a match, on either side. */
+/** Every priced line of a player in a match, on either side. */
 export function linesQuery(player: number, match: number) {
   const which = { playerIds: String(player), eventIds: String(match), mode: 'all', direction: 'both' } as const;
   const query = { ...which, showLive: 'true', view: 'compact', pageSize: '50' } as const;

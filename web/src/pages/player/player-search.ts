@@ -4,13 +4,13 @@ import { decimal, flag, oneOf, searchOf } from '../../search-parameters';
 import type { SearchOf } from '../../search-parameters';
 
 const parameters = {
-  /** Default: saves of a goalkeeper, shots of all others. */
+  /** Default: saves for a goalkeeper, shots for all others. */
   statistic: oneOf(...playerStatistics),
-  /** Line drawn through the series; default: the usual one of the statistic. */
+  /** Line drawn through the series; default: the usual line of the statistic. */
   line: decimal(0.5, 500),
   /** Whether all open lines of the next match are listed. */
   lines: flag,
-  /** Whether every match read is listed. */
+  /** Whether all loaded matches are listed. */
   all: flag,
 };
 
@@ -18,7 +18,7 @@ const parameters = {
 export type PlayerSearch = SearchOf<typeof parameters>;
 export const playerSearch = searchOf(parameters);
 
-/** The statistic of a page whose address names none. */
+/** The statistic of a page, with the default if the address has none. */
 export function statisticOf({ statistic }: PlayerSearch, position: string | null): PlayerStatistic {
   return statistic ?? (position === 'G' ? 'saves' : 'shots');
 }

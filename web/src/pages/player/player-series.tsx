@@ -14,7 +14,7 @@ interface PlayerSeriesProps {
   readonly statistic: PlayerStatistic;
 }
 
-/** A statistic match by match against a line to move, at home and away, started or not. */
+/** A statistic match by match against an adjustable line, at home and away, as a starter or not. */
 export function PlayerSeries({ matches, statistic }: PlayerSeriesProps) {
   const { line = usualLines[statistic] } = route.useSearch();
   return (

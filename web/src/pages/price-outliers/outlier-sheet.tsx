@@ -17,7 +17,7 @@ import { inSentence, nameOfMarket, texts } from '../../texts';
 
 const { outliers: words, names, value, sheet, noEdge } = texts.boards;
 
-/** Explains a price that stands apart: how far, what the others call it worth, how it came about. */
+/** Explains an outlying price: how far it is out of line, its value by the other bookmakers, and its history. */
 export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly details: PriceOutlierRow }) {
   const format = useFormat();
   const outcome: Outcome = {
@@ -79,7 +79,7 @@ export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly 
   );
 }
 
-/** What the price needs, and what it is worth. */
+/** Break-even probability and value of the price. */
 function WorthFacts({ price }: { readonly price: PriceOutlier }) {
   const format = useFormat();
   const { compared, consensusProbability, fairProbability, valueEdge, edgeLow, edgeHigh, verdict } = price;
@@ -109,7 +109,7 @@ function WorthFacts({ price }: { readonly price: PriceOutlier }) {
   );
 }
 
-/** What the other bookmakers pay, and how far the price stands apart from them. */
+/** Prices of the other bookmakers, and the distance of this price from them. */
 function MarketFacts({ price }: { readonly price: PriceOutlier }) {
   const format = useFormat();
   const { consensusSources, consensusProbability, modelWeight, fairOdd, secondBest, movement } = price;

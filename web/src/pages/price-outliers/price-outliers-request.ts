@@ -41,7 +41,7 @@ const priceOutliersFilters: readonly BoardFilter<keyof NonNullable<PriceOutliers
   { kind: 'flag', name: 'group', label: words.grouped },
 ];
 
-/** The rows that the board of price outliers asks for. */
+/** Row request of the price outliers board. */
 export const priceOutliersRequest = {
   id: 'price outliers',
   address: '/api/v2/rankings/price-outliers' satisfies PriceOutliersListData['url'],

@@ -18,7 +18,7 @@ import { RefereeSeries } from './referee-series';
 const route = getRouteApi('/referees/$id');
 const words = texts.referee;
 
-/** One referee: rates in all and by competition, counts against a line, cards and fouls match by match, next game. */
+/** One referee: rates overall and by competition, counts against a line, cards and fouls match by match, next game. */
 export function RefereePage() {
   const { id } = route.useParams();
   const referee = useQuery(refereeQuery(id));

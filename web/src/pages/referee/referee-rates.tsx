@@ -7,7 +7,7 @@ import { texts } from '../../texts';
 
 const words = texts.referee;
 
-/** Members of the rates that hold a number of matches, and those that hold a rate, percent or mean. */
+/** Members of the rates that are numbers of matches, and those that are rates, percent or means. */
 type Games = 'gamesWithCards' | 'gamesWithMinutes' | 'gamesWithFouls';
 type Rate = Exclude<keyof Rates, Games>;
 
@@ -17,11 +17,11 @@ interface RatesRow {
   readonly rates: Rates;
 }
 
-/** Rates over all matches and by competition; a rate from another number of matches than its row shows that number. */
+/** Rates over all matches and by competition; a rate shows its number of matches if that differs from the row's. */
 export function RefereeRates({ referee: { rates, competitions } }: { readonly referee: RefereeProfile }) {
   const format = useFormat();
   const rows: readonly RatesRow[] = [
-    // the rates of a single competition are those of all
+    // with a single competition, its rates equal those of all
     ...(rates === null || competitions.length === 1 ? [] : [{ key: 'all', name: words.all, rates }]),
     ...competitions.map((each) => ({
       key: String(each.competition.id),

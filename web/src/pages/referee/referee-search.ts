@@ -18,7 +18,7 @@ const parameters = {
   statistic: oneOf(...statistics),
   /** Line drawn through the series; each statistic has a default. */
   line: decimal(0.5, 100),
-  /** Whether every match read is listed. */
+  /** Whether all loaded matches are listed. */
   all: flag,
 };
 

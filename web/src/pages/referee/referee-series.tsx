@@ -7,7 +7,7 @@ import type { RefereeStatistic } from './referee-search';
 
 const route = getRouteApi('/referees/$id');
 const words = texts.referee;
-/** The usual line of each count; of both sides and the whole match unless its name says otherwise. */
+/** Usual line of each count; counts cover both sides and the whole match unless the name says otherwise. */
 const usualLines: Readonly<Record<RefereeStatistic, number>> = {
   cards: 3.5,
   yellowCards: 3.5,
@@ -20,7 +20,7 @@ const usualLines: Readonly<Record<RefereeStatistic, number>> = {
   penalties: 0.5,
 };
 
-/** A count match by match against a line to move, in all competitions and in each. */
+/** A count match by match against an adjustable line, over all competitions and in each. */
 export function RefereeSeries({ matches }: { readonly matches: readonly RefereeMatch[] }) {
   const { statistic = 'cards' } = route.useSearch();
   const { line = usualLines[statistic] } = route.useSearch();

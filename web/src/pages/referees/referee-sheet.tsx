@@ -7,10 +7,10 @@ import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { texts } from '../../texts';
 
 const { referees: words, ofMatches } = texts.boards;
-/** The usual line of cards of both sides. */
+/** The usual line for the cards of both sides. */
 const usualLine = 4.5;
 
-/** Explains a referee: rates with the matches behind them, and the cards of the last matches. */
+/** Explains a referee: rates with the matches behind them, and cards in the last matches. */
 export function RefereeSheet({ details: referee }: { readonly details: RefereeProfile }) {
   const format = useFormat();
   const { rates, nextGame, matches } = referee;

@@ -58,7 +58,7 @@ export const RefereesPage = boardPage<Row, RefereeProfile>({
 
 type OnPhone = BoardColumn<Row>['onPhone'];
 
-/** A mean a match. */
+/** Column of a mean per match. */
 function rate(
   id: 'avgCardsPerGame' | 'avgYellowCardsPerGame' | 'avgRedCardsPerGame' | 'avgFoulsPerGame',
   header: string,
@@ -68,7 +68,7 @@ function rate(
   return { id, header, sortBy: id, isNumeric: true, cell, onPhone };
 }
 
-/** A part of the matches. */
+/** Column of a share of the matches. */
 function part(
   id: 'o35CardsPct' | 'o45CardsPct' | 'o55CardsPct',
   header: string,

@@ -14,7 +14,7 @@ const refereesFilters: readonly BoardFilter<keyof NonNullable<RefereesListData['
   { kind: 'flag', name: 'leagueStatsOnly', label: words.leagueOnly },
 ];
 
-/** The rows that the board of referees asks for. */
+/** Row request of the referees board. */
 export const refereesRequest = {
   id: 'referees',
   address: '/api/v2/rankings/referees' satisfies RefereesListData['url'],

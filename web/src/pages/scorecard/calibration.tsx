@@ -11,7 +11,7 @@ import { texts } from '../../texts';
 const { calibration: words, scores: scoreWords } = texts.scorecard;
 const perfect = { name: words.perfect, y: 'equals x' } as const;
 
-/** How often bets won, by the probability that was claimed. */
+/** Win rate of bets by claimed probability. */
 export function Calibration({ total }: { readonly total: ScorecardGroup }) {
   const format = useFormat();
   const { calibration, expectedHits, actualHits, decided } = total;
@@ -55,7 +55,7 @@ interface ScoreRow {
   readonly brier: number | null;
 }
 
-/** Losses of the claimed probabilities beside those of others. */
+/** Log loss and Brier score of the claimed probabilities beside those of other forecasts. */
 function Scores({ logLoss, brier }: Pick<ScorecardGroup, 'logLoss' | 'brier'>) {
   const format = useFormat();
   const written = (loss: number | null) =>

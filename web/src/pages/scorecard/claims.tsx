@@ -11,11 +11,11 @@ const { claims: words, groups: groupWords } = texts.scorecard;
 
 interface ClaimsProps {
   readonly total: ScorecardGroup;
-  /** By claimed value, the smallest claims first. */
+  /** By claimed value, smallest first. */
   readonly bands: readonly ScorecardGroup[];
 }
 
-/** What was claimed and what the same bets were worth at the close, by claim and in all. */
+/** Claimed value and closing-line value of the same bets, by claim and in total. */
 export function Claims({ total, bands }: ClaimsProps) {
   const format = useFormat();
   const columns: readonly Column<ScorecardGroup>[] = [

@@ -11,11 +11,11 @@ const breakEven = { name: words.breakEven, y: 0 };
 
 interface ClosingLineProps {
   readonly total: ScorecardGroup;
-  /** By month of kick-off, the oldest first. */
+  /** By month of kick-off, oldest first. */
   readonly months: readonly ScorecardGroup[];
 }
 
-/** What the bets were worth by the closing prices, month by month. */
+/** Value of the bets at the closing prices, month by month. */
 export function ClosingLine({ total, months }: ClosingLineProps) {
   const format = useFormat();
   const { beatClosePct, claimedValuePct, withoutClose } = total;

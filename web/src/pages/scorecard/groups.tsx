@@ -80,7 +80,7 @@ function useColumns(grouping: GroupsProps['grouping']): readonly Column<Scorecar
   ];
 }
 
-/** Leagues and bookmakers have a name; other groups are named by their key. */
+/** Name of a group: leagues and bookmakers have one; others are named by their key. */
 function nameOf(grouping: GroupsProps['grouping'], { key, name }: ScorecardGroup): string {
   const known: Readonly<Record<string, string>> = { ...words.families, ...texts.scorecard.boards };
   if (grouping === 'edge' || grouping === 'horizon') {

@@ -25,7 +25,7 @@ import styles from './scorecard.module.css';
 const route = getRouteApi('/scorecard');
 const words = texts.scorecard;
 
-/** What became of every row that a board listed, losses as visible as wins. */
+/** Results of every row listed on a board, losses as visible as wins. */
 export function ScorecardPage() {
   const search = route.useSearch();
   const { source = 'live', board, match, by = 'marketFamily' } = search;

@@ -2,7 +2,7 @@ import { pendingParameters, picksParameters } from '../../parts/picks/picks-sear
 import { oneOf, publicId, searchOf } from '../../search-parameters';
 import type { SearchOf } from '../../search-parameters';
 
-/** What graded bets are grouped by. */
+/** Groupings of graded bets. */
 export const groupings = ['marketFamily', 'bookmaker', 'edge', 'board', 'league', 'horizon'] as const;
 export const boards = ['value-bets', 'team-statistics', 'price-outliers', 'team-trends', 'player-trends'] as const;
 
@@ -10,7 +10,7 @@ const parameters = {
   ...picksParameters,
   ...pendingParameters,
   board: oneOf(...boards),
-  /** Id of the match whose bets alone are looked at. */
+  /** Id of a match, to show only the bets on it. */
   match: publicId,
   /** Default: marketFamily. */
   by: oneOf(...groupings),

@@ -5,12 +5,12 @@ import { Message } from '../../parts/message';
 import { finishSignIn } from '../../session/session';
 import { texts } from '../../texts';
 
-/** Where the issuer sends people back: redeems its code and returns to the page that was left. */
+/** Redirect target of the issuer: redeems its code and returns to the page that the user came from. */
 export function SignedInPage() {
   const router = useRouter();
   const finishing = useQuery({
     queryKey: ['session', 'finish'],
-    // a code is redeemed once
+    // a code can be redeemed only once
     retry: false,
     staleTime: Infinity,
     queryFn: async () => {

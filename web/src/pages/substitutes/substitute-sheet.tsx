@@ -11,7 +11,7 @@ const { substitutes: words, gone, goneNext } = texts.boards;
 
 export type SubstituteDetails = BoardPage<SubstituteImpact> & Pick<SubstituteImpactPage, 'stat' | 'window'>;
 
-/** Explains what substitutes of a player added: totals, starts, minutes. */
+/** Explains what a player's substitutes added: totals, starts, minutes. */
 export function SubstituteSheet({ details: { data, dataAsOf, stat, window } }: { details: SubstituteDetails }) {
   const format = useFormat();
   const [player] = data;

@@ -64,7 +64,7 @@ const columns: readonly BoardColumn<Row, SortOf<SubstituteImpactListData>>[] = [
   },
 ];
 
-/** What substitutes added to the counts of those whose place they took. */
+/** Counts that substitutes added to those of the players they replaced. */
 export const SubstitutesPage = boardPage<Row, SubstituteDetails>({
   ...substitutesRequest,
   words,

@@ -18,7 +18,7 @@ const substitutesFilters: readonly BoardFilter<keyof NonNullable<SubstituteImpac
   teamFilter,
 ];
 
-/** The rows that the board of substitutes asks for. */
+/** Row request of the substitutes board. */
 export const substitutesRequest = {
   id: 'substitutes',
   address: '/api/v2/rankings/substitute-impact' satisfies SubstituteImpactListData['url'],

@@ -28,7 +28,7 @@ const columns: readonly BoardColumn<Row, SortOf<TeamPropTrendsListData>>[] = [
   ...trendPriceColumns,
 ];
 
-/** Trends of sides and of matches, ranked. */
+/** Ranked trends of sides and of matches. */
 export const TeamTrendsPage = boardPage<Row, TeamTrendRow>({
   ...teamTrendsRequest,
   words,

@@ -26,7 +26,7 @@ const teamTrendsFilters: readonly BoardFilter<keyof NonNullable<TeamPropTrendsLi
   { kind: 'flag', name: 'includeUnpriced', label: filters.unpriced },
 ];
 
-/** The rows that the board of trends of teams asks for. */
+/** Row request of the team trends board. */
 export const teamTrendsRequest = {
   id: 'team trends',
   address: '/api/v2/rankings/team-prop-trends' satisfies TeamPropTrendsListData['url'],

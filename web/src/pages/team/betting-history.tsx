@@ -21,7 +21,7 @@ import styles from './team.module.css';
 const route = getRouteApi('/teams/$id');
 const words = texts.team.betting;
 
-/** What flat bets on one outcome of the team's matches would have brought. */
+/** Hypothetical returns of flat bets on one outcome of the team's matches. */
 export function BettingHistory() {
   const { id } = route.useParams();
   const { side = 'win', ground = 'all' } = route.useSearch();
@@ -97,10 +97,10 @@ function Profit({ history: { summary, brackets, matches } }: { readonly history:
   );
 }
 
-/** Ends of the scale of yields, in percent of the stakes; break-even stands in its middle. */
+/** Ends of the scale of yields, in percent of the stakes; break-even is in the middle. */
 const yieldScale = 60;
 
-/** The yield with its interval against break-even, and whether they can be told apart. */
+/** The yield with its interval against break-even, and whether the difference is significant. */
 function YieldLine({ summary: { yieldPct, yieldLow, yieldHigh } }: { readonly summary: BettingSummary }) {
   const format = useFormat();
   if (yieldPct === null) return null;

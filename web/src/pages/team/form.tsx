@@ -8,7 +8,7 @@ export function Form({ form }: Pick<TeamStandingRow, 'form'>) {
   return (
     <span className={styles.form} title={texts.team.formOrder}>
       {form.toReversed().map(({ outcome }, index) => (
-        // results have no other name here
+        // results have no other key here
         <FormMark key={index} result={outcome} />
       ))}
     </span>

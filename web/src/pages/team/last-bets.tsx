@@ -5,10 +5,10 @@ import { texts } from '../../texts';
 import styles from './last-bets.module.css';
 
 const words = texts.team.betting;
-/** Bets of the record. */
+/** Number of bets shown. */
 const shown = 5;
 
-/** What backing the same outcome in the last matches with a price brought, match by match. */
+/** Returns from backing the same outcome in the last matches with a price, match by match. */
 export function LastBets({ matches }: { readonly matches: readonly BettingMatchRow[] }) {
   const format = useFormat();
   const last = matches.slice(0, shown);

@@ -16,11 +16,11 @@ const words = texts.team;
 
 interface LeagueTableProps {
   readonly team: number;
-  /** The team's line in the table, which names competition, season and phase. */
+  /** The team's row in the table, which identifies competition, season and phase. */
   readonly line: TeamStandingRow;
 }
 
-/** The whole table of a team's league, with its line marked. */
+/** The whole table of a team's league, with the team's row highlighted. */
 export function LeagueTable({ team, line }: LeagueTableProps) {
   const { competition, season, phaseId, teams } = line;
   const standings = useQuery(standingsQuery(competition.id, season.id));

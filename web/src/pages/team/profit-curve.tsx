@@ -7,7 +7,7 @@ import { texts } from '../../texts';
 const words = texts.team.betting;
 const noProfit = { name: words.noProfit, y: 0 };
 
-/** Running profit bet by bet against no profit, and how far it lies below its highest point so far. */
+/** Running profit bet by bet against zero, and the drawdown from its peak so far. */
 export function ProfitCurve({ bets }: { readonly bets: readonly BettingMatchRow[] }) {
   const format = useFormat();
   const chart = useMemo(() => {

@@ -10,7 +10,7 @@ import styles from './team-tables.module.css';
 
 const words = texts.team.squad;
 
-/** The players of a team: what each did this season, and his minutes in the last matches. */
+/** The players of a team, each with season totals and minutes in the last matches. */
 export function Squad({ players }: { readonly players: readonly SquadPlayer[] }) {
   const format = useFormat();
   if (players.length === 0) return null;
@@ -62,7 +62,7 @@ const WIDTH = 8;
 const HEIGHT = 22;
 const FULL = 90;
 
-/** Minutes in the last matches of the team as bars, the newest at the right; matches that he started are full. */
+/** Minutes in the team's last matches as bars, newest on the right; starts are filled. */
 function Form({ player: { lastMatches } }: { readonly player: SquadPlayer }) {
   const shown = lastMatches.toReversed();
   const label = shown.map(({ minutes }) => minutes ?? texts.states.unknown).join(', ');
@@ -70,7 +70,7 @@ function Form({ player: { lastMatches } }: { readonly player: SquadPlayer }) {
     <svg width={shown.length * WIDTH} height={HEIGHT} role="img" aria-label={words.minutesOf(label)}>
       <title>{words.minutesOf(label)}</title>
       {shown.map(({ eventId, minutes, isStarter }, index) => {
-        // no minutes stand as a line at the foot, unknown ones as nothing
+        // zero minutes show as a line at the bottom, unknown ones as nothing
         const tall = minutes === null ? 0 : Math.max(1, (Math.min(minutes, FULL) / FULL) * HEIGHT);
         return (
           <rect

@@ -6,7 +6,7 @@ import { Form } from './form';
 
 const words = texts.team;
 
-/** The team's line in each of its tables. */
+/** The team's row in each of its tables. */
 export function Standings({ rows }: { readonly rows: readonly TeamStandingRow[] }) {
   const columns: readonly Column<TeamStandingRow>[] = [
     {

@@ -9,7 +9,7 @@ import { texts } from '../../texts';
 const words = texts.team;
 const shown = ['shots', 'shotsOnTarget', 'corners', 'fouls', 'cards'] as const;
 
-/** The last matches, the newest first: result, where the opponent stood then, and counts of both sides. */
+/** The last matches, newest first: result, the opponent's league position then, and counts of both sides. */
 export function TeamMatches({ matches }: { readonly matches: readonly TeamMatch[] }) {
   const columns: readonly Column<TeamMatch>[] = [
     { name: words.match, cell: ({ fixture }) => <MatchLink match={fixture} /> },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { bettingHistoryShow, competitionsShowStandings, teamsShow } from '../../api';
 import { askedByRoute } from '../../query-client';
 
-/** Matches read. */
+/** Number of matches loaded. */
 const window = 30;
 
 /** A team with the last matches. */
@@ -14,7 +14,7 @@ export function teamQuery(id: string) {
   });
 }
 
-/** What flat bets of one unit on a team would have brought. */
+/** Hypothetical returns of flat one-unit bets on a team. */
 export function bettingHistoryQuery(id: string, side: 'win' | 'draw' | 'lose', ground: 'all' | 'home' | 'away') {
   return queryOptions({
     queryKey: ['betting history', id, side, ground],

@@ -21,13 +21,13 @@ const parameters = {
   statistic: oneOf(...statistics),
   /** Whose counts; default: the team's own. */
   of: oneOf('own', 'conceded', 'both'),
-  /** Line drawn through the series; default: the usual one of the statistic. */
+  /** Line drawn through the series; default: the usual line of the statistic. */
   line: decimal(0.5, 2_000),
-  /** Whether every match read is listed. */
+  /** Whether all loaded matches are listed. */
   all: flag,
   /** Outcome backed in the betting history; default: win. */
   side: oneOf('win', 'draw', 'lose'),
-  /** Ground of the betting history; default: all. */
+  /** Home or away matches in the betting history; default: all. */
   ground: oneOf('all', 'home', 'away'),
 };
 
@@ -36,7 +36,7 @@ export type TeamSearch = SearchOf<typeof parameters>;
 export const teamSearch = searchOf(parameters);
 
 type TeamStatistic = (typeof statistics)[number];
-/** The usual line of one side's count; that of both sides is the half below twice as much. */
+/** Usual line for one side's count; for both sides it is twice that, rounded down to a half line. */
 export const usualLines: Readonly<Record<TeamStatistic, number>> = {
   corners: 4.5,
   shots: 11.5,

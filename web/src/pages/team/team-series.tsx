@@ -10,7 +10,7 @@ const route = getRouteApi('/teams/$id');
 const words = texts.team;
 const sides = ['own', 'conceded', 'both'] as const;
 
-/** A statistic match by match against a line to move: the team's counts, its opponents', or both together. */
+/** A statistic match by match against an adjustable line: the team's counts, its opponents', or both together. */
 export function TeamSeries({ matches }: { readonly matches: readonly TeamMatch[] }) {
   const navigate = route.useNavigate();
   const { statistic = 'corners', of = 'own' } = route.useSearch();

@@ -9,7 +9,7 @@ import styles from './today.module.css';
 const words = texts.today.moves;
 const MOST_MOVES = 4;
 
-/** Results whose best prices have moved furthest since they opened; nothing where none has moved far. */
+/** Match results whose best prices have moved furthest since opening; nothing without a notable move. */
 export function BiggestMoves({ fixtures }: { readonly fixtures: readonly ListedFixture[] }) {
   const format = useFormat();
   const moves = biggestMoves(fixtures, MOST_MOVES);

@@ -1,7 +1,7 @@
 import type { ListedFixture } from '../../api';
 import type { SeenMatch } from './last-visit';
 
-/** What changed on a match since a visit. */
+/** A change to a match since a visit. */
 export type MatchChange =
   | { readonly kind: 'status'; readonly status: ListedFixture['status'] }
   | { readonly kind: 'kickoff'; readonly before: string }
@@ -13,21 +13,21 @@ export type MatchChange =
       readonly now: number;
     };
 
-/** A match with what changed, the most important first. */
+/** A match with its changes, most important first. */
 export interface ChangedMatch {
   readonly fixture: ListedFixture;
   readonly changes: readonly MatchChange[];
 }
 
-/** Statuses that are worth reporting; a match in play shows its score elsewhere. */
+/** Statuses worth reporting; a match in play shows its score elsewhere. */
 const reported: readonly ListedFixture['status'][] = ['finished', 'abandoned', 'postponed', 'canceled', 'suspended'];
-/** Shorter delays are no news, as in watches. */
+/** Minimum kick-off change worth reporting, as in watches. */
 const LEAST_MOVE_MILLISECONDS = 300_000;
-/** Percent of the price; less is the usual noise of a market. */
+/** Minimum price change in percent; less is usual market noise. */
 const LEAST_PRICE_MOVE = 3;
 const outcomes = ['home', 'draw', 'away'] as const;
 
-/** A match as this visit shows it. */
+/** A match as shown in this visit. */
 export function seenMatch({ status, kickoffAt, missingRegulars, matchResult }: ListedFixture): SeenMatch {
   const odds = (matchResult?.outcomes ?? []).flatMap(({ side, best }) => (best === null ? [] : [[side, best.odds]]));
   return {
@@ -39,7 +39,7 @@ export function seenMatch({ status, kickoffAt, missingRegulars, matchResult }: L
   };
 }
 
-/** Matches that changed since they were seen, by kick-off; those that were not seen are left out. */
+/** Matches that changed since they were seen, by kick-off; unseen ones are left out. */
 export function changedMatches(
   fixtures: readonly ListedFixture[],
   seen: ReadonlyMap<string, SeenMatch>,

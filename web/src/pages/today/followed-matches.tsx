@@ -14,7 +14,7 @@ import styles from './today.module.css';
 
 const words = texts.today.since.followed;
 
-/** Followed matches that changed since the last visit; none for visitors who are signed out. */
+/** Followed matches that changed since the last visit; none for signed-out visitors. */
 export function useChangedMatches(): readonly ChangedMatch[] {
   const isSignedIn = useSession() !== null;
   const { data: watches = [] } = useQuery({ ...watchesQuery, enabled: isSignedIn });
@@ -29,7 +29,7 @@ export function useChangedMatches(): readonly ChangedMatch[] {
   return isSignedIn ? changedMatches(fixtures, seen) : [];
 }
 
-/** Followed matches, each with what changed. */
+/** Followed matches, each with its changes. */
 export function FollowedMatches({ matches }: { readonly matches: readonly ChangedMatch[] }) {
   const format = useFormat();
   if (matches.length === 0) return null;

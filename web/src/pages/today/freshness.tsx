@@ -9,7 +9,7 @@ import styles from './today.module.css';
 const words = texts.today.freshness;
 const pollMilliseconds = 60_000;
 
-/** How long ago each source brought news, in one line. */
+/** Age of the newest data from each source, in one line. */
 export function Freshness() {
   const format = useFormat();
   const clock = useServiceClock();

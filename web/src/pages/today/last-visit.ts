@@ -1,4 +1,4 @@
-/** A moment up to which somebody has seen the boards. */
+/** Time up to which the user has seen the boards. */
 export interface Visit {
   readonly revision: string;
   /** ISO 8601. */
@@ -14,34 +14,34 @@ export function lastVisit(): Visit | null {
   return typeof revision === 'string' && typeof at === 'string' ? { revision, at } : null;
 }
 
-/** Notes how far this visit has come. */
+/** Records the state seen in this visit. */
 export function noteVisit(visit: Visit): void {
   localStorage.setItem(BOARDS.stored, JSON.stringify(visit));
 }
 
-/** A match as a visit showed it. */
+/** A match as shown in a visit. */
 export interface SeenMatch {
   readonly status: string;
   /** ISO 8601. */
   readonly kickoffAt: string;
   readonly hasLineUps: boolean;
-  /** Best prices of the result by outcome, decimal. */
+  /** Best match-result prices by outcome, decimal. */
   readonly odds: Readonly<Record<string, number>>;
 }
 
-/** Matches by id as the previous visit showed them; they do not change while the tab is open. */
+/** Matches by id as shown in the previous visit; fixed while the tab is open. */
 export function matchesOfLastVisit(): ReadonlyMap<string, SeenMatch> {
   return new Map(
     Object.entries(fromPreviousVisit(MATCHES)).filter((entry): entry is [string, SeenMatch] => isSeen(entry[1])),
   );
 }
 
-/** Notes matches as this visit shows them. */
+/** Records matches as shown in this visit. */
 export function noteMatches(matches: ReadonlyMap<string, SeenMatch>): void {
   localStorage.setItem(MATCHES.stored, JSON.stringify(Object.fromEntries(matches)));
 }
 
-/** What the previous visit stored; empty on the first one, and where something else was stored. */
+/** Data stored by the previous visit; empty on the first one, or if something else was stored. */
 function fromPreviousVisit({ stored, session }: typeof BOARDS): object {
   const text = sessionStorage.getItem(session) ?? localStorage.getItem(stored) ?? '';
   sessionStorage.setItem(session, text);

@@ -1,6 +1,6 @@
 import type { ListedFixture } from '../../api';
 
-/** In play first, then what is to come, then what is over; called-off matches last. */
+/** Sort order: in play first, then upcoming, then finished; called-off matches last. */
 const turns: Readonly<Record<ListedFixture['status'], number>> = {
   inprogress: 0,
   interrupted: 0,
@@ -14,8 +14,8 @@ const turns: Readonly<Record<ListedFixture['status'], number>> = {
 };
 
 /**
- * The fixtures to show of a day: those of pinned leagues where any league is pinned and plays, else all. In play comes
- * first, then the next kick-off.
+ * Fixtures to show for a day: those of pinned leagues if any of them plays, else all. Matches in play come first, then
+ * by kick-off.
  */
 export function matchesToShow(
   fixtures: readonly ListedFixture[],
@@ -31,7 +31,7 @@ export function matchesToShow(
     .slice(0, most);
 }
 
-/** A price that has moved since its bookmaker opened it. */
+/** A price that has moved since its opening. */
 export interface Move {
   readonly fixture: ListedFixture;
   readonly side: 'home' | 'draw' | 'away';
@@ -39,10 +39,10 @@ export interface Move {
   readonly movement: number;
 }
 
-/** Smaller moves, in percent, say nothing about a match. */
+/** Minimum move in percent; smaller ones are not informative. */
 const leastMove = 1;
 
-/** The best prices of results that have moved furthest since they opened, in percent; one a fixture. */
+/** The best match-result prices that have moved furthest since opening, in percent; one per fixture. */
 export function biggestMoves(fixtures: readonly ListedFixture[], most: number): Move[] {
   const size = ({ movement }: Move): number => Math.abs(movement);
   return fixtures

@@ -46,7 +46,7 @@ interface BoardChangesProps {
   readonly visitedAt: string;
 }
 
-/** How many rows of a board came, went and moved at all bookmakers. */
+/** Numbers of rows added, removed and moved on a board, over all bookmakers. */
 function BoardChanges({ board, counts, visitedAt }: BoardChangesProps) {
   const format = useFormat();
   const own = usePricedBookmakers();
@@ -78,7 +78,7 @@ interface GoneAtMineProps {
   readonly visitedAt: string;
 }
 
-/** How many bets are gone at the person's bookmakers; nothing where the record begins after the visit. */
+/** Number of bets gone at the user's bookmakers; nothing if the record begins after the visit. */
 function GoneAtMine({ bookmakers, visitedAt }: GoneAtMineProps) {
   const format = useFormat();
   const gone = useGoneBets(bookmakers);
@@ -87,12 +87,12 @@ function GoneAtMine({ bookmakers, visitedAt }: GoneAtMineProps) {
   return ` ${words.goneAtMine(format.number(gone.data.filter(({ goneAt }) => Date.parse(goneAt) > visit).length))}`;
 }
 
-/** Notes a visit by the clock of the service, which may not be that of the browser. */
+/** Records a visit by the clock of the service, which may differ from the browser's. */
 async function noteNow(revision: string): Promise<void> {
   noteVisit({ revision, at: (await serviceClock()).now().toISOString() });
 }
 
-/** Notes how far the boards had come when this page was shown. */
+/** Records the revision of the boards when this page was shown. */
 function useNotedVisit(): void {
   const { data } = useQuery({
     queryKey: ['newest revision'],

@@ -23,7 +23,7 @@ import { YesterdaysBets } from './yesterdays-bets';
 
 const words = texts.today;
 
-/** What to look at now: bets above fair, today's matches, what moved, yesterday's results. */
+/** What to look at now: bets above fair, today's matches, price moves, yesterday's results. */
 export function TodayPage() {
   const format = useFormat();
   const clock = useServiceClock();

@@ -9,9 +9,9 @@ import { ApiError } from '../../session/api-error';
 import { serviceClock } from '../../session/service-clock';
 import { bookmakersList, bookmakersText } from '../../settings/my-bookmakers';
 
-/** Most fixtures in a response. */
+/** Maximum number of fixtures in a response. */
 const MOST_FIXTURES = 100;
-/** Bets shown, the best ones. */
+/** Number of best bets shown. */
 const MOST_BETS = 5;
 const MOST_PICKS = 5;
 const MOST_CHANGES = 1_000;
@@ -20,13 +20,15 @@ const GRADED_POLL_MILLISECONDS = 60_000;
 /** Fixtures of one day, by kick-off. */
 export interface DayFixtures {
   readonly day: string;
-  /** Whether the day is that of the service's clock; else it is the next one with fixtures. */
+  /** Whether the day is today by the service's clock; otherwise it is the next one with fixtures. */
   readonly isToday: boolean;
   readonly fixtures: readonly ListedFixture[];
 }
 
-/** Today's fixtures with scores and prices, or those of the next day that has any. */
-/** @param bookmakers whose prices are shown; none: all */
+/**
+ * Today's fixtures with scores and prices, or those of the next day that has any.
+ * @param bookmakers slugs of the bookmakers whose prices are shown; empty: all
+ */
 export function todayMatchesQuery(timeZone: string, bookmakers: readonly string[]) {
   return queryOptions({
     ...askedByRoute,
@@ -64,15 +66,15 @@ async function readDay(day: string, prices: Prices, signal: AbortSignal): Promis
 export interface WorthALook {
   /** The best ones, the surest first. */
   readonly bets: readonly ValueBetCard[];
-  /** Of all such bets. */
+  /** Number of all such bets. */
   readonly count: number;
-  /** Without such a bet: the best low end in percent; null where no price can be judged. */
+  /** Without such a bet: the best low end in percent; null if no price can be judged. */
   readonly bestLow: number | null;
-  /** Without any priced bet: why. */
+  /** Without any priced bet: the reason. */
   readonly emptyBecause: EmptyBecause | null;
 }
 
-/** The surest value bets of all leagues, at most one a player and match. @param bookmakers none: all */
+/** The surest value bets of all leagues, at most one per player and match. @param bookmakers empty: all */
 export function worthALookQuery(bookmakers: readonly string[]) {
   return queryOptions({
     queryKey: ['value bets', 'today', bookmakers],
@@ -91,11 +93,11 @@ export function worthALookQuery(bookmakers: readonly string[]) {
   });
 }
 
-/** Days around now whose matches of followed teams are read. */
+/** Days around now for which the matches of followed teams are loaded. */
 const DAYS_BEFORE = 2;
 const DAYS_AFTER = 7;
 
-/** Watched matches, and the matches of watched teams of these days. Prices are the best of all bookmakers. */
+/** Watched matches, and matches of watched teams on these days. Prices are the best of all bookmakers. */
 export function followedMatchesQuery(watches: readonly WatchRecord[]) {
   const idsOf = (member: 'fixtureId' | 'teamId'): number[] =>
     [...new Set(watches.flatMap((watch) => watch[member] ?? []))].slice(0, MOST_FIXTURES);
@@ -119,14 +121,14 @@ export function followedMatchesQuery(watches: readonly WatchRecord[]) {
   });
 }
 
-/** Rows of a board that came, went and changed. */
+/** Numbers of rows added to, removed from and changed on a board. */
 export interface ChangeCounts {
   readonly appeared: number;
   readonly disappeared: number;
   readonly changed: number;
 }
 
-/** Rows of a board that changed since a revision; null where the service no longer knows. */
+/** Rows of a board that changed since a revision; null if the service no longer has that revision. */
 export function changesSinceQuery(board: BoardChange['board'], since: string | null) {
   return queryOptions({
     queryKey: ['changes since', board, since],
@@ -150,10 +152,10 @@ export function changesSinceQuery(board: BoardChange['board'], since: string | n
   });
 }
 
-/** The results of yesterday's listed bets. */
+/** Results of yesterday's listed bets. */
 export interface Yesterday {
   readonly total: Scorecard['total'];
-  /** The largest wins and losses by turns, losses first. */
+  /** The largest wins and losses, alternating, losses first. */
   readonly picks: readonly GradedPickRow[];
 }
 

@@ -20,7 +20,7 @@ import styles from './today.module.css';
 const words = texts.today.matches;
 const { status: statuses, outcomes: outcomeNames, awarded } = texts.matches;
 const outcomes = ['home', 'draw', 'away'] as const;
-/** Matches shown; the page Matches has all. */
+/** Number of matches shown; the Matches page has all. */
 const MOST_MATCHES = 8;
 
 /** Matches in play, then those to come, then results; pinned leagues first. */
@@ -89,7 +89,7 @@ function Side({ team, goals }: { readonly team: TeamReference; readonly goals: n
   );
 }
 
-/** The best prices of home, draw and away, with the lines of their movement below. */
+/** The best prices of home, draw and away, with sparklines of their movement below. */
 function Prices({ fixture: { matchResult, resultPrices = [] } }: { readonly fixture: ListedFixture }) {
   const format = useFormat();
   return (

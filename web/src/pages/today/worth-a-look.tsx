@@ -23,7 +23,7 @@ import styles from './today.module.css';
 
 const words = texts.today.worth;
 
-/** The surest value bets; an invitation for visitors who are signed out. */
+/** The surest value bets; an invitation to sign in for signed-out visitors. */
 export function WorthALook() {
   const isSignedIn = useSession() !== null;
   return (
@@ -74,7 +74,7 @@ function BetList({ found: { bets, count } }: { readonly found: Found }) {
   );
 }
 
-/** One bet: what, where, at which price, why, until when. */
+/** One bet: selection, bookmaker, price, reason, and deadline. */
 function Bet({ bet }: { readonly bet: ValueBetCard }) {
   const format = useFormat();
   const clock = useServiceClock();

@@ -13,7 +13,7 @@ import styles from './today.module.css';
 const words = texts.today.yesterday;
 const grades = texts.scorecard.picks.grades;
 
-/** The results of the bets that boards listed on yesterday's matches, losses as visible as wins. */
+/** Results of the bets that boards listed on yesterday's matches, losses as visible as wins. */
 export function YesterdaysBets() {
   const query = useQuery(yesterdayQuery(useFormat().timeZone));
   return (

@@ -32,7 +32,7 @@ interface CardProps {
   readonly details: ValueBetExplanation;
 }
 
-/** Explains a card: what must happen, what it costs, how fair came about, and what became of cards like it. */
+/** Explains a card: the bet, its price, the derivation of the fair price, and the results of similar cards. */
 export function CardSheet({ details }: CardProps) {
   const format = useFormat();
   const { card, judgement, horizons, sample, model, dataAsOf } = details;
@@ -106,19 +106,19 @@ export function CardSheet({ details }: CardProps) {
   );
 }
 
-/** The quotes of the card's side that decide its edge. */
+/** Quotes on the card's side that determine its edge. */
 function pricesOf({ card, quotes }: ValueBetExplanation): ExplainedQuote[] {
   return quotes.filter(
     ({ side, verdict }) => side === card.scannerSide && (verdict === 'counted' || verdict === 'exchange'),
   );
 }
 
-/** The probability by the method that decides. */
+/** Fair probability by the deciding method. */
 function fairOf({ judgement }: ValueBetExplanation): ExplainedMethod | undefined {
   return judgement.methods.find(({ devig }) => devig === judgement.devig);
 }
 
-/** What the bet costs, what it is worth, and the stake. */
+/** Price, value and stake of the bet. */
 function PriceFacts({ details }: CardProps) {
   const format = useFormat();
   const { card, stake } = details;
@@ -166,7 +166,7 @@ function BestPrice({ odds, quotedAt }: { readonly odds: number; readonly quotedA
   );
 }
 
-/** What market and model say of the probability, and how sure that is. */
+/** Probability by market and model, and its uncertainty. */
 function ProbabilityFacts({ details }: CardProps) {
   const format = useFormat();
   const { card, judgement, startProbability } = details;
@@ -217,7 +217,7 @@ function FairProbability({ method }: { readonly method: ExplainedMethod | undefi
   );
 }
 
-/** Part of the bankroll, with its interval. */
+/** Stake as a share of the bankroll, with its interval. */
 function Stake({ stake: { bankrollPct, bankrollPctLow, bankrollPctHigh } }: { readonly stake: ExplainedStake }) {
   const format = useFormat();
   const percent = (value: number): string => format.percent(value / 100);
@@ -229,7 +229,7 @@ function Stake({ stake: { bankrollPct, bankrollPctLow, bankrollPctHigh } }: { re
   );
 }
 
-/** From what he did to what the model expects of him. */
+/** From the player's past counts to the model's expectation. */
 function HowItCame({ horizon }: { readonly horizon: ExplainedHorizon }) {
   const format = useFormat();
   const times = (factor: number): string => words.factor(format.number(factor, 2, true));
@@ -252,7 +252,7 @@ function HowItCame({ horizon }: { readonly horizon: ExplainedHorizon }) {
 
 type Prices = Pick<ValueBetCard, 'scannerSide' | 'bestOverOdds' | 'bestUnderOdds'>;
 
-/** The best price of the side that a card speaks of. */
+/** The best price on the side of a card. */
 export function priceOf({ scannerSide, bestOverOdds, bestUnderOdds }: Prices): number | null {
   return scannerSide === 'over' ? bestOverOdds : bestUnderOdds;
 }

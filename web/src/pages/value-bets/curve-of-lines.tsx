@@ -9,12 +9,14 @@ const words = value.curve;
 
 interface CurveProps {
   readonly curve: readonly ExplainedCurveLine[];
-  /** Of the card. */
+  /** Line of the card. */
   readonly line: number;
   readonly side: 'over' | 'under';
 }
 
-/** Every quoted line of the player's statistic: what the sources, the model and the one curve behind them say. */
+/**
+ * Every quoted line of the player's statistic, with the probabilities of the sources, the model and the fitted curve.
+ */
 export function CurveOfLines({ curve, line, side }: CurveProps) {
   const format = useFormat();
   const percent = (probability: number | null): string => (probability === null ? '–' : format.percent(probability));

@@ -5,11 +5,11 @@ import styles from './forecast-chart.module.css';
 
 const words = texts.boards.value.forecast;
 
-/** A source as the chart shows it. */
+/** A source in the chart. */
 export interface ChartedSource {
   readonly name: string;
   readonly probability: number;
-  /** Whether the forecast does without it. */
+  /** Whether the forecast excludes it. */
   readonly isLeftOut: boolean;
 }
 
@@ -24,12 +24,14 @@ interface ForecastChartProps {
   readonly needed: number | null;
 }
 
-/** Space at both ends of the scale, as part of what it must hold. */
+/** Space at both ends of the scale, as a share of its range. */
 const MARGIN = 0.06;
 /** Half a side of the diamond, and the radius of a dot, in pixels. */
 const RADIUS = 5;
 
-/** A row a source: its probability as a dot, on the fair probability with its interval and the break-even of the price. */
+/**
+ * One row per source: its probability as a dot, over the fair probability with its interval and the break-even mark.
+ */
 export function ForecastChart({ sources, model, fair, low, high, needed }: ForecastChartProps) {
   const format = useFormat();
   const said = sources.map(({ probability }) => probability);
@@ -96,7 +98,7 @@ interface KeysProps {
   readonly hasNeeded: boolean;
 }
 
-/** What the marks mean. */
+/** Legend of the marks. */
 function Keys({ hasLeftOut, hasFair, hasNeeded }: KeysProps) {
   return (
     <figcaption className={styles.keys}>

@@ -17,7 +17,7 @@ interface SourcesProps {
   readonly needed: number | null;
 }
 
-/** The sources behind the fair probability: what each says, how much of the forecast it is, and what it changes. */
+/** The sources behind the fair probability: the probability, weight and effect of each. */
 export function SourcesOfForecast({ judgement, model, needed }: SourcesProps) {
   const format = useFormat();
   const { sources, forecast, forecastError, devig, methods } = judgement;

@@ -23,7 +23,7 @@ const stakeQueries: Readonly<Record<Settings['stake'], Readonly<Record<string, s
   half: { kellyFraction: '0.5' },
 };
 
-// the compact view shows the newest ten counts
+// the compact view has the newest ten counts
 type Row = Pick<ValueBetCard, (typeof valueBetsRequest.fields)[number] | 'last30Stats'>;
 
 const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
@@ -110,7 +110,7 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
 const markedBookmaker = ({ scannerBookmaker: name }: Row) =>
   name === null ? undefined : <MarkedBookmaker name={name} />;
 
-/** Prices above what the others call fair. */
+/** Prices above fair. */
 export const ValueBetsPage = boardPage<Row, ValueBetExplanation>({
   ...valueBetsRequest,
   words,
@@ -123,7 +123,7 @@ export const ValueBetsPage = boardPage<Row, ValueBetExplanation>({
   columns,
 });
 
-/** The last ones that left the board. */
+/** Bets that recently left the board. */
 function LatelyGone({ bookmakers }: { readonly bookmakers: string }) {
   return <GoneBets most={20} bookmakers={bookmakers} />;
 }

@@ -29,7 +29,7 @@ const valueBetsFilters: readonly BoardFilter<keyof NonNullable<ValueBetsListData
   { kind: 'choice', name: 'mode', label: words.mode, options: words.modes },
 ];
 
-/** The rows that the board of value bets asks for. */
+/** Row request of the value bets board. */
 export const valueBetsRequest = {
   id: 'value bets',
   address: '/api/v2/value-bets' satisfies ValueBetsListData['url'],

@@ -1,9 +1,9 @@
 const key = 'watch-news-read';
 
-/** When the newest news was told that this device showed; null: none was. */
+/** Time of the newest item that this device has shown; null: none yet. */
 export const lastRead = (): string | null => localStorage.getItem(key);
 
-/** Notes that news up to a moment was shown; an older page changes nothing. */
+/** Records that news up to a given time was shown; an earlier time has no effect. */
 export function noteRead(toldAt: string): void {
   const last = lastRead();
   if (last === null || toldAt > last) localStorage.setItem(key, toldAt);

@@ -11,7 +11,7 @@ type WatchEvent = WatchRecord['events'][number];
 const events = Object.keys(words.events) as WatchEvent[];
 const minimumEdges = [0, 1, 2, 3, 5, 10] as const;
 
-/** Watches, each with its events to choose from, its minimum edge, and its end. */
+/** Watches, each with a choice of events, a minimum edge, and a button to end it. */
 export function WatchList({ watches }: { readonly watches: readonly WatchRecord[] }) {
   return (
     <ul className={styles.watches}>
@@ -43,7 +43,7 @@ function Watch({ watch }: { readonly watch: WatchRecord }) {
         label={words.eventsOf(name)}
         options={events.map((value) => ({ value, text: words.events[value] }))}
         isChosen={(event) => watch.events.includes(event)}
-        // a watch has one event at least: to end it there is another button
+        // a watch needs at least one event: another button ends it
         choose={(event) => (toggled(event).length === 0 ? undefined : change.mutate({ events: toggled(event) }))}
       />
       <label className={styles.edge}>

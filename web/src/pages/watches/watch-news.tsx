@@ -7,7 +7,7 @@ import styles from './watches.module.css';
 
 const words = texts.watches;
 
-/** News, the newest first: when, of which match, what. */
+/** News, newest first: time, match, event. */
 export function WatchNews({ news }: { readonly news: readonly WatchNewsRecord[] }) {
   const format = useFormat();
   return (

@@ -20,7 +20,7 @@ import styles from './watches.module.css';
 const route = getRouteApi('/watches');
 const words = texts.watches;
 
-/** What a person watches, and the news of it. */
+/** The user's watches and their news. */
 export function WatchesPage() {
   const [since] = useState(lastRead);
   const watches = useQuery(watchesQuery);
@@ -59,7 +59,7 @@ export function WatchesPage() {
 const unreadText = (unread: number | null): string =>
   unread === null || unread === 0 ? words.newsLead : `${words.unread(unread)}. ${words.newsLead}`;
 
-/** Finds something by its name, and watches it. */
+/** Finds a subject by name and watches it. */
 function AddWatch() {
   const start = useMutation({ mutationFn: (result: SearchResult) => startWatch(thingOf(result)) });
   return (

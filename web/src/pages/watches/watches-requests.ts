@@ -4,10 +4,10 @@ import type { SearchResult } from '../../api';
 import { pollMilliseconds } from '../../query-client';
 import type { WatchesSearch } from './watches-search';
 
-/** Pieces of news on a page. */
+/** News items per page. */
 const PAGE_NEWS = 50;
 
-/** A page of news, and how much came since the last visit. @param since null: no visit is known */
+/** A page of news, and the number of items since the last visit. @param since null: no known visit */
 export function newsQuery(since: string | null, { after, before }: WatchesSearch) {
   const query = { after, before, limit: PAGE_NEWS, ...(since !== null && { since }) };
   return queryOptions({
@@ -18,7 +18,7 @@ export function newsQuery(since: string | null, { after, before }: WatchesSearch
   });
 }
 
-/** What can be watched of what a search finds. */
+/** Search results that can be watched. */
 export async function findThings(q: string, signal: AbortSignal): Promise<SearchResult[]> {
   const types = ['team', 'player', 'competition', 'fixture'] as const;
   return (await searchFind({ query: { q, types: [...types] }, signal })).data;

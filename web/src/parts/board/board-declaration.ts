@@ -4,76 +4,76 @@ import type { Settings } from '../../settings/settings';
 import type { Fold } from '../folded-rows';
 import type { BoardFilter } from './board-filter';
 
-/** The rows that a board asks for; known before its page has loaded. */
+/** Request for the rows of a board; available before its page has loaded. */
 export interface BoardRequest {
-  /** Under which views are stored on this device. */
+  /** Key under which views are stored on this device. */
   readonly id: string;
-  /** Address of the API that lists its rows. */
+  /** API path that lists its rows. */
   readonly address: string;
-  /** The members of a row that are asked for. */
+  /** Members of a row to request. */
   readonly fields: readonly string[];
   readonly filters: readonly BoardFilter[];
-  /** `sortBy` of the column that rows are sorted by unless asked. */
+  /** `sortBy` of the default sort column. */
   readonly sortedBy?: string;
-  /** Whether the page asks for that order, which is not the service's own. */
+  /** Whether the page must request that order because it is not the default of the service. */
   readonly asksForOrder?: boolean;
 }
 
 /** What a board shows and how a row is explained; the component is the same for all. */
 export interface BoardDeclaration<Row, Details = unknown> extends BoardRequest {
-  /** Title of the page, what it shows, and the label of the field for words. */
+  /** Title of the page, description, and label of the search field. */
   readonly words: { readonly title: string; readonly lead: ReactNode; readonly find: string };
-  /** `Row` has these alone, and lists that the compact view cuts short. */
+  /** `Row` has only these, and lists that the compact view truncates. */
   readonly fields: readonly (keyof Row & string)[];
   readonly columns: readonly BoardColumn<Row>[];
-  /** Rows that go first, in the usual order; the others are folded. */
+  /** Rows shown first in the default order; the others are folded. */
   readonly fold?: BoardFold<Row>;
   /** Key of a row, the same in every snapshot. */
   readonly keyOf: (row: Row) => string;
-  /** What settings of the device ask of one row beside the filters. */
+  /** Query parameters for one row from the device settings, in addition to the filters. */
   readonly queryOfSettings?: (settings: Settings) => Readonly<Record<string, string>>;
-  /** Asks for all that explains a row; a row that the board has no more fails with 404. */
+  /** Fetches the explanation of a row; fails with 404 if the row is no longer on the board. */
   readonly details: (request: DetailsRequest) => Promise<Details>;
   readonly Sheet: ComponentType<{ readonly details: Details }>;
-  /** Content below the rows, at bookmakers by slug, comma-separated, or at all; absent: nothing. */
+  /** Content below the rows; `bookmakers` are comma-separated slugs, empty for all. Absent: nothing. */
   readonly Below?: ComponentType<{ readonly bookmakers: string }>;
 }
 
 /** How a board is folded. */
 export interface BoardFold<Row> extends Fold<Row> {
-  /** Search parameters that choose among the rows themselves: with one of them nothing is folded. */
+  /** Search parameters that themselves select rows: if one is set, nothing is folded. */
   readonly unless: readonly string[];
 }
 
-/** Asks for one row. */
+/** Request for one row. */
 export interface DetailsRequest {
   readonly key: string;
-  /** What the filters of the board and the settings of the device hold. */
+  /** Query from the filters of the board and the settings of the device. */
   readonly query: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
 
-/** One column; it sorts by a name that the API has. */
+/** One column; sorts by a name in the API. */
 export interface BoardColumn<Row, SortBy extends string = string> {
   readonly id: string;
   readonly header: string;
-  /** What the header does not say. */
+  /** Details beyond the header. */
   readonly explanation?: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The API's name of the column to sort by; absent: it is no order. */
+  /** Sort name in the API; absent: not sortable. */
   readonly sortBy?: SortBy;
-  /** Whether its first order begins with the least: times, names. */
+  /** Whether it sorts in ascending order first: times, names. */
   readonly isAscending?: boolean;
   readonly isNumeric?: boolean;
-  /** Whether it is shown only once it is chosen. */
+  /** Whether it is hidden until chosen. */
   readonly isExtra?: boolean;
-  /** Where a phone shows it: at the start, at the end (two at most), below, in the last line; default: nowhere. */
+  /** Position on a phone: at the start, at the end (two at most), below, in the last line; default: hidden. */
   readonly onPhone?: 'start' | 'end' | 'below' | 'last';
-  /** What a phone writes before it; default: the header; empty: nothing. */
+  /** Label on a phone; default: the header; empty: none. */
   readonly phoneLabel?: string;
 }
 
-/** The names of orders that a request of the API takes. */
+/** Sort names that an API request accepts. */
 export type SortOf<Request extends { query?: { sortBy?: string } }> = NonNullable<
   NonNullable<Request['query']>['sortBy']
 >;

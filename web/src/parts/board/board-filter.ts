@@ -1,11 +1,11 @@
 import { decimal, flag, listOf, oneOf, onOrOff } from '../../search-parameters';
 import type { Read } from '../../search-parameters';
 
-/** Filters of a board. Their names are those of the API: what stands in the address is what the service is asked. */
+/** Filters of a board, named as in the API: the address holds the query sent to the service. */
 export type BoardFilter<Name extends string = string> =
   FacetFilter<Name> | ChoiceFilter<Name> | RangeFilter<Name> | FlagFilter<Name> | SwitchFilter<Name>;
 
-/** Values of one dimension, with the rows that each has under the other filters. */
+/** Values of one dimension, each with its row count under the other filters. */
 export interface FacetFilter<Name extends string> {
   readonly kind: 'facet';
   readonly name: Name;
@@ -14,22 +14,22 @@ export interface FacetFilter<Name extends string> {
   readonly label: string;
   /** Reads one value of the address. */
   readonly read: Read<string | number>;
-  /** How values are called; default: as the API calls them. */
+  /** Display names of the values; default: those of the API. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Whether one value alone may be chosen. */
+  /** Whether only one value may be chosen. */
   readonly isSingle?: boolean;
 }
 
-/** One of some values; the first stands for what the service takes without a choice, and may be empty. */
+/** One of several values; the first is the default of the service, and may be empty. */
 export interface ChoiceFilter<Name extends string> {
   readonly kind: 'choice';
   readonly name: Name;
   readonly label: string;
-  /** Values and how they are called. */
+  /** Values and their display names. */
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** Numbers from a least to a greatest; without the name of an end that end is open. */
+/** A range of numbers; an end without a name is open. */
 export interface RangeFilter<Name extends string> {
   readonly kind: 'range';
   readonly from?: Name;
@@ -47,12 +47,12 @@ export interface FlagFilter<Name extends string> {
   readonly label: string;
 }
 
-/** On or off; the service decides by the other filters until it is switched. */
+/** On or off; until switched, the service decides by the other filters. */
 export interface SwitchFilter<Name extends string> {
   readonly kind: 'switch';
   readonly name: Name;
   readonly label: string;
-  /** Whether the service takes it as on without the parameter. */
+  /** Whether it is on in the service when the parameter is absent. */
   readonly isOnByDefault: (search: Readonly<Record<string, unknown>>) => boolean;
 }
 

@@ -17,7 +17,7 @@ interface BoardFiltersProps<Row, Details> {
   readonly facets: Facets | undefined;
 }
 
-/** Search field, filters (those that are set first) and, on a phone, the order; any change leads to page 1. */
+/** Search field, filters (active ones first) and, on a phone, the order; any change returns to page 1. */
 export function BoardFilters<Row, Details>({ board, search, change, facets }: BoardFiltersProps<Row, Details>) {
   const filter = (changed: AnySearch): void => change({ ...changed, page: undefined, revision: undefined });
   return (
@@ -77,7 +77,7 @@ function Filter({ filter, search, change, facets }: FilterProps<BoardFilter>) {
   }
 }
 
-/** One of a few values; the first is that of the service. */
+/** One of a few values; the first is the default of the service. */
 function Choices({ filter, search, change }: FilterProps<ChoiceFilter<string>>) {
   const options = Object.entries(filter.options);
   const usual = options[0]?.[0];
@@ -110,7 +110,7 @@ function FacetValues({ filter, search, change, facets }: FilterProps<FacetFilter
   const values = (facets?.[filter.dimension] ?? []).flatMap(({ value, ...each }) =>
     value === null ? [] : [{ ...each, value, label: filter.names?.[value] ?? each.label }],
   );
-  // a chosen value without a row stays in the list, so that it can be taken back
+  // a chosen value without rows stays in the list, so that it can be deselected
   const missing = chosen
     .filter((value) => values.every((each) => each.value !== value))
     .map((value) => ({ value, label: filter.names?.[value] ?? null, count: 0 }));

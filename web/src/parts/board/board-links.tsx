@@ -14,7 +14,7 @@ const boards = [
   ['/referees', navigation.referees],
 ] as const;
 
-/** All boards on a phone, where the navigation has room for a few; the current one is scrolled to the middle. */
+/** All boards on a phone, where the navigation fits only a few; the current one is scrolled to the middle. */
 export function BoardLinks() {
   const links = useRef<HTMLElement>(null);
   useEffect(() => {

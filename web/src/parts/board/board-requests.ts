@@ -9,19 +9,19 @@ import type { Settings } from '../../settings/settings';
 import type { BoardDeclaration, BoardPage, BoardRequest, DetailsRequest } from './board-declaration';
 import type { BoardSearch } from './board-search';
 
-/** Records of a page. */
+/** Records per page. */
 const pageSize = '50';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Whether the bookmakers of the person decide whose prices a board shows: where it shows any, and none are named. */
+/** Whether the user's bookmakers select the prices on a board: if it has the filter and the address names none. */
 export function isOwnChoice({ filters }: BoardRequest, search: BoardSearch): boolean {
   return (
     search['bookmakers'] === undefined && filters.some((filter) => 'name' in filter && filter.name === 'bookmakers')
   );
 }
 
-/** Search parameters with the bookmakers of the person, where these decide. @param slugs none: all bookmakers */
+/** Search parameters with the user's bookmakers, where those apply. @param slugs empty: all bookmakers */
 export function atBookmakers(board: BoardRequest, search: BoardSearch, slugs: readonly string[]): BoardSearch {
   return slugs.length > 0 && isOwnChoice(board, search) ? { ...search, bookmakers: slugs } : search;
 }
@@ -38,7 +38,7 @@ export function boardPageQuery<Row>(board: BoardRequest, search: BoardSearch) {
   return queryOptions({
     ...askedByRoute,
     queryKey: [board.id, query],
-    // a page of an older snapshot does not change
+    // a page of a fixed snapshot does not change
     refetchInterval: search.revision === undefined ? pollUnlessTold : false,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => get<BoardPage<Row>>(board.address, query, { signal }),
@@ -62,18 +62,18 @@ export function detailsQuery<Row, Details>(
   return queryOptions({
     queryKey: [board.id, 'row', key, query],
     refetchInterval: pollUnlessTold,
-    // as filters and settings change: the sheet of a row would lose the focus
+    // when filters and settings change, the sheet of a row would otherwise lose the focus
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => board.details({ key, query, signal }),
   });
 }
 
-/** A row in full, where the board names it by its key. */
+/** A row in full, for boards whose API addresses it by key. */
 export function rowOf<Details>(address: string, { key, query, signal }: DetailsRequest): Promise<Details> {
   return get<Details>(`${address}/${encodeURIComponent(key)}`, query, { signal });
 }
 
-/** A page that holds the first row alone, in full, of what answers a query. */
+/** A page with only the first row that matches a query, in full. */
 export function onlyRowOf<Page>(
   address: string,
   query: Readonly<Record<string, string>>,
@@ -82,13 +82,13 @@ export function onlyRowOf<Page>(
   return get<Page>(address, { ...query, pageSize: '1' }, { signal });
 }
 
-/** The whole board as CSV, as it is filtered. */
+/** The whole board as CSV, with its filters applied. */
 export function boardCsv(board: BoardRequest, search: BoardSearch): Promise<Blob> {
   const { page: _page, revision: _revision, ...query } = queryOf(board, search);
   return get<Blob>(board.address, { ...query, format: 'csv' }, { parseAs: 'blob' });
 }
 
-/** What the search parameters ask of the service: all but what the page alone understands. */
+/** Query sent to the service: the search parameters except those that only the page uses. */
 function queryOf(
   { sortedBy, asksForOrder = false }: BoardRequest,
   { row: _row, columns: _columns, others: _others, ...search }: BoardSearch,
@@ -106,7 +106,7 @@ interface GetOptions {
   readonly parseAs?: 'blob';
 }
 
-/** Asks by the generated client, with the token of the sign-in if there is one. */
+/** Sends a request with the generated client, with the access token if signed in. */
 async function get<Body>(url: string, query: Record<string, string | undefined>, options: GetOptions): Promise<Body> {
   return client.get<{ 200: Body }, unknown, true, 'data'>({
     url,

@@ -9,7 +9,7 @@ interface BoardRowsProps<Row, Details> {
   readonly board: BoardDeclaration<Row, Details>;
   readonly search: BoardSearch;
   readonly rows: readonly Row[];
-  /** Keys of rows that the board has no more. */
+  /** Keys of rows that are no longer on the board. */
   readonly gone: ReadonlySet<string>;
   readonly pagination: Pagination;
   readonly go: (page: number) => void;
@@ -17,7 +17,7 @@ interface BoardRowsProps<Row, Details> {
   readonly toggle: () => void;
 }
 
-/** Rows and pages of a board, folded where it declares so and nobody chose another order. */
+/** Rows and pages of a board, folded if the board declares it and the user has not changed the order. */
 export function BoardRows<Row, Details>(props: BoardRowsProps<Row, Details>) {
   const { board, search, rows, gone, pagination, go, toggle } = props;
   const { fold } = board;

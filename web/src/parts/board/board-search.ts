@@ -4,18 +4,18 @@ import type { AnySearch } from '../use-change-search';
 import { parametersOf } from './board-filter';
 import type { BoardFilter } from './board-filter';
 
-/** Search parameters of every board, beside those of its filters. */
+/** Search parameters of every board, in addition to those of its filters. */
 const boardParameters = {
-  /** Words of names. */
+  /** Words to find in names. */
   search: text(),
   sortBy: text(40),
   sortOrder: oneOf('asc', 'desc'),
   page: wholeNumber(1, 100_000),
-  /** Snapshot that later pages belong to. */
+  /** Snapshot that the pages after the first belong to. */
   revision: text(60),
   /** Key of the row that is explained. */
   row: text(160),
-  /** Whether the rows are shown that a board folds. */
+  /** Whether folded rows are shown. */
   others: flag,
   /** Ids of the columns shown; default: those of the board. */
   columns: listOf(text(40)),

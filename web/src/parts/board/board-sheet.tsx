@@ -15,7 +15,7 @@ interface BoardSheetProps<Row, Details> {
   readonly search: BoardSearch;
 }
 
-/** Explains one row, or says that the board has it no more; has the row as its `key`. */
+/** Explains one row, or reports that it is no longer on the board; its `key` is that of the row. */
 export function BoardSheet<Row, Details>({ board, rowKey, search }: BoardSheetProps<Row, Details>) {
   const details = useQuery(detailsQuery(board, rowKey, search, useSettings()));
   const { Sheet } = board;

@@ -14,7 +14,7 @@ interface BoardSortProps<Row, Details> {
   readonly change: (changed: AnySearch) => void;
 }
 
-/** The orders of a board for a phone, which has no headers to sort by. */
+/** Sort menu of a board on a phone, which has no headers to sort by. */
 export function BoardSort<Row, Details>({ board, search, change }: BoardSortProps<Row, Details>) {
   const orders = board.columns.filter(({ sortBy }) => sortBy !== undefined);
   if (orders.length === 0) return null;

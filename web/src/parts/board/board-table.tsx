@@ -10,14 +10,14 @@ import type { BoardSearch } from './board-search';
 interface BoardTableProps<Row, Details> {
   readonly board: BoardDeclaration<Row, Details>;
   readonly rows: readonly Row[];
-  /** Keys of rows that the board has no more. */
+  /** Keys of rows that are no longer on the board. */
   readonly gone: ReadonlySet<string>;
   readonly search: BoardSearch;
 }
 
 /** The rows of a page; on a phone each is a block. The order is that of the service. */
 export function BoardTable<Row, Details>({ board, rows, gone, search }: BoardTableProps<Row, Details>) {
-  // new rows are drawn in pauses, so that a key never waits for them
+  // new rows render in idle time, so that keyboard input never waits for them
   const drawn = useDeferredValue(rows);
   const { columns: chosen } = search;
   const shown = useMemo(() => board.columns.filter((column) => isShown(column, chosen)), [board, chosen]);
@@ -47,11 +47,11 @@ interface TableRowProps<Row> {
   readonly id: string;
   readonly row: Row;
   readonly columns: readonly BoardColumn<Row>[];
-  /** Whether the sheet explains it, or the board has it no more. */
+  /** Whether it is open in the sheet, or no longer on the board. */
   readonly state: 'open' | 'gone' | undefined;
 }
 
-/** One row; drawn again only when it changes. */
+/** One row; re-renders only when it changes. */
 const TableRow = memo(function TableRow<Row>({ id, row, columns, state }: TableRowProps<Row>) {
   return (
     <tr role="row" className={state && styles[state]}>
@@ -88,7 +88,7 @@ interface HeaderProps<Row> {
   readonly sortedBy: string | undefined;
 }
 
-/** A header; where the column is an order, a link that sorts by it, and the other way round the second time. */
+/** A header; for a sortable column, a link that sorts by it and reverses the order the second time. */
 function Header<Row>({ column, search, sortedBy }: HeaderProps<Row>) {
   const { header, explanation, sortBy, isAscending = false } = column;
   const isSorted = sortBy !== undefined && (search.sortBy ?? sortedBy) === sortBy;
@@ -124,7 +124,7 @@ function Header<Row>({ column, search, sortedBy }: HeaderProps<Row>) {
   );
 }
 
-/** Whether a column is among the chosen ones, or, where none are chosen, the usual ones. */
+/** Whether a column is among the chosen ones or, without a choice, the default ones. */
 export function isShown<Row>({ id, isExtra = false }: BoardColumn<Row>, chosen: BoardSearch['columns']): boolean {
   return chosen === undefined ? !isExtra : chosen.includes(id);
 }

@@ -20,7 +20,7 @@ const words = texts.boards;
 interface BoardToolsProps<Row, Details> {
   readonly board: BoardDeclaration<Row, Details>;
   readonly search: BoardSearch;
-  /** The same, at the bookmakers of the person. */
+  /** The same, restricted to the user's bookmakers. */
   readonly asked: BoardSearch;
   readonly change: ChangeSearch;
 }
@@ -60,11 +60,11 @@ export function BoardTools<Row, Details>({ board, search, asked, change }: Board
 }
 
 interface CopyLinkProps {
-  /** Whether an icon stands for the word. */
+  /** Whether an icon replaces the text. */
   readonly isIcon?: boolean;
 }
 
-/** Copies the address of the page; while a sheet is open, the button is in the sheet. */
+/** Copies the address of the page; while a sheet is open, the button is inside it. */
 export function CopyLink({ isIcon = false }: CopyLinkProps) {
   const [isCopied, setCopied] = useState(false);
   const word = isCopied ? words.copied : words.copy;
@@ -79,7 +79,7 @@ export function CopyLink({ isIcon = false }: CopyLinkProps) {
   );
 }
 
-/** Saves the whole board as CSV; a plain link would go without the token of the sign-in. */
+/** Saves the whole board as CSV; a plain link would lack the access token. */
 function CsvButton<Row, Details>({ board, asked }: Pick<BoardToolsProps<Row, Details>, 'board' | 'asked'>) {
   const saving = useMutation({
     mutationFn: () => boardCsv(board, asked),
@@ -93,7 +93,7 @@ function CsvButton<Row, Details>({ board, asked }: Pick<BoardToolsProps<Row, Det
   );
 }
 
-/** Views of this device: the filters, order and columns of the board under a name. */
+/** Saved views on this device: filters, order and columns of the board under a name. */
 function SavedViews({ board }: { readonly board: string }) {
   const { views, save, remove } = useSavedViews(board);
   const { searchStr } = useLocation();
@@ -133,7 +133,7 @@ function SavedViews({ board }: { readonly board: string }) {
   );
 }
 
-/** Copies the address of the page; where the browser allows no copying, shows it to be copied by hand. */
+/** Copies the address of the page; if the browser forbids that, shows it for copying by hand. */
 export async function copyLink(): Promise<void> {
   if (window.isSecureContext) await navigator.clipboard.writeText(location.href);
   else window.prompt(words.copy, location.href);

@@ -32,7 +32,9 @@ export function boardPage<Row, Details>(board: BoardDeclaration<Row, Details>): 
   return () => <Board board={board} />;
 }
 
-/** A ranked board: filters, table, pages, tools, keys, and the sheet of one row. All it shows stands in its address. */
+/**
+ * A ranked board: filters, table, pages, tools, shortcuts, and the sheet of one row. Its entire state is in the URL.
+ */
 function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, Details> }) {
   const search: BoardSearch = useSearch({ strict: false });
   const change = useChangeSearch();
@@ -90,15 +92,15 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
 interface PageProps<Row, Details> {
   readonly board: BoardDeclaration<Row, Details>;
   readonly search: BoardSearch;
-  /** The same, at the bookmakers of the person. */
+  /** The same, restricted to the user's bookmakers. */
   readonly asked: BoardSearch;
   readonly change: ChangeSearch;
   readonly page: BoardPage<Row>;
-  /** Whether it answers the question before. */
+  /** Whether it belongs to the previous query. */
   readonly isOutdated: boolean;
 }
 
-/** The rows of a page with its tools, or why there are none. */
+/** The rows of a page with its tools, or the reason why there are none. */
 function Page<Row, Details>({ board, search, asked, change, page, isOutdated }: PageProps<Row, Details>) {
   const { row: _row, columns: _columns, others: _others, ...question } = asked;
   const steady = useSteadyRows(page, isOutdated ? null : JSON.stringify(question), board.keyOf);
@@ -137,7 +139,7 @@ interface HeldBackRowsProps {
   readonly show: () => void;
 }
 
-/** What waits until nobody reads the rows, over them: it moves none. */
+/** Notice of held-back updates, laid over the rows so that none of them moves. */
 function HeldBackRows({ held, show }: HeldBackRowsProps) {
   return (
     <div role="status" className={styles.heldBack}>
@@ -146,12 +148,12 @@ function HeldBackRows({ held, show }: HeldBackRowsProps) {
   );
 }
 
-/** The newest snapshot from its start. */
+/** First page of the newest snapshot. */
 const firstPage = { page: undefined, revision: undefined };
 
 /**
- * Goes to the newest snapshot where that of the address is no longer in memory.
- * @returns whether it did, until somebody pages on
+ * Moves to the newest snapshot if that of the address is no longer in memory.
+ * @returns whether it did, until the user changes the page
  */
 function useRenewal(isGone: boolean, { page }: BoardSearch, change: ChangeSearch): boolean {
   const [isRenewed, setRenewed] = useState(false);

@@ -15,18 +15,18 @@ const words = texts.boards;
 
 interface WhoProps {
   readonly name: string;
-  /** What of it: a side and a line. */
+  /** The selection: side and line. */
   readonly what?: string;
   readonly below: readonly (string | null)[];
-  /** Whether it is a person, whose initials stand before the name. */
+  /** Whether it is a person, shown with initials before the name. */
   readonly isPerson?: boolean;
-  /** First colour of the team; absent: the board has none. */
+  /** First team colour; absent: the board has no colours. */
   readonly colour?: string | null;
   /** A mark with its reason. */
   readonly mark?: { readonly name: string; readonly why: string } | null;
 }
 
-/** Who a row is about. */
+/** The subject of a row. */
 export function Who({ name, what, below, isPerson = false, colour, mark = null }: WhoProps) {
   return (
     <span className={styles.who}>
@@ -47,7 +47,7 @@ export function Who({ name, what, below, isPerson = false, colour, mark = null }
   );
 }
 
-/** A mark of players who are not expected to start. */
+/** Mark for players who are not expected to start. */
 export const notInLineUp = { name: words.notInLineUp, why: words.notInLineUpWhy };
 
 interface MatchCellProps {
@@ -56,7 +56,7 @@ interface MatchCellProps {
   /** Unix seconds. */
   readonly kickoff: number;
   readonly league: string | null;
-  /** The side that the row has named already, whose opponent is enough on a phone. */
+  /** The side already named in the row; a phone shows only its opponent. */
   readonly team?: string | null;
 }
 
@@ -79,12 +79,12 @@ export function MatchCell({ home, away, kickoff, league, team = null }: MatchCel
 
 interface PriceProps {
   readonly odds: number | null;
-  /** Percent of its opening price; null or absent where that is unknown. */
+  /** Change since its opening price in percent; null or absent where unknown. */
   readonly movement?: number | null;
   readonly below?: ReactNode;
 }
 
-/** A price, the largest figure of its row, beside the line of its movement; it flashes when it has changed. */
+/** A price, the largest figure of its row, with a sparkline of its movement; flashes when it changes. */
 export function Price({ odds, movement = null, below }: PriceProps) {
   const format = useFormat();
   if (odds === null) return <Unknown why={words.noPrice} />;
@@ -112,7 +112,7 @@ interface PercentProps {
   readonly below?: ReactNode;
 }
 
-/** A rate, as the API tells it in percent. */
+/** A rate in percent, as in the API. */
 export function Percent({ value, why, signed = false, places = 1, below }: PercentProps) {
   const format = useFormat();
   if (value === null) return <Unknown why={why} />;
@@ -124,7 +124,7 @@ export function Percent({ value, why, signed = false, places = 1, below }: Perce
   );
 }
 
-/** A number with fixed places. */
+/** A number with fixed decimals. */
 export function Figure({ value, why, places = 2 }: { value: number | null; why: string; places?: number }) {
   const format = useFormat();
   return value === null ? <Unknown why={why} /> : format.number(value, places, true);

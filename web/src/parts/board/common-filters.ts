@@ -2,7 +2,7 @@ import { oneOf, publicId, text } from '../../search-parameters';
 import { marketNames, texts } from '../../texts';
 import type { FacetFilter } from './board-filter';
 
-/** Filters that several boards have. */
+/** Filters shared by several boards. */
 
 const words = texts.boards.filters;
 

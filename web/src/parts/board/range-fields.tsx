@@ -11,7 +11,7 @@ interface RangeFieldsProps {
   readonly change: (changed: AnySearch) => void;
 }
 
-/** A least and a greatest number, or one of them. */
+/** A minimum and a maximum, or one of them. */
 export function RangeFields({ filter, search, change }: RangeFieldsProps) {
   const ends = (['from', 'to'] as const).flatMap((end) => {
     const name = filter[end];

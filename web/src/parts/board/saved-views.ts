@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Search parameters under a name, stored on this device. */
+/** Named search parameters, stored on this device. */
 export interface SavedView {
   readonly name: string;
   /** As in the address, without `?`. */
@@ -10,7 +10,7 @@ export interface SavedView {
 const listeners = new Set<() => void>();
 const keyOf = (board: string): string => `views of ${board}`;
 
-/** The views of a board, and how they are changed. */
+/** The views of a board, and functions to change them. */
 export function useSavedViews(board: string) {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(board)) ?? '[]');
   const views = viewsOf(text);
@@ -30,7 +30,7 @@ function viewsOf(text: string): SavedView[] {
     const read: unknown = JSON.parse(text);
     return Array.isArray(read) ? read.filter(isView) : [];
   } catch {
-    // what another version or program left there
+    // left there by another version or program
     return [];
   }
 }

@@ -26,12 +26,12 @@ interface SheetPanelProps<Row, Details> {
   readonly close: () => void;
 }
 
-/** Where board.module.css puts the sheet over the page instead of beside the rows. */
+/** Widths at which board.module.css puts the sheet over the page instead of beside the rows. */
 const covering = '(max-width: 1100px)';
 
 /**
- * The sheet of the open row; buttons, arrow keys and swipes lead to that of the row before or after. On wide screens it
- * stands beside the rows and both are used; on narrow ones it is a modal dialog over the page.
+ * The sheet of the open row; buttons, arrow keys and swipes go to the previous or next row. On wide screens it is
+ * beside the rows and both are usable; on narrow ones it is a modal dialog over the page.
  */
 export function SheetPanel<Row, Details>({
   board,
@@ -51,7 +51,7 @@ export function SheetPanel<Row, Details>({
   };
   const isCovering = useMedia(covering);
   const arrows = { ArrowLeft: () => step(-1), ArrowRight: () => step(1) };
-  // a dialog closes by Escape itself
+  // a dialog handles Escape itself
   useKeys(isCovering ? arrows : { ...arrows, Escape: close }, { inDialog: isCovering });
   const sheet = { className: styles.sheet ?? '', 'aria-label': words.explanation, ...useSwipe(step) };
   const content = (
@@ -90,7 +90,7 @@ export function SheetPanel<Row, Details>({
   );
 }
 
-/** The link of the row before or after one; undefined at the ends. */
+/** The link of the previous or next row; undefined at the ends. */
 function neighbour(rows: HTMLElement | null, key: string, by: number): HTMLElement | undefined {
   const links = [...(rows?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const at = links.findIndex((link) => link.dataset['row'] === key);

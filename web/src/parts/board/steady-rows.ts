@@ -2,32 +2,33 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DOMAttributes } from 'react';
 import type { BoardPage } from './board-declaration';
 
-/** What a newer page has that the rows shown do not. */
+/** Differences between a newer page and the rows shown. */
 export interface HeldBack {
   readonly appeared: number;
   readonly gone: number;
 }
 
-/** The rows shown, and what waits until nobody reads them. */
+/** The rows shown, and the updates held back while they are read. */
 export interface SteadyRows<Row> {
   readonly page: BoardPage<Row>;
-  /** Null where the rows are those of the newest page, in its order. */
+  /** Null if the rows are those of the newest page, in its order. */
   readonly heldBack: HeldBack | null;
-  /** Keys of rows that the newest page has no more. */
+  /** Keys of rows missing from the newest page. */
   readonly gone: ReadonlySet<string>;
   /** Shows the newest page. */
   readonly show: () => void;
-  /** Of the element around the rows. */
+  /** Event handlers for the element around the rows. */
   readonly reading: DOMAttributes<HTMLElement>;
 }
 
-/** How long after the last touch or turn of the wheel somebody still reads. */
+/** How long the rows count as being read after the last touch or scroll. */
 const READING_MILLISECONDS = 6_000;
 
 /**
- * Rows that stay in their places while somebody reads them: with the pointer or the focus on them, or just after they
- * were touched or scrolled. Their figures are renewed in place; new rows and a new order wait.
- * @param asked names what the page answers: another answer is shown at once; null while it is that of the question before
+ * Keeps rows in place while the user reads them: with the pointer or the focus on them, or just after a touch or
+ * scroll. Their figures update in place; new rows and a new order are held back.
+ * @param asked identifies the query of the page: a different one is shown at once; null while the page is that of the
+ * previous query
  */
 export function useSteadyRows<Row>(
   newest: BoardPage<Row>,
@@ -57,7 +58,7 @@ export function useSteadyRows<Row>(
 
 const NO_ROWS: ReadonlySet<string> = new Set();
 
-/** Whether somebody reads what an element holds, and the listeners that notice. */
+/** Whether the user is reading the content of an element, and the listeners that detect it. */
 function useReading(): [isReading: boolean, listeners: DOMAttributes<HTMLElement>] {
   const [isOver, setOver] = useState(false);
   const [isRecent, setRecent] = useState(false);

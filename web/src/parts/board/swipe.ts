@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { TouchEvent } from 'react';
 
-/** A finger that moves less is a tap or a scroll. */
+/** A shorter movement is a tap or a scroll. */
 const leastPixels = 60;
-/** The edge of a screen belongs to the browser, which goes back there. */
+/** The edge of the screen is left to the browser's back gesture. */
 const edgePixels = 24;
 
-/** Handlers of touches that call `step` with 1 for a swipe to the left, which brings what comes next, and with -1. */
+/** Touch handlers that call `step` with 1 for a swipe to the left (next) and -1 for one to the right (previous). */
 export function useSwipe(step: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -32,7 +32,7 @@ function isAtEdge(x: number): boolean {
   return x < edgePixels || x > innerWidth - edgePixels;
 }
 
-/** Whether what is touched in a sheet moves sideways itself: a chart, a field, a table wider than its place. */
+/** Whether the touched part of a sheet handles sideways movement itself: a chart, a field, an overflowing table. */
 function isTaken(target: EventTarget, sheet: EventTarget): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('figure, input, [role="slider"]') !== null) return true;

@@ -6,7 +6,7 @@ import styles from './mine.module.css';
 
 const words = texts.myBookmakers;
 
-/** Asks once which bookmakers a person uses; nothing once that is answered. */
+/** Asks once which bookmakers the user has; nothing after that is answered. */
 export function AskForBookmakers() {
   const { slugs, isAnswered } = useMyBookmakers();
   if (isAnswered || slugs.length > 0) return null;

@@ -11,11 +11,11 @@ const words = texts.mine;
 
 interface BetOutcomeProps {
   readonly storing: UseMutationResult<StoredBet, Error, boolean>;
-  /** Whether a stored bet leads to the page of bets. */
+  /** Whether a stored bet links to the page of bets. */
   readonly hasLink?: boolean;
 }
 
-/** What became of a bet that was sent: stored, refused, or held back by a limit, which the person may exceed. */
+/** Outcome of submitting a bet: stored, refused, or held back by a limit, which the user may override. */
 export function BetOutcome({ storing, hasLink = false }: BetOutcomeProps) {
   const format = useFormat();
   const { data, error } = storing;

@@ -7,14 +7,14 @@ interface BookmakerChecksProps {
   /** Slugs. */
   readonly chosen: readonly string[];
   readonly choose: (slugs: readonly string[]) => void;
-  /** Whether the legend is for screen readers alone, as the panel has the same title. */
+  /** Whether the legend is for screen readers only, since the panel has the same title. */
   readonly isLegendUnseen?: boolean;
 }
 
-/** Boxes whose room is kept until the bookmakers are there. */
+/** Checkboxes to reserve space for until the bookmakers are loaded. */
 const USUAL_BOOKMAKERS = 12;
 
-/** Every bookmaker with a box to check; exchanges have none, as their prices are never judged. */
+/** A checkbox for every bookmaker; none for exchanges, as their prices are never judged. */
 export function BookmakerChecks({ chosen, choose, isLegendUnseen = false }: BookmakerChecksProps) {
   const { data, isPending } = useQuery(bookmakersQuery);
   const offered = (data ?? []).filter(({ exchange, slug }) => !exchange || chosen.includes(slug));

@@ -5,16 +5,16 @@ import { queryClient } from '../../query-client';
 import { ApiError } from '../../session/api-error';
 import { answerBookmakers, myBookmakers, storeBookmakers } from '../../settings/my-bookmakers';
 
-/** More bookmakers than a service knows. */
+/** More bookmakers than any service has. */
 const MOST_BOOKMAKERS = 100;
 
-/** Settings of the person who is signed in. Their bookmakers become those of this browser, or the other way round. */
+/** Settings of the signed-in user. Syncs the bookmakers of account and browser. */
 export const mySettingsQuery = queryOptions({
   queryKey: ['mine', 'settings'],
   queryFn: async ({ signal }) => withBookmakers(await meShowSettings({ signal })),
 });
 
-/** Takes over what was chosen while signed out, where the account has no bookmakers; else the account decides. */
+/** Copies the choice made while signed out to an account without bookmakers; otherwise the account takes precedence. */
 async function withBookmakers(settings: MySettings): Promise<MySettings> {
   const { slugs, isOfAccount } = myBookmakers();
   const isTaken = settings.bookmakers.length === 0 && slugs.length > 0 && !isOfAccount;
@@ -23,7 +23,7 @@ async function withBookmakers(settings: MySettings): Promise<MySettings> {
   return current;
 }
 
-/** Stores which bookmakers a person uses: in the account, or in this browser while signed out. */
+/** Stores the user's bookmakers: in the account, or in this browser while signed out. */
 export async function chooseBookmakers(slugs: readonly string[], isSignedIn: boolean): Promise<void> {
   answerBookmakers();
   if (!isSignedIn) return storeBookmakers(slugs, false);
@@ -40,16 +40,16 @@ export const bookmakersQuery = queryOptions({
   queryFn: async ({ signal }) => (await bookmakersList({ query: { limit: MOST_BOOKMAKERS }, signal })).data,
 });
 
-/** Reads bets and settings again. */
+/** Refetches bets and settings. */
 export const refreshMine = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['mine'] });
 
-/** A stored bet, and whether it carries the claim that was asked for. */
+/** A stored bet, and whether it carries the requested claim. */
 export interface StoredBet {
   readonly bet: MyBet;
   readonly isClaimLost: boolean;
 }
 
-/** Stores a bet; without its claim where the board has dropped the row meanwhile. */
+/** Stores a bet; without its claim if the board has dropped the row in the meantime. */
 export async function storeBet(body: BetBody): Promise<StoredBet> {
   try {
     return { bet: await betsCreate({ body }), isClaimLost: false };
@@ -60,7 +60,7 @@ export async function storeBet(body: BetBody): Promise<StoredBet> {
   }
 }
 
-/** Whether a request was refused for a limit that the person set. */
+/** Whether a request was refused because of a limit set by the user. */
 export const isBeyondLimit = (error: Error | null): boolean => isAbout(error, '#/acknowledgeLimit');
 
 function isAbout(error: unknown, pointer: string): boolean {

@@ -7,11 +7,11 @@ import styles from './mine.module.css';
 const words = texts.myBookmakers;
 
 interface MyPricesProps {
-  /** Called when the other prices are shown. */
+  /** Called when the display switches to the other prices. */
   readonly onChange?: () => void;
 }
 
-/** Says whose prices a page shows, with one tap to the others; nothing where no bookmaker is chosen. */
+/** Shows whose prices a page displays, with a switch to the others; nothing if no bookmaker is chosen. */
 export function MyPrices({ onChange }: MyPricesProps) {
   const { slugs, isShowingAll } = useMyBookmakers();
   if (slugs.length === 0) return null;

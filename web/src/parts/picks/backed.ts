@@ -15,7 +15,7 @@ export function backed(
   const team = teams[side] ?? texts.states.unknown;
   if (market === 'matchResult') return side === 'draw' ? words.draw : words.toWin(team);
   if (market === 'asianHandicap' && line !== null) {
-    // the line is that of the home side
+    // the line is from the home side's perspective
     const own = side === 'away' ? 0 - line : line;
     return `${team} ${own > 0 ? '+' : ''}${format.number(own)}`;
   }

@@ -28,11 +28,11 @@ export type RecordedBet = Pick<
 
 interface BetCellProps {
   readonly pick: RecordedBet;
-  /** Whether all bets are on one match, which the page names. */
+  /** Whether all bets are on one match, named by the page. */
   readonly isOneMatch: boolean;
 }
 
-/** What was backed, by which board, and on which match. */
+/** The bet, the board that listed it, and the match. */
 export function BetCell({ pick, isOneMatch }: BetCellProps) {
   if (isOneMatch) return <Bet pick={pick} />;
   return (
@@ -43,12 +43,12 @@ export function BetCell({ pick, isOneMatch }: BetCellProps) {
   );
 }
 
-/** What was backed, and the board that listed it. */
+/** The bet and the board that listed it. */
 function Bet({ pick }: { readonly pick: RecordedBet }) {
   const format = useFormat();
   const { playerId, playerName } = pick;
   const listedBy = texts.scorecard.boards[pick.board];
-  // where the name of the bet does not say it
+  // shown if the name of the bet does not include it
   const market = namesOfTeamBets[pick.market];
   return (
     <span>

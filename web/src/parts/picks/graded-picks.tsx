@@ -17,11 +17,11 @@ const words = texts.scorecard.picks;
 interface GradedPicksProps {
   readonly choice: PicksChoice;
   readonly search: PicksSearch;
-  /** Puts search parameters into the address. */
+  /** Writes search parameters to the address. */
   readonly show: (changed: PicksSearch) => void;
 }
 
-/** Graded bets page by page, losses first unless asked otherwise. */
+/** Graded bets page by page, losses first by default. */
 export function GradedPicks({ choice, search, show }: GradedPicksProps) {
   const { order = 'losses', grade } = search;
   const picks = useQuery(picksQuery(choice, search));

@@ -26,7 +26,7 @@ interface PendingPicksProps {
   readonly search: PendingSearch;
 }
 
-/** Bets that wait for a result, page by page, those of the latest kick-off first. */
+/** Bets awaiting a result, page by page, latest kick-off first. */
 export function PendingPicks({ choice, search }: PendingPicksProps) {
   const picks = useQuery(pendingQuery(choice, search));
   const isSignedIn = useSession() !== null;
@@ -54,11 +54,11 @@ export function PendingPicks({ choice, search }: PendingPicksProps) {
 
 interface PendingTableProps {
   readonly picks: readonly PendingPickRow[];
-  /** Whether all are on one match, which the page names. */
+  /** Whether all are on one match, named by the page. */
   readonly isOneMatch: boolean;
 }
 
-/** Bets without a grade: the price, the claim, and how they stand. */
+/** Ungraded bets: the price, the claim, and the state by the current score. */
 export function PendingTable({ picks, isOneMatch }: PendingTableProps) {
   const format = useFormat();
   const columns: readonly Column<PendingPickRow>[] = [
@@ -80,7 +80,7 @@ export function PendingTable({ picks, isOneMatch }: PendingTableProps) {
   return <Table caption={words.title} columns={columns} rows={picks} keyOf={({ id }) => id} />;
 }
 
-/** The state of a bet by the live score, or what it waits for. */
+/** State of a bet by the live score, or what it is waiting for. */
 function Stands({ pick: { status, standing, kickoff } }: { readonly pick: PendingPickRow }) {
   if (standing !== null) return <b className={classOf(standing)}>{words.standings[standing]}</b>;
   if (status === 'inprogress') return <Hint why={words.noScoreWhy}>{words.noScore}</Hint>;

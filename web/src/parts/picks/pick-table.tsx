@@ -12,7 +12,7 @@ const words = texts.scorecard.picks;
 
 interface PickTableProps {
   readonly picks: readonly GradedPickRow[];
-  /** Whether all are on one match, which the page names. */
+  /** Whether all are on one match, named by the page. */
   readonly isOneMatch: boolean;
 }
 
@@ -62,7 +62,7 @@ export function PickTable({ picks, isOneMatch }: PickTableProps) {
   return <Table caption={words.title} columns={columns} rows={picks} keyOf={({ id }) => id} />;
 }
 
-/** The grade in words, what was counted, and whether it was another one before. */
+/** The grade in words, the count behind it, and whether the bet was regraded. */
 function Became({ pick: { grade, value, line, market, regrades } }: { readonly pick: GradedPickRow }) {
   const format = useFormat();
   const isCount = value !== null && line !== null && market !== 'asianHandicap';

@@ -11,7 +11,7 @@ const pollMilliseconds = 60_000;
 type Query = NonNullable<ScorecardListPicksData['query']>;
 type Grouping = NonNullable<NonNullable<ScorecardShowData['query']>['groupBy']>[number];
 
-/** Which bets are looked at; absent: all. */
+/** Selects the bets to show; absent: all. */
 export interface PicksChoice {
   readonly source?: Query['source'];
   readonly board?: Query['board'];
@@ -21,7 +21,7 @@ export interface PicksChoice {
 
 const idsOf = ({ match }: PicksChoice): number[] | undefined => (match === undefined ? undefined : [match]);
 
-/** What became of bets, in all and by groups. */
+/** Results of bets, in total and by group. */
 export function scorecardQuery(choice: PicksChoice, groupBy: readonly Grouping[]) {
   const { source = 'live', board, match } = choice;
   return queryOptions({
@@ -50,7 +50,7 @@ function queryOf(choice: PicksChoice, { grade, order = 'losses', after, before }
   };
 }
 
-/** Graded bets on a page. */
+/** Graded bets per page. */
 const PAGE_BETS = 20;
 
 /** A page of graded bets. */
@@ -70,13 +70,13 @@ export function picksCsv(choice: PicksChoice, search: PicksSearch): string {
   return client.buildUrl({ url: '/api/v2/scorecard/picks', query });
 }
 
-/** Pending bets on a page. */
+/** Pending bets per page. */
 const PAGE_PENDING = 10;
-/** Largest page of the API, and most of them that are read of one match. */
+/** Largest page of the API, and the maximum number of pages read per match. */
 const LARGEST_PAGE = 100;
 const MOST_PAGES = 10;
 
-/** A page of the bets that wait for a result. */
+/** A page of bets awaiting a result. */
 export function pendingQuery({ board, match }: PicksChoice, { pendingAfter, pendingBefore }: PendingSearch) {
   const query = { board, eventIds: idsOf({ match }), after: pendingAfter, before: pendingBefore, limit: PAGE_PENDING };
   return queryOptions({
@@ -87,7 +87,7 @@ export function pendingQuery({ board, match }: PicksChoice, { pendingAfter, pend
   });
 }
 
-/** All bets on a match that wait for a result. */
+/** All bets on a match awaiting a result. */
 export function pendingOfMatchQuery(match: number) {
   return queryOptions({
     queryKey: ['picks', 'pending', match],

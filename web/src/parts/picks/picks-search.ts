@@ -19,7 +19,7 @@ export const picksParameters = {
 
 export type PicksSearch = SearchOf<typeof picksParameters>;
 
-/** Search parameters of a list of bets that wait for a result: cursors of a page. */
+/** Search parameters of a list of bets awaiting a result: page cursors. */
 export const pendingParameters = {
   pendingAfter: text(1_000),
   pendingBefore: text(1_000),

@@ -7,13 +7,13 @@ const words = texts.scorecard;
 
 interface TruthProps {
   readonly source: Scorecard['source'];
-  /** All bets; null: none is recorded; undefined: not known yet. */
+  /** All bets; null: none recorded; undefined: still loading. */
   readonly total: ScorecardGroup | null | undefined;
   /** Whether all bets are on one match. */
   readonly isOneMatch?: boolean;
 }
 
-/** What the bets were worth, with its doubt, before anything else is said. */
+/** Value of the bets with its uncertainty, ahead of everything else. */
 export function Truth({ source, total, isOneMatch = false }: TruthProps) {
   const inWords = useCountInWords();
   return (
@@ -76,7 +76,7 @@ function Worth({ source, total }: TruthProps & { readonly total: ScorecardGroup 
   );
 }
 
-/** A number in words that follow it: one match, two matches. */
+/** A number with its noun in the right form: one match, two matches. */
 function useCountInWords() {
   const format = useFormat();
   return (say: (count: string, number: number) => string, number: number): string => say(format.number(number), number);

@@ -4,10 +4,10 @@ import { texts } from '../../texts';
 import { Moment } from '../moment';
 import styles from './sheet.module.css';
 
-/** What is told, and its figure; null: nothing is told here. */
+/** A name and its figure; null: omitted. */
 export type Fact = readonly [name: string, figure: ReactNode] | null;
 
-/** Figures with their names. */
+/** A list of named figures. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
@@ -33,7 +33,7 @@ export function SheetPart({ title, children }: { readonly title: string; readonl
   );
 }
 
-/** As of when a sheet holds, and what must be known beside its figures. */
+/** Time of the data of a sheet, and notes on its figures. */
 export function AsOf({ at, children }: { readonly at: string; readonly children?: ReactNode }) {
   return (
     <Note>
@@ -43,7 +43,7 @@ export function AsOf({ at, children }: { readonly at: string; readonly children?
   );
 }
 
-/** What must be known beside the figures. */
+/** A note on the figures. */
 export function Note({ children }: { readonly children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
 }

@@ -25,13 +25,13 @@ interface MatchBarsProps {
   readonly side: 'over' | 'under';
   /** Matches shown before a number is chosen; default: 10. */
   readonly first?: number;
-  /** Default: how many against the line. */
+  /** Default: the number of matches against the line. */
   readonly title?: string;
-  /** What stands beside the day; default: the opponent. */
+  /** Label beside the day; default: the opponent. */
   readonly against?: string;
 }
 
-/** The last matches against the line, as bars with their numbers; how many is chosen. */
+/** The last matches against the line, as bars with their numbers; the user chooses how many. */
 export function MatchBars({ matches, line, side, first = 10, title, against = words.opponent }: MatchBarsProps) {
   const format = useFormat();
   const [window, setWindow] = useState(first);

@@ -13,7 +13,7 @@ import { Note, SheetPart, Small } from './facts';
 
 const words = texts.boards.sheet;
 
-/** One side of a line, as prices are stored. */
+/** One side of a line, identified as in the stored prices. */
 export type Outcome = OutcomeHistoryFindData['query'];
 
 /** Every change of the prices of an outcome. */
@@ -27,13 +27,13 @@ export function historyQuery(outcome: Outcome) {
 
 interface PriceHistoryProps {
   readonly outcome: Outcome;
-  /** Bookmaker whose price the row compares. */
+  /** Bookmaker whose price is compared in the row. */
   readonly bookmaker: string | undefined;
-  /** Fair odds of the row; default: those of all bookmakers together. */
+  /** Fair odds of the row; default: the consensus of all bookmakers. */
   readonly fair?: number | null;
 }
 
-/** How the best price came to be, against what all bookmakers together call fair. */
+/** History of the best price against the fair odds by all bookmakers together. */
 export function PriceHistory({ outcome, bookmaker, fair = null }: PriceHistoryProps) {
   const history = useQuery(historyQuery(outcome));
   return (
@@ -68,7 +68,7 @@ function HistoryChart({ history, bookmaker, fair }: HistoryChartProps) {
   );
 }
 
-/** The price of the bookmaker, and the fair one by all together; both end at the moment of the data. */
+/** Prices of the bookmaker and the consensus fair odds; both end at `dataAsOf`. */
 function seriesOf({ bookmakers, consensus, dataAsOf }: OutcomeHistory, bookmaker: string | undefined): ChartSeries[] {
   const chosen = bookmakers.find(({ identifier }) => identifier === bookmaker);
   const of = (points: readonly { readonly at: string; readonly odds: number | null }[]) => {

@@ -11,14 +11,14 @@ import styles from './sheet.module.css';
 
 const words = texts.boards.sheet;
 
-/** What one bookmaker pays. */
+/** The price of one bookmaker. */
 export interface BookmakerOdds {
   readonly identifier: string;
   readonly name: string;
   readonly isExchange: boolean;
   readonly odds: number;
   readonly quotedAt: string;
-  /** Expected value in percent; absent: the board tells none. */
+  /** Expected value in percent; absent: the board has none. */
   readonly edge?: number | null;
 }
 
@@ -27,7 +27,7 @@ interface PricesProps {
   readonly prices: readonly BookmakerOdds[];
 }
 
-/** Who pays what, the highest price first, what each opened at, and what it is worth where that is told. */
+/** Prices by bookmaker, highest first, with the opening price and, where available, the edge. */
 export function PricesByBookmaker({ outcome, prices }: PricesProps) {
   const format = useFormat();
   const { data: history } = useQuery(historyQuery(outcome));

@@ -13,12 +13,12 @@ interface SheetHeadProps {
     /** Unix seconds. */
     readonly kickoff: number;
   };
-  /** Links to what the row is about. */
+  /** Links to the subject of the row. */
   readonly children?: ReactNode;
   readonly warning?: string | null;
 }
 
-/** What a sheet explains. The focus goes there when the sheet opens. */
+/** Heading of a sheet. Receives the focus when the sheet opens. */
 export function SheetHead({ title, match, children, warning = null }: SheetHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -41,7 +41,7 @@ export function SheetHead({ title, match, children, warning = null }: SheetHeadP
   );
 }
 
-/** Leads to a player, a team or a referee. */
+/** Link to a player, a team or a referee. */
 export function SheetLink({ to, id, children }: SheetLinkProps) {
   return (
     <Link to={to} params={{ id: String(id) }}>

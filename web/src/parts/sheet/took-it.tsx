@@ -21,7 +21,7 @@ export interface OfferedBet {
   readonly fairProbability: number | null;
 }
 
-/** Stores the bet of a sheet, with the best price at the user's bookmakers; empty for visitors who are signed out. */
+/** Stores the bet of a sheet, with the best price at the user's bookmakers; empty for signed-out visitors. */
 export function TookIt({ bet }: { readonly bet: OfferedBet }) {
   const isSignedIn = useSession() !== null;
   const [isOpen, setOpen] = useState(false);
@@ -125,13 +125,13 @@ function TakenForm({ bet, settings, close }: TakenFormProps) {
   );
 }
 
-/** The best price at the person's own bookmakers; where none of them has one, the best of all. */
+/** The best price at the user's bookmakers; if none of them has one, the best of all. */
 function bestOffer({ prices }: OfferedBet, { bookmakers }: MySettings): OfferedBet['prices'][number] {
   const own = prices.filter(({ identifier }) => bookmakers.includes(identifier));
   return (own.length > 0 ? own : prices).reduce((best, each) => (each.odds > best.odds ? each : best));
 }
 
-/** The stake that Kelly suggests at a price; null without a bankroll or a fair probability. */
+/** Kelly stake at a price; null without a bankroll or a fair probability. */
 function stakeOf({ fairProbability }: OfferedBet, settings: MySettings, odds: number | null): number | null {
   if (settings.bankroll === null || fairProbability === null || odds === null) return null;
   return kellyStake(fairProbability, odds, settings.kellyShare, settings.bankroll);

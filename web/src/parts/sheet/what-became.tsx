@@ -12,11 +12,11 @@ const words = texts.boards.sheet;
 
 interface WhatBecameProps {
   readonly board: NonNullable<NonNullable<ScorecardShowData['query']>['board']>;
-  /** Edge of the row in percent: rows of about that edge are looked at; absent: all rows of the board. */
+  /** Edge of the row in percent: only rows in its band of edges count; absent: all rows of the board. */
   readonly edge?: number | null;
 }
 
-/** What became of rows like one: listed before kick-off, graded after the match, losses as well. */
+/** Results of similar rows: listed before kick-off, graded after the match, losses included. */
 export function WhatBecame({ board, edge = null }: WhatBecameProps) {
   const scorecard = useQuery({
     queryKey: ['scorecard', board],
@@ -64,7 +64,7 @@ function Group({ group, name }: { readonly group: ScorecardGroup | null; readonl
 
 interface IntervalProps {
   readonly estimate: Estimate;
-  /** What is said where there is no interval; absent: nothing. */
+  /** Text if there is no interval; absent: nothing. */
   readonly noInterval?: string;
 }
 
@@ -87,7 +87,7 @@ function nameOf(key: string): string {
   return words.becameOf(from, to);
 }
 
-/** Whether a group of edges holds one: `0-2` all below 2, `5-10` from 5 to below 10, `20-` all from 20. */
+/** Whether an edge falls into a band: `0-2` all below 2, `5-10` from 5 to below 10, `20-` all from 20. */
 function holds(key: string, edge: number): boolean {
   const [from = '', to = ''] = key.split('-');
   return (from === '0' || edge >= Number(from)) && (to === '' || edge < Number(to));

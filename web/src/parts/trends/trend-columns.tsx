@@ -8,11 +8,11 @@ import { Edge } from '../edge';
 import { LastMatches } from '../last-matches';
 import type { trendFields } from './trend-fields';
 
-/** Columns that boards of trends share: of players and of teams. */
+/** Columns shared by the boards of player and team trends. */
 
 const { trends: words, names, noEdge, noPrice, hitsOf } = texts.boards;
 
-/** The newest ten by the compact view. */
+/** The newest ten in the compact view. */
 export type TrendList = 'recentGames';
 
 type Trend = Pick<PlayerTrend | TeamTrend, (typeof trendFields)[number] | TrendList>;
@@ -64,7 +64,7 @@ export const trendColumns: readonly BoardColumn<Trend, SharedSort>[] = [
   },
 ];
 
-/** Best price, how often the line must be hit to break even, and what the price is worth. */
+/** Best price, break-even hit rate, and value of the price. */
 export const trendPriceColumns: readonly BoardColumn<Trend, SharedSort>[] = [
   {
     id: 'price',

@@ -21,17 +21,17 @@ const { trends: words, value, names, sheet, noPrice, hitsOf, side: sides } = tex
 interface TrendSheetProps {
   readonly board: 'player-trends' | 'team-trends';
   readonly trend: PlayerTrend | TeamTrend;
-  /** Who, without the line. */
+  /** The subject, without the line. */
   readonly name: string;
   readonly outcome: Outcome;
   readonly links: ReactNode;
   readonly warning: string | null;
-  /** What the kind of trend tells beside. */
+  /** Further facts for this kind of trend. */
   readonly facts: readonly Fact[];
   readonly dataAsOf: string;
 }
 
-/** Explains a trend: what must happen, what happened, what others think, who pays what. */
+/** Explains a trend: the bet, past results, the estimates of others, and prices by bookmaker. */
 export function TrendSheet(props: TrendSheetProps) {
   const { board, trend, name, outcome, links, warning, facts, dataAsOf } = props;
   const format = useFormat();
@@ -89,7 +89,7 @@ export function TrendSheet(props: TrendSheetProps) {
   );
 }
 
-/** What the best price pays and needs, against how often the line was hit. */
+/** Payout and break-even rate of the best price, against the hit rate of the line. */
 function PriceFacts({ trend }: Pick<TrendSheetProps, 'trend'>) {
   const format = useFormat();
   const { bestOdds, edge, edgeLow, edgeHigh, hitRate, hitRateLowerBound } = trend;

@@ -14,7 +14,7 @@ interface WatchButtonProps {
   readonly thing: WatchedThing;
 }
 
-/** Starts or ends the watch of what a page shows; nothing for visitors who are signed out. */
+/** Starts or ends the watch on the subject of a page; nothing for signed-out visitors. */
 export function WatchButton(props: WatchButtonProps) {
   return useSession() === null ? null : <Bells {...props} />;
 }

@@ -3,13 +3,13 @@ import { watchesChange, watchesCreate, watchesDelete, watchesList } from '../../
 import type { WatchBody, WatchChangeBody, WatchRecord } from '../../api';
 import { queryClient } from '../../query-client';
 
-/** What of a watch names what it is of. */
+/** Members of a watch that identify its subject. */
 export type WatchedThing = Pick<WatchBody, 'competitionId' | 'teamId' | 'playerId' | 'fixtureId'>;
 
 const pageSize = 100;
 const queryKey = ['watches'];
 
-/** All watches of the person who is signed in, the last one first. */
+/** All watches of the signed-in user, newest first. */
 export const watchesQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal }): Promise<WatchRecord[]> => {
@@ -24,7 +24,7 @@ export const watchesQuery = queryOptions({
   },
 });
 
-/** The watch of a thing that shows its news here; null without one. */
+/** The watch on a subject that shows its news in the dashboard; null without one. */
 export function watchOf(watches: readonly WatchRecord[], thing: WatchedThing): WatchRecord | null {
   const isSame = (member: keyof WatchedThing, watch: WatchRecord): boolean => watch[member] === (thing[member] ?? null);
   return (
@@ -38,7 +38,7 @@ export function watchOf(watches: readonly WatchRecord[], thing: WatchedThing): W
   );
 }
 
-/** What news of a thing is by default. */
+/** Default events of a watch on a subject. */
 function eventsOf({ teamId, playerId, competitionId }: WatchedThing): WatchBody['events'] {
   if (teamId != null) return ['value-bet', 'price-outlier', 'line-up', 'kick-off'];
   if (playerId != null) return ['value-bet', 'line-up', 'position-change'];

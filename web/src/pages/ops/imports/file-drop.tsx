@@ -4,7 +4,7 @@ import styles from './imports.module.css';
 
 const words = texts.ops.imports;
 
-/** A field that files are dropped on, or that opens the list of files. */
+/** A drop zone for files that also opens the file dialog. */
 export function FileDrop({ add }: { readonly add: (files: readonly File[]) => void }) {
   const [isOver, setOver] = useState(false);
   return (
@@ -27,7 +27,7 @@ export function FileDrop({ add }: { readonly add: (files: readonly File[]) => vo
         multiple
         onChange={({ target }) => {
           add([...(target.files ?? [])]);
-          // the same file can be chosen again
+          // allows choosing the same file again
           target.value = '';
         }}
       />

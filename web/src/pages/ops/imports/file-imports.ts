@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { importsImport } from '../../../api';
 import type { ImportedFile, ImportsImportData } from '../../../api';
 
-/** What became of a file until now. */
+/** Current state of a file. */
 export type ImportState =
   | { readonly name: 'waiting' | 'importing' }
   | { readonly name: 'imported'; readonly report: ImportedFile }
@@ -18,7 +18,7 @@ export interface FileImport {
 
 type Options = Omit<ImportsImportData['query'], 'fileName'>;
 
-/** Files to import, one after the other: each with its state. */
+/** Queue of files, imported one after the other, each with its state. */
 export function useFileImports() {
   const queryClient = useQueryClient();
   const [files, setFiles] = useState<readonly FileImport[]>([]);
@@ -36,7 +36,7 @@ export function useFileImports() {
   };
   return {
     files,
-    /** Number of files that were imported or failed. */
+    /** Number of files imported or failed. */
     done: files.filter(({ state }) => state.name === 'imported' || state.name === 'failed').length,
     isRunning,
     add: (added: readonly File[]): void =>

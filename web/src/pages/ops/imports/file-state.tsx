@@ -9,7 +9,7 @@ import styles from './imports.module.css';
 
 const words = texts.ops.imports;
 
-/** A file with its state: that it waits, its report, or why it was not imported. */
+/** A file with its state: waiting, its report, or why it was not imported. */
 export function FileState({ file, state }: FileImport) {
   return (
     <li className={styles.file}>
@@ -24,7 +24,7 @@ export function FileState({ file, state }: FileImport) {
   );
 }
 
-/** What an import did. */
+/** Report of an import. */
 function Report({ report }: { readonly report: ImportedFile }) {
   const format = useFormat();
   const { dryRun, rowsRead, inserted, updated, unchanged, quotes, pendingQuotes, waitingNames, matches } = report;
@@ -58,7 +58,7 @@ interface Reason {
   readonly examples?: readonly { readonly line: number; readonly message: string }[];
 }
 
-/** Rows of one fate by reason, each with its first examples. */
+/** Rows with the same outcome by reason, each with its first examples. */
 function Reasons({ title, reasons }: { readonly title: string; readonly reasons: readonly Reason[] }) {
   const format = useFormat();
   if (reasons.length === 0) return null;

@@ -15,7 +15,7 @@ import styles from './imports.module.css';
 const section = sections.imports;
 const words = texts.ops.imports;
 
-/** Imports files that a person drops or chooses. */
+/** Imports files that the user drops or chooses. */
 export function ImportsPage() {
   const mayWrite = useMayWrite(section.access);
   return (

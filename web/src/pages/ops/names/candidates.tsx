@@ -16,11 +16,11 @@ const words = texts.ops.names;
 interface CandidatesProps {
   readonly name: UnresolvedName;
   readonly meaning: Meaning | null;
-  /** Null: this sign-in may look only. */
+  /** Null: this user has read access only. */
   readonly choose: ((meaning: Meaning) => void) | null;
 }
 
-/** Known entities that a name may mean, each with what speaks for it. */
+/** Known entities that a name may mean, each with its evidence. */
 export function Candidates({ name, meaning, choose }: CandidatesProps) {
   const { candidates, waitingMatches } = name;
   if (candidates.length === 0) return <p className={styles.note}>{words.noCandidate}</p>;

@@ -17,7 +17,7 @@ import styles from './names.module.css';
 
 const words = texts.ops.names.clear;
 
-/** Opens the names that mean one player clearly. */
+/** Opens the names with a single clear match. */
 export function ClearMatchesButton() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function ClearMatchesButton() {
   );
 }
 
-/** Shows the names that mean one player clearly, and accepts all of them for one reason. */
+/** Lists the names with a single clear match, and accepts all of them for one reason. */
 function ClearMatchesDialog({ close }: { readonly close: () => void }) {
   const stored = useStored();
   const format = useFormat();

@@ -14,13 +14,13 @@ import { SkipButton } from './skip-button';
 
 const words = texts.ops.names;
 
-/** What a person says that a name means: an entity, or a new one. */
+/** Meaning assigned to a name: an existing entity by id, or a new one. */
 export type Meaning = number | 'new';
 
 interface NameDecisionProps {
   readonly name: UnresolvedName;
   readonly meaning: Meaning | null;
-  /** Name of an entity that was found by hand. */
+  /** Name of an entity found manually. */
   readonly found: string | null;
   readonly choose: (meaning: Meaning, found?: string) => void;
   readonly reason: string;
@@ -30,7 +30,7 @@ interface NameDecisionProps {
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 
-/** What a name shall mean, what that changes, and why. */
+/** The meaning of a name, the resulting changes, and the reason. */
 export function NameDecision({ name, meaning, found, choose, goOn, ...form }: NameDecisionProps) {
   const queryClient = useQueryClient();
   const isFixture = name.kind === 'fixture';
@@ -78,7 +78,7 @@ function choiceOf({ id }: UnresolvedName, meaning: Meaning): Choice {
   };
 }
 
-/** For whom a decision holds beside this source. */
+/** Scope of a decision beyond this source. */
 function Scope({ name }: { readonly name: UnresolvedName }) {
   if (name.kind === 'fixture') return <p className={styles.note}>{words.oneSource}</p>;
   return (

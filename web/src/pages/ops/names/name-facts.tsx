@@ -7,11 +7,11 @@ import styles from './names.module.css';
 
 const words = texts.ops.names;
 
-/** Who wrote a name, where, and what waits for it. */
+/** Source and context of a name, and the data blocked by it. */
 export function NameFacts({ name }: { readonly name: UnresolvedName }) {
   const format = useFormat();
   const title = useRef<HTMLHeadingElement>(null);
-  // on a phone the decision about the name before stands below the window
+  // on a phone the page is still scrolled to the decision about the previous name
   useEffect(() => {
     title.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -13,7 +13,7 @@ interface NameListProps {
   readonly open: UnresolvedName;
 }
 
-/** The names that wait, the last listed first. */
+/** Names awaiting a decision, most recently listed first. */
 export function NameList({ page, open }: NameListProps) {
   const format = useFormat();
   return (

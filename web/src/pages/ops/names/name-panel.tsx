@@ -17,18 +17,18 @@ interface NamePanelProps {
   readonly name: UnresolvedName;
   readonly reason: string;
   readonly changeReason: (reason: string) => void;
-  /** Reports what was stored, and opens the next name. */
+  /** Reports the stored change and opens the next name. */
   readonly goOn: (stored: Stored) => Promise<void>;
 }
 
-/** One name: what is known of it, its candidates, and the decision. */
+/** One name: facts, candidates, and the decision. */
 export function NamePanel({ name, reason, changeReason, goOn }: NamePanelProps) {
   const [meaning, setMeaning] = useState<Meaning | null>(null);
   const [found, setFound] = useState<string | null>(null);
   const mayWrite = useMayWrite(maintenance);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** Takes a meaning, and goes to what is left to do: the reason, or the button. */
+  /** Selects a meaning and focuses the next step: the reason or the button. */
   const choose = (chosen: Meaning, foundName: string | null = null): void => {
     if (!mayWrite) return;
     setMeaning(chosen);

@@ -28,7 +28,7 @@ type NamesSearch = SearchOf<typeof section.parameters>;
 
 const words = texts.ops.names;
 
-/** The most that the service lists at once. */
+/** Maximum page size of the service. */
 const limit = 100;
 
 const filters: readonly ListFilter<keyof NamesSearch, UnresolvedName>[] = [
@@ -105,7 +105,7 @@ export function NamesPage() {
   );
 }
 
-/** Shows the skipped names instead of the others; absent where there are none. */
+/** Switches the list to the skipped names; hidden if there are none. */
 function SkippedFilter({ count }: { readonly count: number }) {
   const { search, change } = useSectionSearch(section);
   const format = useFormat();
@@ -139,7 +139,7 @@ interface Queue {
 /** Keys that move through the queue, and to its filters. */
 function useQueueKeys({ list, queue, open, show }: Queue): void {
   const move = (step: number): void => {
-    // the address follows later than quick keys
+    // the address lags behind fast key presses
     const row = list.current?.contains(document.activeElement) === true ? document.activeElement : null;
     const id = Number(row?.getAttribute('data-name') ?? open?.id);
     const at = queue.findIndex((name) => name.id === id);
@@ -152,7 +152,7 @@ function useQueueKeys({ list, queue, open, show }: Queue): void {
   });
 }
 
-/** Reads the queue again after a change, and opens the name that stands in the place of the one that left it. */
+/** Refetches the queue after a change, and opens the name in the position of the one that left it. */
 function useNextName(search: NamesSearch, show: Queue['show']) {
   const queryClient = useQueryClient();
   const report = useStored();

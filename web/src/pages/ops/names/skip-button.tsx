@@ -14,7 +14,7 @@ interface SkipButtonProps {
   readonly goOn: (stored: Stored) => Promise<void>;
 }
 
-/** Puts a name aside and goes on to the next one, or lists a skipped name again. */
+/** Skips a name and moves on to the next one, or returns a skipped name to the list. */
 export function SkipButton({ name: { id, name, skippedAt }, goOn }: SkipButtonProps) {
   const isSkipped = skippedAt !== null;
   const skipping = useMutation({

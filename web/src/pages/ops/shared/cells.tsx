@@ -4,9 +4,9 @@ import styles from './shared.module.css';
 
 interface EntityLinkProps {
   readonly kind: string;
-  /** Null: there is none yet. */
+  /** Null: none yet. */
   readonly id: number | null;
-  /** What the link says; by default the id. */
+  /** Text of the link; default: the id. */
   readonly name?: string | null;
 }
 
@@ -17,7 +17,7 @@ const pages = {
   fixture: '/matches/$id',
 } as const;
 
-/** An entity, which leads to its page where there is one. */
+/** An entity, linked to its page if it has one. */
 export function EntityLink({ kind, id, name = null }: EntityLinkProps) {
   if (id === null) return '–';
   if (!(kind in pages)) return <bdi>{name ?? id}</bdi>;
@@ -28,7 +28,7 @@ export function EntityLink({ kind, id, name = null }: EntityLinkProps) {
   );
 }
 
-/** A moment of the past as `16 Feb 2025 19:30`; the full instant stands in its title. */
+/** A past time as `16 Feb 2025 19:30`; its title holds the full instant. */
 export function Instant({ at }: { readonly at: string }) {
   const format = useFormat();
   const moment = new Date(at);

@@ -1,4 +1,4 @@
-/** The code of a refusal or skipped row without its underscores. */
+/** Code of a refused or skipped row, without underscores. */
 export function codeInWords(code: string): string {
   return code.replaceAll('_', ' ');
 }

@@ -9,11 +9,11 @@ import styles from './shared.module.css';
 import { WriteProblem } from './write-problem';
 
 interface DecisionFormProps {
-  /** Null: none is chosen yet. */
+  /** Null: nothing chosen yet. */
   readonly choice: Choice | null;
   /** What to choose. */
   readonly hint: string;
-  /** Name of what was chosen, until its changes are there. */
+  /** Name of the choice, shown until its changes have loaded. */
   readonly chosen?: string | null;
   readonly decided: (reply: DecisionReply) => unknown;
   readonly action: string;
@@ -21,13 +21,13 @@ interface DecisionFormProps {
   readonly changeReason: (reason: string) => void;
   readonly field?: RefObject<HTMLInputElement | null>;
   readonly button?: RefObject<HTMLButtonElement | null>;
-  /** What else the decision holds for. */
+  /** Further scope of the decision. */
   readonly note?: ReactNode;
   /** The next step after a failure. */
   readonly retry?: ReactNode;
 }
 
-/** Shows what a decision changes, asks for its reason, and makes it. */
+/** Previews the changes of a decision, asks for a reason, and makes it. */
 export function DecisionForm(props: DecisionFormProps) {
   const { choice, hint, chosen, decided, action, reason, changeReason, field, button, note, retry } = props;
   const preview = usePreview(choice);
@@ -35,7 +35,7 @@ export function DecisionForm(props: DecisionFormProps) {
     mutationFn: ({ decide }: Choice) => decide({ dryRun: false, reason: reason.trim() }),
     onSuccess: decided,
   });
-  // a failure of another choice says nothing about this one
+  // a failure of another choice does not concern this one
   const failure = deciding.variables?.key === choice?.key ? deciding.error : null;
   const problem = choice === null ? null : (failure ?? preview.error);
   return (

@@ -9,16 +9,16 @@ const kinds: Readonly<Record<string, string>> = texts.ops.kinds;
 
 /** A decision that can be made. */
 export interface Choice {
-  /** Tells it from others. */
+  /** Identifies it. */
   readonly key: string;
-  /** Makes it, or as a dry run answers what it would change. */
+  /** Makes it, or as a dry run returns what it would change. */
   readonly decide: (
     body: { readonly dryRun: boolean; readonly reason?: string },
     signal?: AbortSignal,
   ) => Promise<DecisionReply>;
 }
 
-/** What a decision would change now; null: none is chosen yet. */
+/** Changes that a decision would make now. @param choice null: nothing chosen yet */
 export function usePreview(choice: Choice | null) {
   return useQuery({
     queryKey: ['preview', choice?.key],
@@ -28,7 +28,7 @@ export function usePreview(choice: Choice | null) {
   });
 }
 
-/** What a decision does, in a sentence of the page's language. */
+/** Describes a decision in a sentence in the language of the page. */
 export function sentenceOf({ action, kind, subject, country, entity, prices, fixtures }: DecisionStep): string {
   const meaning = entity === null ? texts.ops.ownMatch : `${entity.name} (${entity.id})`;
   return [
@@ -38,12 +38,12 @@ export function sentenceOf({ action, kind, subject, country, entity, prices, fix
   ].join(' ');
 }
 
-/** A kind of entity in the page's language. */
+/** A kind of entity in the language of the page. */
 export function kindOf(kind: string): string {
   return kinds[kind] ?? kind;
 }
 
-/** What a decision changes, by kind; says so where it changes none. */
+/** Changes of a decision by kind; a message if there are none. */
 export function Changes({ changes }: { readonly changes: readonly Change[] }) {
   const format = useFormat();
   if (changes.length === 0) return <p>{words.nothing}</p>;

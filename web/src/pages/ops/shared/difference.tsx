@@ -3,7 +3,7 @@ import { texts } from '../../../texts';
 
 const words = texts.ops.difference;
 
-/** One member of a record, before and after; undefined: it was not, or is not, there. */
+/** One member of a record, before and after; undefined: absent. */
 export interface Difference {
   readonly name: string;
   readonly before: unknown;
@@ -21,7 +21,7 @@ export function differencesOf(
     .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.after));
 }
 
-/** What was and what will be, member by member. */
+/** Values before and after, member by member. */
 export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
   return (
     <Table

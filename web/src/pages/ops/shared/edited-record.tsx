@@ -18,36 +18,36 @@ import type { TaggedRequest } from './tagged';
 /** Fields of a form that have changed; empty: unknown. */
 export type Changed<Field extends string> = Partial<Readonly<Record<Field, string>>>;
 
-/** What was stored, in words, and the key that the record has then; undefined: it is gone. */
+/** Description of a stored change, and the new key of the record; undefined: deleted. */
 export interface Written {
   readonly message: string;
   readonly key: string | undefined;
 }
 
-/** One record of a list: its form, and how it is read and stored. */
+/** Declares the records of a list: the form, and functions that read and store a record. */
 interface RecordDeclaration<Data, Field extends string> {
   readonly section: Section;
   /** Search parameter that holds the key of the open record. */
   readonly parameter: string;
-  /** Title while it is read, and of the dialog that stores it. */
+  /** Title of the panel while loading, and of the dialog that stores the record. */
   readonly title: string;
   readonly change: string;
   readonly fields: readonly EditorField<Field>[];
   readonly read: (key: string, request: TaggedRequest) => Promise<Data>;
   readonly valuesOf: (record: Data) => Readonly<Record<Field, string>>;
   readonly write: (key: string, changed: Changed<Field>, request: WriteRequest) => Promise<Written>;
-  /** How a new one is stored; absent: imports alone bring them. */
+  /** Stores a new one; absent: only imports create them. */
   readonly create?: {
     readonly title: string;
     readonly write: (values: Changed<Field>, reason: string) => Promise<Written>;
   };
-  /** What is changed below the form. */
+  /** Further changes, below the form. */
   readonly Below?: ComponentType<BelowProps<Data>>;
 }
 
 interface WriteRequest {
   readonly reason: string;
-  /** Lets the change pass only on what was read. */
+  /** Makes the change conditional on the version that was read. */
   readonly headers: { readonly 'If-Match'?: string };
 }
 
@@ -55,14 +55,14 @@ export interface BelowProps<Data> {
   readonly record: Data;
   readonly headers: WriteRequest['headers'];
   readonly written: (written: Written) => void;
-  /** Reads the record again, after somebody else has changed it. */
+  /** Refetches the record after someone else has changed it. */
   readonly readAgain: () => Promise<unknown>;
 }
 
 /** The panels beside a list. */
 export interface EditedRecord {
   readonly parameter: string;
-  /** What leads to a new record; undefined: nothing does. */
+  /** Label of the link to a new record; undefined: no link. */
   readonly create: string | undefined;
   readonly Open: ComponentType<{ readonly id: string }>;
   readonly New: ComponentType;
@@ -103,7 +103,7 @@ interface OpenRecordProps<Data, Field extends string> {
   readonly id: string;
 }
 
-/** Corrects a record, as long as nobody else has changed it since it was read. */
+/** Corrects a record, unless someone else has changed it since it was read. */
 function OpenRecord<Data extends { readonly name: string }, Field extends string>(props: OpenRecordProps<Data, Field>) {
   const { record, id } = props;
   const { section, parameter, title, change, fields, read, valuesOf, write, Below } = record;
@@ -138,7 +138,7 @@ function OpenRecord<Data extends { readonly name: string }, Field extends string
   );
 }
 
-/** Opens a record under the key that it has now, and says what was stored. */
+/** Opens a record under its new key, and reports what was stored. */
 export function useWritten(parameter: string): (written: Written) => void {
   const change = useChangeSearch();
   const stored = useStored();
@@ -150,7 +150,7 @@ export function useWritten(parameter: string): (written: Written) => void {
 
 interface RecordPanelProps {
   readonly title: string;
-  /** Search parameter without which it is closed. */
+  /** Search parameter that keeps it open. */
   readonly parameter: string;
   readonly children: ReactNode;
 }
@@ -171,7 +171,7 @@ export function RecordPanel({ title, parameter, children }: RecordPanelProps) {
   );
 }
 
-/** A form, or that this sign-in may not change the record. */
+/** A form, or a notice that this user may not change the record. */
 export function ForWriters({
   section: { access },
   children,

@@ -5,10 +5,10 @@ import styles from './shared.module.css';
 
 const mostManagers = 10;
 
-/** What can be found by its name. */
+/** Kinds of entities that can be found by name. */
 type FindableKind = 'team' | 'player' | 'referee' | 'competition' | 'manager';
 
-/** Something that was found, and what tells it from others of its name. */
+/** An entity found, with details that distinguish it from others of the same name. */
 export interface FoundEntity {
   readonly id: number;
   readonly name: string;
@@ -21,7 +21,7 @@ interface EntityFinderProps {
   readonly choose: (entity: FoundEntity) => void;
 }
 
-/** Finds one team, player, referee, competition or manager by its name. */
+/** Finds a team, player, referee, competition or manager by name. */
 export function EntityFinder({ label, kind, choose }: EntityFinderProps) {
   return (
     <Finder
@@ -39,7 +39,7 @@ export function EntityFinder({ label, kind, choose }: EntityFinderProps) {
   );
 }
 
-/** The search knows no managers: they have a list of their own. */
+/** The search does not cover managers, which have their own list. */
 async function find(kind: FindableKind, q: string, signal: AbortSignal): Promise<FoundEntity[]> {
   if (kind === 'manager') {
     const { data } = await managersList({ query: { q, limit: mostManagers }, signal });
@@ -53,7 +53,7 @@ async function find(kind: FindableKind, q: string, signal: AbortSignal): Promise
   return data.map(({ id, name, team, country }) => ({
     id,
     name,
-    // two of one name are told apart by their ids
+    // ids distinguish entities of the same name
     about: [team?.name, nameOfCountry(country), id].filter((each) => each !== undefined).join(' · '),
   }));
 }

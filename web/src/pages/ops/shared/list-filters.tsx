@@ -11,14 +11,14 @@ interface Filter<Name extends string> {
   readonly label: string;
 }
 
-/** How a list is filtered: by words, by one of some values, or by a value of the rows at hand. */
+/** Filter of a list: by words, by one of several values, or by a value of the loaded rows. */
 export type ListFilter<Name extends string, Row> =
   | (Filter<Name> & { readonly kind: 'words' })
   | (Filter<Name> & { readonly kind: 'select' | 'chips'; readonly options: Readonly<Record<string, string>> })
   | (Filter<Name> & {
       readonly kind: 'values';
       readonly value: (row: Row) => string;
-      /** What a value is called; default: itself. */
+      /** Display name of a value; default: the value. */
       readonly nameOf?: (value: string) => string;
     });
 
@@ -32,7 +32,7 @@ interface ListFiltersProps<Name extends string, Row> {
   readonly children?: ReactNode;
 }
 
-/** The filters of a list; a change begins at its first page. */
+/** The filters of a list; any change returns to the first page. */
 export function ListFilters<Name extends string, Row>(props: ListFiltersProps<Name, Row>) {
   const { filters, rows, search, change, isOpen = false, children } = props;
   return (
@@ -78,7 +78,7 @@ function FilterField<Row>({ filter, rows, chosen, choose }: FilterFieldProps<Row
   );
 }
 
-/** Values of the rows at hand, and the chosen one, so that it can be taken back. */
+/** Values of the loaded rows, and the chosen one, so that it can be deselected. */
 function valuesAt(
   values: readonly string[],
   chosen: string | undefined,

@@ -23,32 +23,32 @@ import { ListFilters } from './list-filters';
 import type { ListFilter } from './list-filters';
 import styles from './shared.module.css';
 
-/** What a page of operators lists and how; the component is the same for all. */
+/** Declares a list page for operators; all use the same component. */
 export interface ListDeclaration<Declared extends Parameters, Row> {
   readonly section: Section<Declared>;
   readonly words: {
     readonly title: string;
     readonly lead: string;
-    /** What an empty list means, and why it is empty. */
+    /** Meaning of an empty list, and the reason for it. */
     readonly none: string;
     readonly noneWhy: string;
   };
   readonly list: (search: SearchOf<Declared>, signal: AbortSignal) => Promise<ListPage<Row>>;
   readonly filters?: readonly ListFilter<keyof Declared & string, Row>[];
   readonly keyOf: (row: Row) => string | number;
-  /** Columns of a table; the first leads to the record. */
+  /** Columns of a table; the first links to the record. */
   readonly columns?: readonly Column<Row>[];
   /** A row of a list without columns. */
   readonly Entry?: ComponentType<{ readonly row: Row }>;
-  /** What is done to all rows. */
+  /** Actions on all rows. */
   readonly Above?: ComponentType<{ readonly page: ListPage<Row> }>;
-  /** Rows change while the page is open. */
+  /** Whether rows change while the page is open. */
   readonly isLive?: boolean;
   /** The record that opens beside the list. */
   readonly record?: EditedRecord;
 }
 
-/** A page of a list; `page` is absent where it is the only one. */
+/** A page of a list; `page` is absent if it is the only one. */
 export interface ListPage<Row> {
   readonly data: readonly Row[];
   readonly page?: CursorPosition;
@@ -59,7 +59,7 @@ export function listPage<Declared extends Parameters, Row>(list: ListDeclaration
   return () => <OperatorList list={list} />;
 }
 
-/** Search parameters of a section, and how they are changed in place. */
+/** Search parameters of a section, and a function that changes them in place. */
 export function useSectionSearch<Declared extends Parameters>({ parameters }: Section<Declared>) {
   return { search: searchOf(parameters)(useSearch({ strict: false })), change: useChangeSearch() };
 }
@@ -68,7 +68,7 @@ interface OperatorListProps<Declared extends Parameters, Row> {
   readonly list: ListDeclaration<Declared, Row>;
 }
 
-/** A list with its filters and pages, and the open record beside it. All it shows stands in its address. */
+/** A list with its filters and pages, and the open record beside it. Its entire state is in the URL. */
 function OperatorList<Declared extends Parameters, Row>({ list }: OperatorListProps<Declared, Row>) {
   const { section, filters = [], isLive = false, record } = list;
   const { search, change } = useSectionSearch(section);
@@ -114,11 +114,11 @@ function panelOf({ parameter, New, Open }: EditedRecord, search: Readonly<Record
 
 interface ListRowsProps<Declared extends Parameters, Row> extends OperatorListProps<Declared, Row> {
   readonly query: UseQueryResult<ListPage<Row>>;
-  /** Takes all filters away. */
+  /** Removes all filters. */
   readonly reset: () => void;
 }
 
-/** While a list loads, why it is empty, its rows, and the pages beside. */
+/** Loading state of a list, the reason why it is empty, or its rows with links to the adjacent pages. */
 function ListRows<Declared extends Parameters, Row>({ list, query, reset }: ListRowsProps<Declared, Row>) {
   const { words, keyOf, columns = [], Entry, Above, record, filters } = list;
   const leading = columns.map((column, index) =>

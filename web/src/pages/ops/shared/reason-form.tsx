@@ -10,9 +10,9 @@ const longestReason = 500;
 interface ReasonFormProps {
   readonly reason: string;
   readonly change: (reason: string) => void;
-  /** What the button does. */
+  /** Label of the button. */
   readonly action: string;
-  /** False until what changes has been shown, and while a write is under way. */
+  /** False until the changes have been shown, and while a write is in progress. */
   readonly isReady: boolean;
   readonly submit: () => void;
   readonly field?: RefObject<HTMLInputElement | null>;
@@ -20,7 +20,7 @@ interface ReasonFormProps {
   readonly children?: ReactNode;
 }
 
-/** Asks why a change is made, then makes it. The button stays in place while it waits, so that it keeps the focus. */
+/** Asks for the reason of a change, then makes it. The button stays mounted while it waits, to keep the focus. */
 export function ReasonForm({ reason, change, action, isReady, submit, field, button, children }: ReasonFormProps) {
   const id = useId();
   const [isMissing, setMissing] = useState(false);

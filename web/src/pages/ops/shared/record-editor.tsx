@@ -12,26 +12,26 @@ const words = texts.ops.editor;
 export interface EditorField<Name extends string> {
   readonly name: Name;
   readonly label: string;
-  /** What is allowed. */
+  /** Allowed values. */
   readonly why?: string;
 }
 
 interface RecordEditorProps<Name extends string, Reply> {
   readonly title: string;
   readonly fields: readonly EditorField<Name>[];
-  /** The record as it was read; absent: a new one. Empty: unknown. */
+  /** The record as read; absent: a new one. Empty values are unknown. */
   readonly record?: Readonly<Record<Name, string>>;
   /** Stores the changed fields. */
   readonly write: (changed: Partial<Record<Name, string>>, reason: string) => Promise<Reply>;
   readonly written: (reply: Reply) => void;
-  /** Reads the record again, after somebody else has changed it. */
+  /** Refetches the record after someone else has changed it. */
   readonly readAgain?: () => Promise<unknown>;
 }
 
-/** A form that shows its difference from what was read before it stores it. */
+/** A form that shows its differences from the record as read before storing them. */
 export function RecordEditor<Name extends string, Reply>(props: RecordEditorProps<Name, Reply>) {
   const { title, fields, record, write, written, readAgain } = props;
-  // what was typed stays when the record is read again
+  // keeps the input when the record is refetched
   const [draft, setDraft] = useState<Partial<Record<Name, string>>>({});
   const [isOpen, setOpen] = useState(false);
   const differences = fields
@@ -110,7 +110,7 @@ function Field({ field: { label, why }, value, change }: FieldProps) {
   );
 }
 
-/** What an emptied field is stored as; undefined: it has not changed. */
+/** Value to store for a field: null if emptied, undefined if unchanged. */
 export function orNull(value: string | undefined): string | null | undefined {
   return value === '' ? null : value;
 }

@@ -10,7 +10,7 @@ import { StoredContext } from './stored';
 import type { Stored } from './stored';
 import { UndoDialog } from './undo';
 
-/** Says below a page what was stored last, until another page opens; its button and the key `u` lead to the undo. */
+/** Shows the last stored change below a page until another page opens; its button and the key `u` open the undo. */
 export function StoredChanges({ children }: { readonly children: ReactNode }) {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** A change that was stored. */
+/** A stored change. */
 export interface Stored {
-  /** What was stored, in words. */
+  /** Description of the change. */
   readonly message: string;
   /** The decision that can be undone; null or absent: none. */
   readonly decision?: number | null;
@@ -10,5 +10,5 @@ export interface Stored {
 
 export const StoredContext = createContext<(stored: Stored) => Promise<void>>(() => Promise.resolve());
 
-/** A function that says what was stored, and reads all lists again. */
+/** A function that reports a stored change and refetches all lists. */
 export const useStored = () => useContext(StoredContext);

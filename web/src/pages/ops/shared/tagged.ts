@@ -1,17 +1,17 @@
-/** A resource, and the entity tag that it was read with. */
+/** A resource and the entity tag of its response. */
 interface Tagged<Data> {
   readonly data: Data;
   readonly etag: string | null;
 }
 
-/** Options of a request whose response carries an entity tag. */
+/** Options of a request whose response has an entity tag. */
 export interface TaggedRequest {
   readonly fetch: typeof fetch;
   readonly cache: 'no-cache';
   readonly signal: AbortSignal;
 }
 
-/** Reads a resource with its entity tag: not from a cache, as it is about to be changed. */
+/** Reads a resource with its entity tag; bypasses caches, since it is about to be changed. */
 export async function readTagged<Data>(
   read: (request: TaggedRequest) => Promise<Data>,
   signal: AbortSignal,
@@ -29,7 +29,7 @@ export async function readTagged<Data>(
   return { data, etag };
 }
 
-/** The header that lets a change pass only on what was read. */
+/** Header that makes a change conditional on the version that was read. */
 export function ifMatch(etag: string | null): { readonly 'If-Match'?: string } {
   return etag === null ? {} : { 'If-Match': etag };
 }

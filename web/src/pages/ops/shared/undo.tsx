@@ -13,11 +13,11 @@ const words = texts.ops.undo;
 interface UndoProps {
   /** Number of the decision. */
   readonly decision: number;
-  /** What was decided, in words. */
+  /** Description of the decision. */
   readonly subject: string;
 }
 
-/** Undoes a decision of a list. */
+/** Button that undoes a decision in a list. */
 export function UndoButton(props: UndoProps) {
   const mayWrite = useMayWrite(maintenance);
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function UndoButton(props: UndoProps) {
   );
 }
 
-/** Shows what an undo restores, asks for a reason, and undoes a decision. */
+/** Shows what an undo restores, asks for a reason, and undoes the decision. */
 export function UndoDialog({ decision, subject, close }: UndoProps & { readonly close: () => void }) {
   const path = { id: decision };
   const stored = useStored();

@@ -10,24 +10,24 @@ import { WriteProblem } from './write-problem';
 
 interface WriteDialogProps<Reply> {
   readonly title: string;
-  /** What the button does. */
+  /** Label of the button. */
   readonly action: string;
-  /** A reason to begin with. */
+  /** Initial reason. */
   readonly reason?: string;
-  /** False until what changes is known. */
+  /** False until the changes are known. */
   readonly isReady?: boolean;
-  /** Why what changes cannot be told. */
+  /** Why the changes cannot be shown. */
   readonly problem?: Error | null;
   readonly write: (reason: string) => Promise<Reply>;
   readonly written: (reply: Reply) => void;
-  /** What a failure asks for; the dialog tells it afterwards. */
+  /** Called on a failure; the dialog reports the failure after the promise has settled. */
   readonly failed?: (error: Error) => Promise<unknown> | undefined;
   readonly close: () => void;
-  /** What changes. */
+  /** Preview of the changes. */
   readonly children: ReactNode;
 }
 
-/** Shows what a write changes, asks for its reason, and makes it. */
+/** Previews a change, asks for a reason, and makes it. */
 export function WriteDialog<Reply>(props: WriteDialogProps<Reply>) {
   const { title, action, isReady = true, problem = null, write, written, failed, close, children } = props;
   const [reason, setReason] = useState(props.reason ?? '');

@@ -4,7 +4,7 @@ import styles from './shared.module.css';
 
 const words = texts.ops.write;
 
-/** Why nothing was stored: what happened in our words, why in those of the service. */
+/** Why nothing was stored: what happened in our words, the reason in those of the service. */
 export function WriteProblem({ error }: { readonly error: Error }) {
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
@@ -20,7 +20,7 @@ export function WriteProblem({ error }: { readonly error: Error }) {
   );
 }
 
-/** Whether the resource is not what was read any more. */
+/** Whether the resource has changed since it was read. */
 export function isChangedSince(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 412;
 }

@@ -7,13 +7,13 @@ import styles from '../shared/shared.module.css';
 
 const words = texts.ops.sources;
 
-/** What is left of a budget. */
+/** Remaining budget. */
 export function BudgetLeft({ budget: { left, units, unit } }: { readonly budget: SourceBudget }) {
   const format = useFormat();
   return words.left(format.number(left), format.number(units), words.units[unit]);
 }
 
-/** Expected use until the budget is renewed, and what will be left out. */
+/** Expected usage until the budget is renewed, and what will be left out. */
 export function ForecastTable({ budget }: { readonly budget: SourceBudget }) {
   const format = useFormat();
   const { forecast, renewsAt, unit } = budget;

@@ -12,18 +12,18 @@ import type { SourceDraft } from './source-draft';
 import own from './sources.module.css';
 
 const words = texts.ops.sources;
-/** Leagues shown at a time. */
+/** Maximum number of leagues shown. */
 const SHOWN = 12;
 
 interface LeagueFinderProps {
   readonly provider: SourceProvider;
-  /** A stored source, whose key is taken where none is entered. */
+  /** Id of a stored source, whose key is used if none is entered. */
   readonly sourceId: number | undefined;
   readonly draft: SourceDraft;
   readonly change: (draft: SourceDraft) => void;
 }
 
-/** Finds leagues in the provider's own list, with what it has of each. */
+/** Finds leagues in the provider's own list, with the coverage of each. */
 export function LeagueFinder({ provider: { provider }, sourceId, draft, change }: LeagueFinderProps) {
   const id = useId();
   const [text, setText] = useState('');
@@ -80,5 +80,5 @@ export function LeagueFinder({ provider: { provider }, sourceId, draft, change }
 
 const nameOf = ({ id, name, country }: SourceLeague): string => fold(`${name} ${country ?? ''} ${id}`);
 
-/** Kinds of data that the provider has; empty where it does not say. */
+/** Kinds of data that the provider has; empty if it does not report them. */
 const coverageOf = ({ kinds }: SourceLeague): string => (kinds ?? []).map((kind) => words.kinds[kind]).join(', ');

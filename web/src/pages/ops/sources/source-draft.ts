@@ -1,20 +1,20 @@
 import type { ConnectionSettingsBody, Source, SourceLeague, SourceProvider } from '../../../api';
 
-/** Numbers of settings that a budget is made of. */
+/** Numeric settings that make up a budget. */
 export const budgetMembers = ['callsPerDay', 'creditsPerMonth', 'callsPerMinute'] as const;
 export const regions = ['uk', 'eu', 'us', 'us2', 'au'] as const;
 
 export type Kind = SourceProvider['kinds'][number];
 export type Region = (typeof regions)[number];
 
-/** A form as it is filled in; numbers are as they were typed. */
+/** State of a form; numbers as typed. */
 export interface SourceDraft {
   readonly name: string;
   readonly key: string;
   readonly leagues: readonly { readonly id: string; readonly season: string }[];
   readonly kinds: readonly Kind[];
   readonly regions: readonly Region[];
-  /** One address a line. */
+  /** One address per line. */
   readonly urls: string;
   readonly folder: string;
   readonly numbers: Readonly<Record<(typeof budgetMembers)[number], string>>;
@@ -22,7 +22,7 @@ export interface SourceDraft {
 
 const season = (now: Date): string => String(now.getUTCFullYear() - (now.getUTCMonth() < 6 ? 1 : 0));
 
-/** The draft of a new source: everything that the provider has, but not matches in play. */
+/** Draft of a new source: everything the provider has except matches in play. */
 export function newDraft({ kinds }: SourceProvider, now: Date): SourceDraft {
   return {
     name: '',
@@ -36,7 +36,7 @@ export function newDraft({ kinds }: SourceProvider, now: Date): SourceDraft {
   };
 }
 
-/** The draft of what a source follows. */
+/** Draft from the settings of a source. */
 export function draftOf({ name, settings }: Source): SourceDraft {
   const numberOf = (member: (typeof budgetMembers)[number]): string => settings[member]?.toString() ?? '';
   return {
@@ -55,7 +55,7 @@ export function draftOf({ name, settings }: Source): SourceDraft {
   };
 }
 
-/** Settings as the API takes them: what the provider does not use, and what is empty, is left out. */
+/** Settings for the API, without empty ones and those that the provider does not use. */
 export function settingsOf(draft: SourceDraft, provider: SourceProvider): ConnectionSettingsBody {
   const { optionalMembers, hasLeagues } = provider;
   const leagues = draft.leagues
@@ -78,7 +78,7 @@ export function settingsOf(draft: SourceDraft, provider: SourceProvider): Connec
   };
 }
 
-/** Takes a league up, in place of an empty line, or leaves it out. */
+/** Adds a league, replacing an empty line, or removes it. */
 export function toggleLeague(draft: SourceDraft, { id, season: current }: SourceLeague): SourceDraft {
   const isChosen = draft.leagues.some((chosen) => chosen.id.trim() === id);
   const others = draft.leagues.filter((chosen) => chosen.id.trim() !== id && chosen.id.trim() !== '');

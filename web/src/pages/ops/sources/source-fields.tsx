@@ -14,11 +14,11 @@ const words = texts.ops.sources;
 
 interface SourceFieldsProps {
   readonly provider: SourceProvider;
-  /** Of a source that is stored. */
+  /** Id of a stored source. */
   readonly sourceId: number | undefined;
   readonly draft: SourceDraft;
   readonly change: (draft: SourceDraft) => void;
-  /** What an empty name and key mean. */
+  /** Meaning of an empty name and key. */
   readonly nameWhy: string;
   readonly keyWhy: string;
 }
@@ -85,7 +85,7 @@ export function SourceFields({ provider, sourceId, draft, change, nameWhy, keyWh
   );
 }
 
-/** A list with a value more, or one less. */
+/** A list with a value added or removed. */
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 
@@ -173,7 +173,7 @@ function TextField({ label, why, value, change, type, inputMode }: TextFieldProp
         className={styles.field}
         type={type ?? 'text'}
         inputMode={inputMode}
-        // a manager of passwords must not put one of its own in
+        // password managers must not autofill it
         autoComplete={type === 'password' ? 'new-password' : 'off'}
         value={value}
         aria-describedby={`${id}why`}

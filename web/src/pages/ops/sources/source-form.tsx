@@ -25,7 +25,7 @@ interface NewSourceFormProps {
   readonly written: (source: Source) => void;
 }
 
-/** Adds a source: the provider first, then what it uses. */
+/** Adds a source: first the provider, then its fields. */
 export function NewSourceForm({ providers, written }: NewSourceFormProps) {
   const clock = useServiceClock();
   const [chosen, setChosen] = useState<SourceProvider | null>(null);
@@ -84,7 +84,7 @@ interface WrittenFields {
   readonly settings: ReturnType<typeof settingsOf>;
 }
 
-/** Settings as a person reads them; leagues with their season. */
+/** Settings in display form; leagues with their season. */
 const inWords = ({ kinds = [], leagues, ...others }: ReturnType<typeof settingsOf>): Record<string, unknown> => ({
   kinds: kinds.map((kind) => words.kinds[kind]).join(', '),
   ...(leagues === undefined ? {} : { leagues: leagues.map(({ id, season }) => `${id} (${season})`).join(', ') }),
@@ -102,7 +102,7 @@ interface SourceFormProps {
   readonly readAgain?: () => Promise<unknown>;
 }
 
-/** The fields, what they would use, and the dialog that stores them. */
+/** The fields, their expected usage, and the dialog that stores them. */
 function SourceForm({ provider, initial, source, write, readAgain }: SourceFormProps) {
   const [draft, setDraft] = useState(initial);
   const [isOpen, setOpen] = useState(false);
@@ -172,7 +172,7 @@ interface ExpectedUseProps {
   readonly source: Source | undefined;
 }
 
-/** What the settings would use until the budget is renewed, or why they are refused. */
+/** Expected usage of the settings until the budget is renewed, or why they are refused. */
 function ExpectedUse({ provider, settings, source }: ExpectedUseProps) {
   const body = { provider: provider.provider, settings, ...(source === undefined ? {} : { sourceId: source.id }) };
   const asked = JSON.parse(useDebounced(JSON.stringify(body), FORECAST_AFTER_MILLISECONDS)) as typeof body;

@@ -51,7 +51,7 @@ export function NewSource() {
   );
 }
 
-/** How a source is doing, what came of it, and what it follows. */
+/** State of a source, its results, and its settings. */
 export function OpenSource({ id }: { readonly id: string }) {
   const source = useQuery(sourceQuery(id));
   const status = useQuery(statusQuery(id));
@@ -154,7 +154,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** The last answers, each to be saved as it came. */
+/** The latest responses; each can be saved as received. */
 function Answers({ id }: { readonly id: string }) {
   const format = useFormat();
   const query = useQuery(answersQuery(id));
@@ -203,7 +203,7 @@ interface ActionsProps {
   readonly readAgain: () => Promise<unknown>;
 }
 
-/** What is done to a source beside changing it. */
+/** Actions on a source other than changing it. */
 function Actions({ source: { id, name, isPaused, origin, hasKey }, headers, hasTest, readAgain }: ActionsProps) {
   const [step, setStep] = useState<Step | null>(null);
   const written = useWritten('source');

@@ -4,7 +4,7 @@ import { Instant } from '../shared/cells';
 
 const words = texts.ops.sources;
 
-/** How a source is doing in a word, until when, and why. */
+/** State of a source in a word, until when, and why. */
 export function StateText({ status: { state, until, reason } }: { readonly status: SourceStatus }) {
   return (
     <>

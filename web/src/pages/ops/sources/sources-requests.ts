@@ -19,7 +19,7 @@ export const providersQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** What a source follows, with the entity tag of that reading. */
+/** Settings of a source, with the entity tag of the response. */
 export const sourceQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'source', id],
@@ -40,7 +40,7 @@ export const answersQuery = (id: string) =>
     refetchInterval: pollMilliseconds,
   });
 
-/** What settings would use; repeated neither after a refusal nor by itself. */
+/** Forecast of the usage of settings; neither retried after a refusal nor refetched automatically. */
 export const forecastQuery = (body: SourceForecastBody) =>
   queryOptions({
     queryKey: [...key, 'forecast', body],

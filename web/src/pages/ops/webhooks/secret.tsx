@@ -6,7 +6,7 @@ import own from './webhooks.module.css';
 
 const words = texts.ops.webhooks;
 
-/** A new secret, shown this once. */
+/** A new secret, shown only once. */
 export function Secret({ secret }: { readonly secret: string }) {
   const [isCopied, setCopied] = useState(false);
   return (

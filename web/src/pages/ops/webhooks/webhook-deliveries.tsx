@@ -23,7 +23,7 @@ interface DeliveriesProps {
   readonly mayReplay: boolean;
 }
 
-/** What was and will be sent to a webhook, with every attempt. */
+/** Past and pending deliveries to a webhook, with every attempt. */
 export function Deliveries({ id, mayReplay }: DeliveriesProps) {
   const [state, setState] = useState<State>();
   const [after, setAfter] = useState<string>();

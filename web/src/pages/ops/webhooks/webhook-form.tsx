@@ -30,7 +30,7 @@ const operatorTypes: readonly EventType[] = [
   'fit.failed',
 ];
 
-/** What a subscriber chooses. */
+/** Settings chosen by the subscriber. */
 export type WebhookDraft = Pick<Webhook, 'url' | 'description' | 'eventTypes'>;
 
 interface WebhookFormProps {
@@ -40,7 +40,7 @@ interface WebhookFormProps {
   readonly readAgain?: () => Promise<unknown>;
 }
 
-/** Where events go and which; shows its difference from what was read before it stores it. */
+/** Address and event types; shows the differences from the version read before storing them. */
 export function WebhookForm({ webhook, write, readAgain }: WebhookFormProps) {
   const before = webhook ?? { url: '', description: '', eventTypes: [] };
   const [draft, setDraft] = useState<Partial<WebhookDraft>>({});
@@ -138,7 +138,7 @@ interface EventTypesProps {
   readonly change: (types: EventType[]) => void;
 }
 
-/** Types of events; those of operators where the sign-in may have them, or has chosen them before. */
+/** Event types; those for operators only if the user may have them or has already chosen them. */
 function EventTypes({ chosen, change }: EventTypesProps) {
   const scopes = useSession()?.scopes ?? [];
   const isOperator = maintenance.readers.some((scope) => scopes.includes(scope));

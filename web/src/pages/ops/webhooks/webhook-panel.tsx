@@ -57,7 +57,7 @@ export function NewWebhook() {
   );
 }
 
-/** A webhook: its state, what was delivered, and what it subscribes to. */
+/** A webhook: its state, deliveries, and subscriptions. */
 export function OpenWebhook({ id }: { readonly id: string }) {
   const query = useQuery(webhookQuery(id));
   const written = useWritten('webhook');
@@ -118,7 +118,7 @@ interface ActionsProps {
   readonly readAgain: () => Promise<unknown>;
 }
 
-/** What is done to a webhook beside changing it. */
+/** Actions on a webhook other than changing it. */
 function Actions({ webhook: { id, state }, headers, readAgain }: ActionsProps) {
   const [step, setStep] = useState<Step | null>(null);
   const [secret, setSecret] = useState<string | null>(null);

@@ -7,14 +7,14 @@ import { readTagged } from '../shared/tagged';
 const key = ['ops', '/webhooks'] as const;
 const DELIVERIES_SHOWN = 25;
 
-/** A webhook, with the entity tag of that reading. */
+/** A webhook, with the entity tag of the response. */
 export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'webhook', id],
     queryFn: ({ signal }) => readTagged((request) => webhooksGet({ path: { id }, ...request }), signal),
   });
 
-/** What was and will be sent, newest first. */
+/** Past and pending deliveries, newest first. */
 export const deliveriesQuery = (id: string, state: WebhookDelivery['state'] | undefined, after: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'deliveries', id, state, after],
