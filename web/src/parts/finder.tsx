@@ -38,7 +38,7 @@ interface Found<Result> {
 
 /** Results for the words in a field, searched once the user stops typing. */
 export function useFound<Result>(id: string, words: string, find: FinderProps<Result>['find']): Found<Result> {
-  const q = useDebounced(words.trim(), typingMilliseconds);
+  const q = useDebounced(words.trim(), typingMilliseconds, '');
   const { data, isFetching } = useQuery({
     queryKey: ['find', id, q],
     queryFn: ({ signal }) => find(q, signal),
