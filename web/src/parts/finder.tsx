@@ -90,7 +90,9 @@ export function Finder<Result extends { readonly name: string }>(props: FinderPr
       value={words}
       setValue={setWords}
       defaultOpen={initialWords !== undefined && initialWords !== ''}
-      resetValueOnHide
+      setOpen={(isOpen) => {
+        if (!isOpen) setWords('');
+      }}
     >
       {field(
         <Ariakit.Combobox
