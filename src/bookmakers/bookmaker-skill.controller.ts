@@ -15,14 +15,14 @@ export class BookmakerSkillController {
   @ApiOperation({
     summary: 'How well bookmakers predict the close',
     description:
-      'By market family and price source: how far its prices without margin were from the close 24, 6 and 1 hours ' +
-      'before kick-off, its margin, how often it moved first, and its weight in the forecast of the close. The ' +
-      'close is the mean of all sources at kick-off, this one among them; a market counts if two sources quote it ' +
-      'then. It covers all matches that kicked off in the `windowDays` before `fittedAt`: figures are as old as the ' +
-      'newest fit, which is repeated weekly. Each figure has its sample and is null below 30 matches. A price ' +
-      'without a time (Football-Data.co.uk) counts from the moment assumed for it until its closing price, so the ' +
-      'three moments may show the same price. Bookmakers quote different markets at different hours, so a small ' +
-      'difference between two of them is not meaningful.',
+      'By market family and price source: how far the prices of the source, without margin, were from the close 24, ' +
+      '6 and 1 hours before kick-off, its margin, how often it moved first, and its weight in the forecast of the ' +
+      'close. The close is the mean of all sources at kick-off, including this one; a market counts if at least two ' +
+      'sources quote it then. All matches that kicked off in the `windowDays` before `fittedAt` are covered: figures ' +
+      'are as old as the latest fit, which is repeated weekly. Each figure comes with its sample and is null below ' +
+      '30 matches. A price without a time (Football-Data.co.uk) counts from the time assumed for it until its ' +
+      'closing price, so all three times may show the same price. Bookmakers quote different markets at different ' +
+      'hours, so a small difference between two of them is not meaningful.',
   })
   @ApiOkResponse({ type: BookmakerSkillList })
   @ApiErrors(400, 500)

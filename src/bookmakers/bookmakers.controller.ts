@@ -15,7 +15,7 @@ export class BookmakersController {
   @Access.public()
   @ApiOperation({
     summary: 'Bookmakers',
-    description: 'Finds bookmakers by words of their names and aliases, ordered by name and id.',
+    description: 'Finds bookmakers by words in their names and aliases, ordered by name and id.',
   })
   @ApiOkResponse({ type: BookmakerPage })
   @ApiErrors(400, 500)

@@ -2,7 +2,7 @@ import { BooleanField, PublicIdField, StringField } from '../common/validation/i
 import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 
 export class BookmakersQuery extends CursorQuery {
-  @WordsField('the name or of known aliases', 'bet') q?: string;
+  @WordsField('the name or known aliases', 'bet') q?: string;
 }
 
 export class Bookmaker {
@@ -15,13 +15,15 @@ export class Bookmaker {
   @StringField('Name.', { example: 'Betfair Exchange' })
   name: string;
 
-  @StringField('Slug: `identifier` on the boards of prices.', { example: 'betfair-exchange' })
+  @StringField('Slug: `identifier` on price boards.', { example: 'betfair-exchange' })
   slug: string;
 
-  @BooleanField('Whether it is an exchange, whose prices are shown but never best nor in averages.', { example: true })
+  @BooleanField('Whether it is an exchange; its prices are shown, but are never best and never in averages.', {
+    example: true,
+  })
   exchange: boolean;
 
-  @StringField('Bookmakers with the same price feed count as one opinion.', { example: 'betfair-exchange' })
+  @StringField('Price feed; bookmakers with the same feed count as one opinion.', { example: 'betfair-exchange' })
   priceFeed: string;
 }
 

@@ -17,13 +17,11 @@ export class MessengerController {
   @ApiOperation({
     summary: 'Deliver an update to the bot',
     description:
-      'The update is stored, then the bot replies; one whose `update_id` was delivered within the last 30 days ' +
-      'gets the same reply and does ' +
-      'nothing again. `/help` lists the commands. Edited messages, images and unknown commands get a ' +
-      'hint. In a group the bot replies to what is addressed to it: commands without a name or with its ' +
-      'own, replies to ' +
-      'its messages, mentions of its name; else `message` is empty and nothing is sent. Where an outbound address is ' +
-      'configured the reply is sent to the chat as well.',
+      'Stores the update, then replies; an update whose `update_id` was delivered within the last 30 days gets the ' +
+      'same reply and has no further effect. `/help` lists the commands. Edited messages, images and unknown ' +
+      'commands get a hint. In a group the bot replies only when addressed: by commands without a name or with its ' +
+      'own, replies to its messages, or mentions of its name; otherwise `message` is empty and nothing is sent. If ' +
+      'an outbound address is configured, the reply is also sent to the chat.',
   })
   @ApiOkResponse({ type: MessengerReply })
   @ApiErrors(400, 500)

@@ -5,7 +5,7 @@ const longestText = 16_384;
 
 /** The chat in which a message was written. */
 export class MessengerChat {
-  @IntegerField('The chat; negative for groups.', { example: 1_111_111 })
+  @IntegerField('Id of the chat; negative for groups.', { example: 1_111_111 })
   id: number;
 
   @StringField('`private`, `group`, `supergroup` or `channel`.', {
@@ -18,13 +18,13 @@ export class MessengerChat {
 
 /** The author of a message. */
 export class MessengerSender {
-  @StringField('Name in the messenger.', { optional: true, maximumLength: 100, example: 'football_bot' })
+  @StringField('User name in the messenger.', { optional: true, maximumLength: 100, example: 'football_bot' })
   username?: string;
 }
 
 /** The person who wrote a message or pressed a button. */
 export class MessengerAuthor {
-  @StringField('Language of the messenger, an IETF tag; the bot replies in German for `de`, else in English.', {
+  @StringField('Language of the messenger, an IETF tag; the bot replies in German for `de`, otherwise in English.', {
     optional: true,
     nullable: true,
     maximumLength: 100,
@@ -35,26 +35,26 @@ export class MessengerAuthor {
 
 /** The message that a message replies to. */
 export class MessengerRepliedMessage {
-  @ObjectField('Who wrote it; absent for channels.', () => MessengerSender, { optional: true }) from?: MessengerSender;
+  @ObjectField('Author; absent for channels.', () => MessengerSender, { optional: true }) from?: MessengerSender;
 }
 
 /** An event in a chat other than a new message. */
 export class MessengerEvent {
-  @ObjectField('Where it happened.', () => MessengerChat, { optional: true }) chat?: MessengerChat;
+  @ObjectField('Chat in which it happened.', () => MessengerChat, { optional: true }) chat?: MessengerChat;
 }
 
 /** A new message. */
 export class MessengerMessage {
-  @ObjectField('Where it was written.', () => MessengerChat)
+  @ObjectField('Chat of the message.', () => MessengerChat)
   chat: MessengerChat;
 
-  @IntegerField('Number of the message in its chat.', { minimum: 0, example: 1365 })
+  @IntegerField('Id of the message in its chat.', { minimum: 0, example: 1365 })
   message_id: number;
 
-  @ObjectField('Who wrote it; absent for channels.', () => MessengerAuthor, { optional: true, nullable: true })
+  @ObjectField('Author; absent for channels.', () => MessengerAuthor, { optional: true, nullable: true })
   from?: MessengerAuthor | null;
 
-  @StringField('Its text; absent for images, voice messages and the like.', {
+  @StringField('Text of the message; absent for images, voice messages and the like.', {
     optional: true,
     maximumLength: longestText,
     example: '/today',
@@ -68,7 +68,7 @@ export class MessengerMessage {
 /** An update from the messaging platform; members that are not listed are ignored. */
 @OpenBody()
 export class MessengerUpdate {
-  @IntegerField('Number of the update; delivered again, it gets the same reply.', { minimum: 0, example: 10_000 })
+  @IntegerField('Id of the update; if delivered again, it gets the same reply.', { minimum: 0, example: 10_000 })
   update_id: number;
 
   @ObjectField('A new message; absent for edited messages, queries and the like.', () => MessengerMessage, {
@@ -76,13 +76,13 @@ export class MessengerUpdate {
   })
   message?: MessengerMessage;
 
-  @ObjectField('A message that was changed.', () => MessengerEvent, { optional: true })
+  @ObjectField('An edited message.', () => MessengerEvent, { optional: true })
   edited_message?: MessengerEvent;
 
-  @ObjectField('A message of a channel.', () => MessengerEvent, { optional: true })
+  @ObjectField('A channel post.', () => MessengerEvent, { optional: true })
   channel_post?: MessengerEvent;
 
-  @ObjectField('A message of a channel that was changed.', () => MessengerEvent, { optional: true })
+  @ObjectField('An edited channel post.', () => MessengerEvent, { optional: true })
   edited_channel_post?: MessengerEvent;
 
   @ObjectField('The bot joined or left a chat.', () => MessengerEvent, { optional: true })
@@ -95,12 +95,12 @@ export class MessengerUpdate {
 /** The bot's reply. */
 export class MessengerReply {
   @StringField(
-    'Reply to the chat in plain text, at most 4,096 characters; empty where a group did not address the bot.',
+    'Reply to the chat in plain text, at most 4,096 characters; empty if a group message does not address the bot.',
     { example: 'No fixtures today.' },
   )
   message: string;
 
-  @BooleanField('Whether the update was taken; always true, since everything else is an error.', { example: true })
+  @BooleanField('Whether the update was accepted; always true, since everything else is an error.', { example: true })
   ok: boolean;
 
   @BooleanField('Whether the bot runs in test mode.', { example: false })

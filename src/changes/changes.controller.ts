@@ -25,15 +25,15 @@ export class ChangesController {
   @Get('changes')
   @Access.optionalInternal()
   @ApiOperation({
-    summary: 'Changes of the boards',
+    summary: 'Changes to the boards',
     description:
-      'What appeared, changed or disappeared on the boards since a revision, with default parameters: price ' +
-      'outliers, trends of players and teams, value bets (only to callers who may read them), and under `fixtures` ' +
+      'Rows that appeared, changed or disappeared on the boards since a revision, with default parameters: price ' +
+      'outliers, player and team trends, value bets (only for callers who may read them), and under `fixtures` ' +
       'matches with new prices, line-ups, schedules, scores or results. To follow a board, read all its pages, ' +
       'request the changes since their `revision`, then continue from `next`: store every record under its key and ' +
-      'remove keys that disappeared, and your copy is current. Of several changes to a row only the last is ' +
-      'reported. `wait` delays the response until something changes. Each process keeps its changes for a day; ' +
-      'a `since` before that is 410 `changes_gone`: read the boards again.',
+      'remove keys that disappeared, and your copy is current. If a row changes several times, only the last change ' +
+      'is reported. `wait` delays the response until something changes. Each process keeps its changes for a day; an ' +
+      'older `since` returns 410 `changes_gone`: read the boards again.',
   })
   @ApiOkResponse({ type: ChangesPage })
   @ApiErrors(400, 410, 500)
@@ -44,14 +44,14 @@ export class ChangesController {
   @Sse('stream', { maxPendingDataLength: MOST_PENDING })
   @Access.optionalInternal()
   @ApiOperation({
-    summary: 'Changes of the boards as they happen',
+    summary: 'Changes to the boards as they happen',
     description:
-      'Server-sent events. `changes`: some changes, as a page of `/api/v2/changes`, with `next` as its id. ' +
-      '`up-to-date`: a page without changes, at once and then every 15 s of silence. `must-refetch`: the changes ' +
-      'since then are no longer known; read the boards again and connect with their revision. `expired`: the token ' +
-      'has expired; connect with a new one. After the last two, and when the service restarts, the stream ends. ' +
-      'Reconnect with the id of the last event in `Last-Event-ID`. A caller who reads slowly gets fewer, larger ' +
-      'steps; one who reads nothing for a minute is cut. At most 10 streams a caller.',
+      'Server-sent events. `changes`: a page of changes as in `/api/v2/changes`, with `next` as its id. ' +
+      '`up-to-date`: a page without changes, sent at once and then after every 15 s of silence. `must-refetch`: the ' +
+      'changes since then are no longer known; read the boards again and connect with their revision. `expired`: the ' +
+      'token has expired; connect with a new one. The stream ends after either of the last two, and when the service ' +
+      'restarts. Reconnect with the id of the last event in `Last-Event-ID`. A slow reader gets fewer, larger steps; ' +
+      'one that reads nothing for a minute is disconnected. At most 10 streams per caller.',
   })
   @ApiProduces('text/event-stream')
   @ApiExtraModels(ChangesPage)

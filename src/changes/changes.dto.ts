@@ -24,9 +24,8 @@ export type ChangeView = (typeof changeViews)[number];
 /** Filters of the changes that a caller follows, and how much of each row is sent. */
 export class ChangeFilters {
   @ListField(
-    'Only changes of these boards; `fixtures` lists matches with new prices, line-ups, schedules, scores or ' +
-      'results. ' +
-      'Default: all you may read; one you may not read is 401.',
+    'Only changes to these boards; `fixtures` lists matches with new prices, line-ups, schedules, scores or results. ' +
+      'Default: all boards you may read; one you may not read returns 401.',
     enumRule(loggedBoards),
     { optional: true, asText: true, example: ['price-outliers'] },
   )
@@ -37,13 +36,13 @@ export class ChangeFilters {
   @SortedSet()
   eventIds?: number[];
 
-  @EnumField('`full`: whole records; `compact`: those of `view=compact` on the board; `keys`: none.', changeViews, {
+  @EnumField('`full`: whole records; `compact`: as `view=compact` on the board; `keys`: no records.', changeViews, {
     default: 'full',
   })
   view: ChangeView;
 
   @ListField(
-    'Only these members of each record, as `fields` on the board; needs exactly one of the boards with records in ' +
+    'Only these members of each record, as with `fields` on the board; requires exactly one board with records in ' +
       '`boards`.',
     textRule({ maximumLength: 100 }),
     { optional: true, asText: true, maximumItems: 300, example: ['key', 'max_odd'] },
@@ -52,8 +51,7 @@ export class ChangeFilters {
   fields?: string[];
 }
 
-const since =
-  'the `revision` of a page of a board, the `next` of an earlier answer, or the id of an event of the stream';
+const since = 'the `revision` of a board page, the `next` of an earlier response, or the id of a stream event';
 
 /** Query of the changes endpoint. */
 export class ChangesQuery extends ChangeFilters {
@@ -70,15 +68,15 @@ export class ChangesQuery extends ChangeFilters {
   @IntegerField('Maximum number of changes in the response.', { minimum: 1, maximum: 1000, default: 100 })
   limit: number;
 
-  @IntegerField('Seconds to wait for a change where there is none.', { minimum: 0, maximum: 30, default: 0 })
+  @IntegerField('Seconds to wait for a change if there is none.', { minimum: 0, maximum: 30, default: 0 })
   wait: number;
 }
 
 /** Query of the change stream. */
 export class ChangeStreamQuery extends ChangeFilters {
   @StringField(
-    `Where you are: ${since}. The header \`Last-Event-ID\` wins over it. Without both the stream begins with what ` +
-      'happens next.',
+    `Position to read from: ${since}. The header \`Last-Event-ID\` takes precedence. Without either, the stream ` +
+      'starts with the next change.',
     { optional: true, maximumLength: 60, example: '42-1740495600' },
   )
   since?: string;
@@ -86,21 +84,20 @@ export class ChangeStreamQuery extends ChangeFilters {
 
 /** A row that appeared on a board, changed or disappeared. */
 export class BoardChange {
-  @EnumField('The board.', loggedBoards, { example: 'price-outliers' })
+  @EnumField('Board of the row.', loggedBoards, { example: 'price-outliers' })
   board: LoggedBoard;
 
   @PublicIdField('Fixture of the row.', { example: 1001 })
   eventId: number;
 
-  @StringField('Key of the row, as in the address of a row of the board; of `fixtures` the id.', {
+  @StringField('Key of the row, as in the address of a row of the board; for `fixtures`, the fixture id.', {
     example: '1001:match::goals:2.5:over',
   })
   key: string;
 
   @EnumField(
-    'What happened since `since`. A row that went and came back has `appeared`; `disappeared` may name a row that ' +
-      'you ' +
-      'never had.',
+    'Change since `since`. A row that disappeared and came back has `appeared`; `disappeared` may name a row that ' +
+      'you never had.',
     changeKinds,
     { example: 'changed' },
   )
@@ -111,20 +108,20 @@ export class BoardChange {
     additionalProperties: true,
     nullable: true,
     description:
-      'The record as the board has it now, which may be newer than the change; null for a row that disappeared, ' +
-      'of `fixtures`, and with `view=keys`.',
+      'Current record on the board, which may be newer than the change; null for rows that disappeared, for ' +
+      '`fixtures` and with `view=keys`.',
   })
   record: object | null;
 }
 
 /** Changes of boards. */
 export class ChangesPage extends RevisionMembers {
-  @ArrayField('In the order in which they happened; only the last change of each row.', () => BoardChange)
+  @ArrayField('Changes in the order in which they happened; only the last one of each row.', () => BoardChange)
   data: BoardChange[];
 
-  @StringField('Where these changes end: the next `since`.', { example: '43-1740495630' })
+  @StringField('Position after these changes, to send as the next `since`.', { example: '43-1740495630' })
   next: string;
 
-  @BooleanField('Whether `next` is the end of the log; if false, ask again at once.')
+  @BooleanField('Whether `next` is the end of the log; if false, request more at once.')
   upToDate: boolean;
 }

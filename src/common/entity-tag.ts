@@ -79,8 +79,8 @@ export const Conditional = ({ isRequired = false } = {}): MethodDecorator =>
       name: 'If-Match',
       required: isRequired,
       description:
-        'Entity tags of the resource, as the `ETag` of its GET says it: another one now is 412, and nothing is ' +
-        `changed. \`*\`: it must exist.${isRequired ? '' : ' Without the header the last writer wins.'}`,
+        'Entity tags of the resource, as in the `ETag` of its GET: if the tag is now different, the response is 412 ' +
+        `and nothing is changed. \`*\`: it must exist.${isRequired ? '' : ' Without the header the last write wins.'}`,
       schema: { type: 'string' },
     }),
     ApiResponse({ status: 412 }),

@@ -24,7 +24,7 @@ export class CompetitionsController {
   @Access.public()
   @ApiOperation({
     summary: 'Competitions',
-    description: 'Finds competitions by words of their name or country, ordered by priority, name and id.',
+    description: 'Finds competitions by words in their name or country, ordered by priority, name and id.',
   })
   @ApiOkResponse({ type: CompetitionPage })
   @ApiErrors(400, 500)
@@ -53,9 +53,8 @@ export class CompetitionsController {
   @ApiOperation({
     summary: 'Phases of a competition season',
     description:
-      'Lists the stages and groups of a season in the order of name and id. A source without phases ' +
-      'gives one `Regular season`. Pages are walked by cursor: `links.next`, or `page.nextCursor` as ' +
-      '`after`.',
+      'Lists the stages and groups of a season, ordered by name and id. A source without phases gives a single ' +
+      '`Regular season`. To page, follow `links.next`, or send `page.nextCursor` as `after`.',
   })
   @ApiOkResponse({ type: PhasePage })
   @ApiErrors(400, 404, 500)
@@ -72,11 +71,11 @@ export class CompetitionsController {
   @ApiOperation({
     summary: 'Standings of a competition season',
     description:
-      'The league table from the results known now, awarded ones included, with the last five matches of each team. ' +
-      "Ordered by the league's own rule, given in `order`: goal difference in most leagues, the meetings of level " +
-      'teams in Spain, Italy, Portugal, Turkey, Greece and Poland, matches won in Belgium, Brazil and the USA; the ' +
-      'Scottish Premiership splits after 33 matches. Points deducted by a league are not in the data. Play-offs ' +
-      'count like other matches where a source does not name them as a phase.',
+      'League table from the results known now, including awarded ones, with the last five matches of each team. ' +
+      "Ordered by the league's own rule, given in `order`: goal difference in most leagues, head-to-head record of " +
+      'level teams in Spain, Italy, Portugal, Turkey, Greece and Poland, matches won in Belgium, Brazil and the USA; ' +
+      'the Scottish Premiership splits after 33 matches. Points deducted by a league are not in the data. Play-offs ' +
+      'count like other matches if a source does not list them as a phase.',
   })
   @ApiOkResponse({ type: Standings })
   @ApiErrors(400, 404, 500)

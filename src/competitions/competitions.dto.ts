@@ -22,7 +22,7 @@ export class CountryReference {
   @StringField('Slug.', { example: 'england' })
   slug: string;
 
-  @StringField('Two-letter code; null where unknown.', { nullable: true, example: 'EN' })
+  @StringField('Two-letter code; null if unknown.', { nullable: true, example: 'EN' })
   alpha2: string | null;
 
   /** Fields of a country in listings. */
@@ -58,10 +58,10 @@ export class Competition {
   @StringField('Slug, unique within the country.', { example: 'premier-league' })
   slug: string;
 
-  @IntegerField('Place in listings; 1 is shown first.', { minimum: 1, example: 1 })
+  @IntegerField('Position in listings; 1 is shown first.', { minimum: 1, example: 1 })
   priority: number;
 
-  @ObjectField('Country that the competition belongs to.', () => CountryReference)
+  @ObjectField('Country of the competition.', () => CountryReference)
   country: CountryReference;
 }
 
@@ -90,10 +90,10 @@ export class Season {
   @PublicIdField("The database's own id.", { example: 6_501_230_113_250_017 })
   internalId: number;
 
-  @StringField('Name: both years, or the one it is played in.', { example: '2015/2016' })
+  @StringField('Name: both years, or the single year in which the season is played.', { example: '2015/2016' })
   name: string;
 
-  @IntegerField('Year in which it begins.', { example: 2015 })
+  @IntegerField('Year in which the season begins.', { example: 2015 })
   startYear: number;
 }
 

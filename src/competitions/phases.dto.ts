@@ -16,18 +16,18 @@ export class PhasesQuery extends CursorQuery {
 
 /** What data a phase really has, as known at the moment. */
 export class PhaseCapabilities {
-  @BooleanField('Whether written analyses exist. The service has no source of them.', { example: false })
+  @BooleanField('Whether written analyses exist. The service has no source for them.', { example: false })
   aiAnalysis: boolean;
 
-  @BooleanField('Whether events with their places on the pitch are known of any of its fixtures.', { example: true })
+  @BooleanField('Whether events with pitch positions are known for any of its fixtures.', { example: true })
   heatmaps: boolean;
 
-  @BooleanField('Whether line-ups, which projections are made from, are known of any of its fixtures.', {
+  @BooleanField('Whether line-ups, the basis of projections, are known for any of its fixtures.', {
     example: true,
   })
   lineupProjections: boolean;
 
-  @BooleanField('Whether shots with their places on the pitch are known of any of its fixtures.', { example: true })
+  @BooleanField('Whether shots with pitch positions are known for any of its fixtures.', { example: true })
   shotmaps: boolean;
 }
 
@@ -57,10 +57,10 @@ export class PhaseRegion {
 
 /** One phase of a competition season: a stage or a group. */
 export class Phase {
-  @ObjectField('What data the phase really has.', () => PhaseCapabilities)
+  @ObjectField('Kinds of data available for the phase.', () => PhaseCapabilities)
   capabilities: PhaseCapabilities;
 
-  @ObjectField('Its competition.', () => PhaseCompetition)
+  @ObjectField('Competition of the phase.', () => PhaseCompetition)
   competition: PhaseCompetition;
 
   @BooleanField('Whether the phase is one of several groups.', { example: false })
@@ -69,13 +69,13 @@ export class Phase {
   @StringField('Phase.', { example: '2219001873350146' })
   id: string;
 
-  @BooleanField('Whether a fixture of it is in progress.', { example: false })
+  @BooleanField('Whether one of its fixtures is in progress.', { example: false })
   live: boolean;
 
-  @StringField('Name; `Regular season` where the source has no phases.', { example: 'Regular season' })
+  @StringField('Name; `Regular season` if the source has no phases.', { example: 'Regular season' })
   name: string;
 
-  @ObjectField('Country of its competition.', () => PhaseRegion)
+  @ObjectField('Country of the competition.', () => PhaseRegion)
   region: PhaseRegion;
 
   @StringField('Slug, unique within the season.', { example: 'regular-season' })

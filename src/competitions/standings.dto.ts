@@ -15,8 +15,8 @@ import { CompetitionReference, Season } from './competitions.dto.js';
 /** The place of an opponent before a match. */
 export const OpponentPositionField = (): PropertyDecorator =>
   IntegerField(
-    'Position of the opponent in the table of its phase, by the results of matches that kicked off earlier; null ' +
-      'where it had not played in it.',
+    'Position of the opponent in the table of its phase, from the results of matches that kicked off earlier; null ' +
+      'if it had not played in the phase yet.',
     { minimum: 1, nullable: true, example: 7 },
   );
 
@@ -36,7 +36,7 @@ export class FormMatch {
 
 /** A row of a table. */
 export class StandingsRow {
-  @IntegerField('Position; teams that nothing separates share the better one.', { minimum: 1, example: 11 })
+  @IntegerField('Position; teams that cannot be separated share the better one.', { minimum: 1, example: 11 })
   position: number;
 
   @ObjectField('Team.', () => TeamReference)
@@ -63,7 +63,7 @@ export class StandingsRow {
   @IntegerField('`goalsFor` - `goalsAgainst`.', { example: 5 })
   goalDifference: number;
 
-  @IntegerField('Three for a win, one for a draw.', { minimum: 0, example: 37 })
+  @IntegerField('Points: three for a win, one for a draw.', { minimum: 0, example: 37 })
   points: number;
 
   @ArrayField(`The last ${FORM_MATCHES} matches of this table, newest first.`, () => FormMatch)
@@ -73,22 +73,22 @@ export class StandingsRow {
 /** How a table is ordered. */
 export class StandingsOrder {
   @EnumField(
-    'What decides between teams with equal points: `goalDifference`; `headToHead`, their own meetings once all ' +
-      'are played, and goal difference before; `wins`, matches won, then goal difference. Goals scored come last. ' +
-      'Tables of home or away matches never look at meetings.',
+    'Tie-breaker for teams level on points: `goalDifference`; `headToHead`, the matches between them once all are ' +
+      'played, and goal difference until then; `wins`, matches won, then goal difference. Goals scored come last. ' +
+      'Tables of home or away matches never use head-to-head.',
     TIE_RULES,
     { example: 'goalDifference' },
   )
   ties: TieRule;
 
-  @IntegerField('Matches of each team after which the league splits in two parts; null where it does not.', {
+  @IntegerField('Matches per team after which the league splits in two; null if it does not.', {
     minimum: 1,
     nullable: true,
     example: 33,
   })
   splitAfterMatches: number | null;
 
-  @StringField('The rule in a sentence, and what the table cannot know.', {
+  @StringField('The rule in words, and the limitations of the table.', {
     example:
       'Points, goal difference, goals scored. Points deducted by the league are not in the data, so the official ' +
       'table may differ.',
@@ -98,7 +98,7 @@ export class StandingsOrder {
 
 /** The table of one phase. */
 export class StandingsTable {
-  @PublicIdField('Phase, as the phases of the season list it.', { example: 2_219_001_873_350_146 })
+  @PublicIdField('Phase, as listed in the phases of the season.', { example: 2_219_001_873_350_146 })
   phaseId: number;
 
   @StringField('Name of the phase.', { example: 'Regular season' })
@@ -116,12 +116,12 @@ export class Standings extends RevisionMembers {
   @ObjectField('Season.', () => Season)
   season: Season;
 
-  @EnumField('Matches that are added up.', TABLE_VENUES, { example: 'all' })
+  @EnumField('Matches counted.', TABLE_VENUES, { example: 'all' })
   venue: TableVenue;
 
   @ObjectField('How the tables are ordered.', () => StandingsOrder)
   order: StandingsOrder;
 
-  @ArrayField('A table for each phase with fixtures, by name: one, or one for each group.', () => StandingsTable)
+  @ArrayField('One table per phase with fixtures, by name: a single table, or one per group.', () => StandingsTable)
   tables: StandingsTable[];
 }

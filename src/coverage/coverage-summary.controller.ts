@@ -18,8 +18,8 @@ export class CoverageSummaryController {
     summary: 'Summary of data coverage',
     description:
       'By competition: how complete the data of its matches are day by day, how far each kind of data reaches, what ' +
-      'is lacking, which boards that empties and which sources would fill it. By source: when it last brought a ' +
-      'file, when anything new, and how many rows were refused.',
+      'is missing, which boards that leaves empty and which sources would provide it. By source: when it last ' +
+      'delivered a file, when it last delivered anything new, and how many rows were refused.',
   })
   @ApiOkResponse({ type: CoverageSummary })
   @ApiErrors(400, 500)

@@ -19,8 +19,8 @@ export class FixtureCoverageController {
     page: FixtureCoveragePage,
     summary: 'Data coverage of fixtures',
     description:
-      'What data each fixture has, what is wrong with them and where sources disagree, as known at the ' +
-      'moment. Order: kick-off, newest first, and id, unless sorted otherwise.',
+      'Data available for each fixture, faults in them and disagreements between sources, as currently known. ' +
+      'Ordered by kick-off (newest first) and id, unless sorted otherwise.',
   })
   @Access.public()
   list(@Query() query: FixtureCoverageQuery, @Res() response: Response): Promise<void> {

@@ -24,7 +24,7 @@ const statusRule = enumRule(FIXTURE_STATUSES);
 const coverageRule = enumRule(coverageStates);
 
 export class FixtureCoverageQuery extends PageQuery() {
-  @DateField('Day of kick-off. Together with a range, both hold.', { optional: true, example: '2025-02-25' })
+  @DateField('Day of kick-off. Combined with a range, both apply.', { optional: true, example: '2025-02-25' })
   date?: string;
 
   @DateField('Last day of kick-off; not before `startDate`.', { optional: true, example: '2025-02-28' })
@@ -48,7 +48,7 @@ export class FixtureCoverageQuery extends PageQuery() {
   coverage?: CoverageState[];
 
   @BooleanField(
-    'true: only fixtures of which sources differ by more than a set size (`differences`); false: all others.',
+    'If true, only fixtures on which sources differ by more than a set size (`differences`); if false, all others.',
     { optional: true },
   )
   hasDifferences?: boolean;
@@ -58,11 +58,10 @@ export class FixtureCoverageQuery extends PageQuery() {
   @boardFilters.uniqueTournamentIds() uniqueTournamentIds?: number[];
   @boardFilters.search(fixtureSearchWords, { alias: 'q', example: 'man city premier' }) search?: string;
 
-  @boardFilters.sortBy(
-    'Column to sort by; ties are in the order of kick-off, newest first, and id.',
-    coverageSortColumns,
-    { default: 'matchDate', example: 'statsCount' },
-  )
+  @boardFilters.sortBy('Column to sort by; ties are ordered by kick-off (newest first) and id.', coverageSortColumns, {
+    default: 'matchDate',
+    example: 'statsCount',
+  })
   sortBy: CoverageSortColumn;
 
   @boardFilters.sortOrder('Direction of `sortBy`.', { default: 'desc' }) sortOrder: SortOrder;
@@ -72,10 +71,10 @@ export class FixtureCoverageQuery extends PageQuery() {
 }
 
 export class ConflictValue {
-  @StringField('Source, the preferred one first.', { example: 'football-data' })
+  @StringField('Source; the preferred one comes first.', { example: 'football-data' })
   source: string;
 
-  @StringField('Its value, as text.', { nullable: true, example: '2-1' })
+  @StringField('Value as text.', { nullable: true, example: '2-1' })
   value: string | null;
 }
 
@@ -86,7 +85,7 @@ export class CoverageConflict {
   @StringField('`score`, `referee` or the key of a statistic.', { example: 'score' })
   field: string;
 
-  @EnumField('Side; null where the whole match is meant.', ['home', 'away'], { nullable: true, example: 'home' })
+  @EnumField('Side; null for the whole match.', ['home', 'away'], { nullable: true, example: 'home' })
   side: string | null;
 
   @ArrayField('Value of each source.', () => ConflictValue)
@@ -97,13 +96,13 @@ export class SourceDifference {
   @StringField('`score`, `minutes` or the key of a statistic.', { example: 'fouls' })
   field: string;
 
-  @EnumField('Side; null where the whole match is meant, or the side of a player is unknown.', ['home', 'away'], {
+  @EnumField('Side; null for the whole match, or if the side of a player is unknown.', ['home', 'away'], {
     nullable: true,
     example: 'home',
   })
   side: string | null;
 
-  @PublicIdField('The player; null: a figure of the match or the side.', { nullable: true, example: null })
+  @PublicIdField('Player; null for figures of the match or a side.', { nullable: true, example: null })
   playerId: number | null;
 
   @StringField('Name of the player.', { nullable: true, example: null })
@@ -133,7 +132,7 @@ export class FixtureCoverage {
   @PublicIdField('The home side.', { example: 3_560_197_300_174_190 })
   homeTeamId: number;
 
-  @IntegerField('Rows of player statistics that are corrupted, and so feed nothing.', { minimum: 0, example: 0 })
+  @IntegerField('Corrupted rows of player statistics, which are not used.', { minimum: 0, example: 0 })
   corruptedPlayerStatsCount: number;
 
   @IntegerField('Rows of player statistics.', { minimum: 0, example: 30 })
@@ -143,13 +142,13 @@ export class FixtureCoverage {
   statsCount: number;
 
   @BooleanField(
-    'Whether a reason concerns player statistics: `goals_ne_score`, `minutes_range`, `starters_gt_11`, ' +
-      '`starters_lt_11`.',
+    'Whether a reason for corruption concerns player statistics: `goals_ne_score`, `minutes_range`, ' +
+      '`starters_gt_11`, `starters_lt_11`.',
     { example: false },
   )
   hasCorruptedPlayerStats: boolean;
 
-  @BooleanField('Whether a reason concerns the match or its team statistics.', { example: false })
+  @BooleanField('Whether a reason for corruption concerns the match or its team statistics.', { example: false })
   hasCorruptedTeamStats: boolean;
 
   @BooleanField('Whether there are player statistics.', { example: true })
@@ -158,7 +157,9 @@ export class FixtureCoverage {
   @BooleanField('Whether there are team statistics.', { example: true })
   hasStats: boolean;
 
-  @BooleanField('Whether no source has given team statistics of any fixture of the competition.', { example: false })
+  @BooleanField('Whether no source has provided team statistics for any fixture of the competition.', {
+    example: false,
+  })
   isUnsupportedTournament: boolean;
 
   @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 })
@@ -187,27 +188,29 @@ export class FixtureCoverage {
 
   @EnumField(
     'How complete the data are: `unsupported` (see `isUnsupportedTournament`), else `corrupted`, else `missing` (no ' +
-      'statistics at all), else `complete` (both team rows and, where any source gives player statistics of the ' +
-      'competition, players of both sides), else `partial`. Null unless the fixture is finished.',
+      'statistics at all), else `complete` (team rows of both sides and, if any source provides player statistics ' +
+      'for the competition, players of both sides), else `partial`. Null unless the fixture is finished.',
     coverageStates,
     { nullable: true, example: 'complete' },
   )
   coverage: string | null;
 
-  @ListField('What is wrong with the data.', enumRule(corruptionReasons), { example: [] })
+  @ListField('Reasons why the data are corrupted.', enumRule(corruptionReasons), { example: [] })
   corruptionReasons: string[];
 
   @ArrayField(
-    'What the sources disagree in; `referee_conflict` is a warning and no reason of corruption.',
+    'Disagreements between sources; `referee_conflict` is a warning, not a reason for corruption.',
     () => CoverageConflict,
   )
   conflicts: CoverageConflict[];
 
   @ArrayField(
-    'In what sources differ by more than a set size, whether or not it corrupts anything: any other score, goals, ' +
-      'assists or cards of a player, dismissals; corners, shots on target, offsides, saves and cards of a side by ' +
-      'more than 1; its shots and fouls by more than 2 and 10 %, passes by more than 10 and 5 %; minutes of a player ' +
-      'by more than 10. At most 40. Matches that were imported by a version without this list have none until ' +
+    'Figures on which sources differ by more than a set size, whether or not this corrupts anything: score, penalties ' +
+      'taken, dismissals, and goals, own goals, assists and cards of a player by any amount; corners, shots on ' +
+      'target, offsides, saves and cards of a side by more than 1; its shots and fouls by more than 2 and 10 %, ' +
+      'passes by more than 10 and 5 %; shots, shots on target, fouls, fouls won and saves of a player by more than ' +
+      '1, tackles and interceptions by more than 2, offsides by more than 3, passes by more than 5 and 10 %, minutes ' +
+      'by more than 10. At most 40. Matches imported by a version without this list have none until ' +
       '`npm run refresh`.',
     () => SourceDifference,
   )
@@ -219,7 +222,7 @@ export class FixtureCoverage {
   awarded: boolean;
 
   @EnumField(
-    'Reliability of the kick-off: stated by a source, corrected for a known fault of it, or assumed.',
+    'Reliability of the kick-off: stated by a source, corrected for a known fault of the source, or assumed.',
     ['stated', 'corrected', 'assumed'],
     { example: 'stated' },
   )

@@ -18,8 +18,8 @@ export class SourceFreshnessController {
   @ApiOperation({
     summary: 'Freshness of sources',
     description:
-      'When each source last brought a file and when anything new, how often it usually does, measured from its own ' +
-      'imports, and whether it is late. The same as `sources` of the summary of data coverage, without the rest.',
+      'When each source last delivered a file and when anything new, how often it usually does (measured from its ' +
+      'own imports) and whether it is late. The same as `sources` in the summary of data coverage.',
   })
   @ApiOkResponse({ type: SourcesFreshness })
   @ApiErrors(500)

@@ -21,7 +21,7 @@ import { LeagueGroupsService } from './league-groups.service.js';
 
 const writers = ['dashboard:write'] as const;
 const readers = ['dashboard:read', ...writers] as const;
-const forWriters = 'The audit log records who, when, before and after.';
+const forWriters = 'The audit log records who, when, and the values before and after.';
 
 @ApiTags('Dashboard')
 @Controller('api/dashboard/bot/league-groups')
@@ -32,7 +32,7 @@ export class LeagueGroupsController {
   @Access.bearer({ anyOf: readers })
   @ApiOperation({
     summary: 'League groups',
-    description: `All groups with their members, in the order of name and id.`,
+    description: 'All groups with their members, ordered by name and id.',
   })
   @ApiOkResponse({ type: LeagueGroupPage })
   @ApiErrors(400, 500)
@@ -47,9 +47,8 @@ export class LeagueGroupsController {
   @ApiOperation({
     summary: 'Create or change a league group',
     description:
-      'Without `id` a group is created; with one its given fields are replaced, and an unknown one is 404. ' +
-      'A name that another group has, ' +
-      `regardless of case, is 409. ${forWriters}`,
+      'Without `id` a group is created; with one, the given fields are replaced, and an unknown id returns 404. A ' +
+      `name used by another group, regardless of case, returns 409. ${forWriters}`,
   })
   @ApiOkResponse({ type: LeagueGroup })
   @ApiErrors(400, 404, 409, 500)
@@ -75,7 +74,7 @@ export class LeagueGroupsController {
     summary: 'Remove a league group',
     description: `Removes a group; its competitions stay. ${forWriters}`,
   })
-  @ApiNoContentResponse({ description: 'The group is gone.' })
+  @ApiNoContentResponse({ description: 'The group has been removed.' })
   @ApiErrors(400, 404, 500)
   delete(
     @Param() { id }: LeagueGroupPath,
@@ -92,8 +91,8 @@ export class LeagueGroupsController {
   @ApiOperation({
     summary: 'Add competitions to a league group',
     description:
-      'All ids are checked before any is added: an unknown one is 422, is named, and nothing is added. A ' +
-      'competition that is in the group already is no error. ' +
+      'All ids are checked before any is added: an unknown one returns 422 naming it, and nothing is added. A ' +
+      'competition already in the group is not an error. ' +
       `The response lists all members of the group, by name. ${forWriters}`,
   })
   @ApiOkResponse({ type: [LeagueMember] })
@@ -112,7 +111,7 @@ export class LeagueGroupsController {
   @Conditional()
   @ApiOperation({
     summary: 'Remove a competition from a league group',
-    description: `A competition that is not in the group is 404. ${forWriters}`,
+    description: `A competition that is not in the group returns 404. ${forWriters}`,
   })
   @ApiNoContentResponse({ description: 'The competition has been removed.' })
   @ApiErrors(400, 404, 500)

@@ -25,16 +25,17 @@ export class LeagueGroupMemberPath extends LeagueGroupPath {
 
 /** A new league group, or fields of one to replace. */
 export class LeagueGroupBody {
-  @PublicIdField('Group to change; absent or null: a new one.', { example: 7, optional: true, nullable: true })
+  @PublicIdField('Group to change; absent or null to create a new one.', { example: 7, optional: true, nullable: true })
   id?: number | null;
 
   @StringField(
-    'Name, unique regardless of case; surrounding spaces are cut. Needed for a new group; else an absent one stays.',
+    'Name, unique regardless of case; surrounding spaces are trimmed. Required for a new group; otherwise unchanged ' +
+      'if absent.',
     { optional: true, maximumLength: 80, ...nameText, example: 'Top five' },
   )
   name?: string;
 
-  @StringField('What the group is for; an absent one stays, or is empty for a new group.', {
+  @StringField('Purpose of the group; if absent, unchanged, or empty for a new group.', {
     optional: true,
     maximumLength: 500,
     ...paragraphText,
@@ -48,7 +49,7 @@ export class LeagueGroupBody {
 /** Competitions to add to a league group. */
 export class LeagueGroupLeaguesBody {
   @ListField(
-    'Competitions: their `uniqueTournamentId`. One given twice, or in the group already, is no error.',
+    'Competitions, by `uniqueTournamentId`. Duplicates, and competitions already in the group, are not an error.',
     publicIdRule,
     { minimumItems: 1, maximumItems: 1000, example: [1_307_310_425_518_223] },
   )
@@ -66,8 +67,8 @@ export class LeagueMember {
   slug: string;
 
   @PublicIdField(
-    'Stage or group of the season that the competition is in: that of its last fixture to have kicked ' +
-      'off, else of its next one; null where it has none.',
+    'Stage or group of the season that the competition is in: that of its last fixture to have kicked off, ' +
+      'otherwise of its next one; null if it has none.',
     { nullable: true, example: 2_219_001_873_350_146 },
   )
   tournamentId: number | null;
@@ -78,19 +79,19 @@ export class LeagueMember {
 
 /** A named set of competitions, for the bot. */
 export class LeagueGroup {
-  @InstantField('When the group was made.', { example: '2025-02-25T15:00:00.123Z' })
+  @InstantField('When the group was created.', { example: '2025-02-25T15:00:00.123Z' })
   createdAt: string;
 
-  @StringField('What the group is for; may be empty.', { example: 'The big leagues' })
+  @StringField('Purpose of the group; may be empty.', { example: 'The big leagues' })
   description: string;
 
   @PublicIdField('League group.', { example: 7 })
   id: number;
 
-  @IntegerField('How many competitions are in it.', { minimum: 0, example: 5 })
+  @IntegerField('Number of competitions in the group.', { minimum: 0, example: 5 })
   memberCount: number;
 
-  @ArrayField('The competitions in it, by name.', () => LeagueMember)
+  @ArrayField('Competitions in the group, by name.', () => LeagueMember)
   members: LeagueMember[];
 
   @StringField('Name.', { example: 'Top five' })

@@ -5,7 +5,7 @@ import { Access } from '../common/access/access.decorator.js';
 import { Liveness, ReadinessReport } from './health.dto.js';
 import { HealthService } from './health.service.js';
 
-const malformed = 'The request is no valid HTTP; the connection is closed.';
+const malformed = 'The request is not valid HTTP; the connection is closed.';
 
 /** Liveness and readiness, for orchestrators and monitors. */
 @ApiTags('Health')
@@ -16,8 +16,8 @@ export class HealthController {
   @Get('live')
   @Access.public()
   @ApiOperation({
-    summary: 'Does the process answer?',
-    description: 'Responds from the first moment, with or without a database.',
+    summary: 'Liveness check',
+    description: 'Responds as soon as the process runs, with or without a database.',
   })
   @ApiOkResponse({ type: Liveness })
   @ApiResponse({ status: 400, description: malformed, content: {} })
@@ -28,9 +28,10 @@ export class HealthController {
   @Get('ready')
   @Access.public()
   @ApiOperation({
-    summary: 'Can the service be used?',
+    summary: 'Readiness check',
     description:
-      'Ready once migrations and the first load of data are done, and while the database answers and takes changes.',
+      'Ready once migrations, the first load of data, models and boards are done, and while the database responds ' +
+      'and accepts writes.',
   })
   @ApiOkResponse({ type: ReadinessReport })
   @ApiResponse({ status: 400, description: malformed, content: {} })

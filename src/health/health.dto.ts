@@ -11,13 +11,13 @@ export class Liveness {
 
 /** A connection to a provider. */
 export class SourceReadiness {
-  @ApiProperty({ type: String, example: 'API-Football', description: 'Name.' })
+  @ApiProperty({ type: String, example: 'API-Football', description: 'Name of the connection.' })
   readonly name: string;
 
   @ApiProperty({ type: String, example: 'api-football', description: 'Provider.' })
   readonly provider: string;
 
-  @ApiProperty({ enum: CONNECTION_STATES, description: 'As in the status of a source.' })
+  @ApiProperty({ enum: CONNECTION_STATES, description: 'State of the connection, as in the status of a source.' })
   readonly state: (typeof CONNECTION_STATES)[number];
 
   @ApiProperty({
@@ -25,7 +25,7 @@ export class SourceReadiness {
     format: 'date-time',
     nullable: true,
     example: '2025-02-25T14:58:00.000Z',
-    description: 'When its last request was answered; null: none was.',
+    description: 'When its last request was answered; null if none was.',
   })
   readonly answeredAt: string | null;
 }
@@ -35,25 +35,25 @@ export class ReadinessReport {
   @ApiProperty({
     enum: ['ready', 'starting', 'stopping', 'unavailable', 'readonly'],
     description:
-      '`ready`, or why it is not: still starting, about to stop, without its database, or with one that takes no ' +
-      'changes (set to read only, a standby, or out of disk space), while reads are answered as before.',
+      '`ready`, or why the service is not: still starting, about to stop, without its database, or with one that ' +
+      'accepts no writes (set to read-only, a standby, or out of disk space), while reads are served as before.',
   })
   readonly status: 'ready' | 'starting' | 'stopping' | 'unavailable' | 'readonly';
 
-  @ApiProperty({ enum: startSteps, isArray: true, description: 'Steps of the start that are not done yet.' })
+  @ApiProperty({ enum: startSteps, isArray: true, description: 'Start-up steps that are not done yet.' })
   readonly pending: readonly StartStep[];
 
   @ApiProperty({
     type: String,
     isArray: true,
     example: [],
-    description: 'What is still being loaded while the service can be used, such as earlier seasons of the demo data.',
+    description: 'Data still being loaded while the service is usable, such as earlier seasons of the demo data.',
   })
   readonly following: readonly string[];
 
   @ApiProperty({
     type: [SourceReadiness],
-    description: 'Connections to providers, by name. None of them makes the service less ready.',
+    description: 'Connections to providers, by name. They do not affect readiness.',
   })
   readonly sources: readonly SourceReadiness[];
 
@@ -62,8 +62,8 @@ export class ReadinessReport {
     isArray: true,
     example: [],
     description:
-      'Fits that failed and have not worked since: `models/` with the id of a competition, `line-ups`, ' +
-      '`calibrations`. Earlier fits serve meanwhile; none of these makes the service less ready.',
+      'Fits that failed and have not succeeded since: `models/` with the id of a competition, `line-ups`, ' +
+      '`calibrations`. Earlier fits remain in use; failed fits do not affect readiness.',
   })
   readonly failedFits: readonly string[];
 

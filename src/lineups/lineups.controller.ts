@@ -9,11 +9,11 @@ import { LineupsService } from './lineups.service.js';
 
 const description =
   'Starters of upcoming fixtures (UPCOMING_DAYS), by kick-off, competition priority, event, home before away, ' +
-  'G-D-M-F, shirt number and player. A side is confirmed with exactly eleven published starters. Any other is ' +
-  'projected: a model fitted to earlier line-ups gives every player of the squad who is not reported out a ' +
-  'probability to start, and the likeliest legal eleven is chosen in a formation that the team uses. Positions, and ' +
-  'so formations, are labelled as the sources of the line-ups label them: two sources may name the same formation ' +
-  'otherwise. Players whose position differs from that of most of their last ten starts are flagged.';
+  'G-D-M-F, shirt number and player. A side is confirmed if exactly eleven starters are published. Any other is ' +
+  'projected: a model fitted to earlier line-ups gives every squad player who is not reported out a probability of ' +
+  'starting, and the likeliest legal eleven is chosen in a formation that the team uses. Positions, and therefore ' +
+  'formations, are labelled as the line-up sources label them: two sources may name the same formation differently. ' +
+  'Players whose position differs from that of most of their last ten starts are flagged.';
 
 /** Line-ups of upcoming fixtures, ranked. */
 @ApiTags('Line-ups')

@@ -34,20 +34,19 @@ const list = { nullable: true, asText: false } as const;
 function LineupsQueryOf<Base extends Type<PageRequest>>(base: Base) {
   class LineupsQuery extends base {
     @boardFilters.eventIds(null, { ...list, alias: 'games' }) eventIds?: number[];
-    @boardFilters.teamIds('Only players of these teams; an unknown id is 400.', { ...list })
-    teamIds?: number[];
+    @boardFilters.teamIds('Only players of these teams; an unknown id returns 400.', { ...list }) teamIds?: number[];
     @boardFilters.playerIds(null, list) playerIds?: number[];
     @boardFilters.uniqueTournamentIds(null, list) uniqueTournamentIds?: number[];
     @boardFilters.search() search?: string;
 
-    @BooleanField(
-      'Only players whose position differs from the usual one. `positionChangeCount` is the same with and without it.',
-      { default: false, asText: true, example: false },
-    )
+    @BooleanField('Only players whose position differs from their usual one. Does not affect `positionChangeCount`.', {
+      default: false,
+      asText: true,
+      example: false,
+    })
     positionChangesOnly: boolean;
 
-    @BooleanField('Adds fixtures that are being played.', { default: false, asText: true, example: false })
-    showLive: boolean;
+    @BooleanField('Adds fixtures in play.', { default: false, asText: true, example: false }) showLive: boolean;
   }
   return LineupsQuery;
 }
@@ -60,7 +59,7 @@ export class LineupPlayersQuery extends LineupsQueryOf(PageQuery({ pageAs: 'inte
 /** Position of a player compared with those of his last starts. */
 export class PositionChange {
   @EnumField(
-    'Detailed position in this line-up; null where the source of the line-ups gives groups only.',
+    'Detailed position in this line-up; null if the source of the line-ups gives groups only.',
     DETAILED_POSITIONS,
     { nullable: true, example: 'LM' },
   )
@@ -73,7 +72,9 @@ export class PositionChange {
   })
   gamesAnalyzed: number;
 
-  @BooleanField('Whether the position differs from the usual one; false below three starts.', { example: true })
+  @BooleanField('Whether the position differs from the usual one; false with fewer than three starts.', {
+    example: true,
+  })
   isPositionChange: boolean;
 
   @ListField('Detailed positions of those starts, newest first.', enumRule(DETAILED_POSITIONS), {
@@ -82,7 +83,7 @@ export class PositionChange {
   rawHistory: DetailedPosition[];
 
   @EnumField(
-    'The most frequent position of those starts, of equally frequent ones the most recent; null without any.',
+    'Most frequent position in those starts, the most recent one in a tie; null if none.',
     DETAILED_POSITIONS,
     { nullable: true, example: 'LB' },
   )
@@ -92,42 +93,43 @@ export class PositionChange {
 /** A starter of a projected or confirmed line-up. */
 export class LineupPlayer {
   @PublicIdField('The away side.', { example: 12 }) awayTeamId: number;
-  @StringField('Its name.', { example: 'Everton' }) awayTeamName: string;
+  @StringField('Name of the away side.', { example: 'Everton' }) awayTeamName: string;
   @StringField("Slug of the flag of the competition's country.", { example: 'england' }) categoryFlag: string;
   @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) eventId: number;
   @StringField('Slug of the fixture.', { example: 'brentford-everton' }) eventSlug: string;
   @PublicIdField('The home side.', { example: 11 }) homeTeamId: number;
-  @StringField('Its name.', { example: 'Brentford' }) homeTeamName: string;
-  @PublicIdField("The database's own id of the fixture.", { example: 8_114_302_117_730_035 }) internalId: number;
-  @StringField('Shirt number, of a projection the last one he wore in the team; null where unknown.', {
+  @StringField('Name of the home side.', { example: 'Brentford' }) homeTeamName: string;
+  @PublicIdField('Internal database id of the fixture.', { example: 8_114_302_117_730_035 }) internalId: number;
+  @StringField('Shirt number; in a projection, the last one the player wore for the team; null if unknown.', {
     nullable: true,
     example: '19',
   })
   jerseyNumber: string | null;
   @TimestampField('Kick-off in Unix seconds.', { example: 1_740_598_200 }) matchTime: number;
-  @StringField('Full name; the known name where no other is stored.', { example: 'Bryan Tetsadong Mbeumo' })
+  @StringField('Full name; the known name if no other is stored.', { example: 'Bryan Tetsadong Mbeumo' })
   playerFullName: string;
   @PublicIdField('Player.', { example: 501 }) playerId: number;
-  @PublicIdField("The database's own id of the player.", { example: 501 }) playerInternalId: number;
+  @PublicIdField('Internal database id of the player.', { example: 501 }) playerInternalId: number;
   @StringField('Known name.', { example: 'Bryan Mbeumo' }) playerName: string;
-  @StringField('Name as part of an address.', { example: 'bryan-mbeumo' }) playerSlug: string;
-  @EnumField('Goalkeeper, defence, midfield or forward; null where unknown.', groups, { nullable: true, example: 'F' })
+  @StringField('Slug of the player.', { example: 'bryan-mbeumo' }) playerSlug: string;
+  @EnumField('Goalkeeper, defender, midfielder or forward; null if unknown.', groups, { nullable: true, example: 'F' })
   position: PositionGroup | null;
-  @ObjectField('His position against his usual one.', () => PositionChange) positionChange: PositionChange;
-  @InstantField('Moment since which this line-up is shown; of a confirmed one the moment it was published.', {
+  @ObjectField("The player's position compared with his usual one.", () => PositionChange)
+  positionChange: PositionChange;
+  @InstantField('Time since which this line-up has been shown; for a confirmed one, when it was published.', {
     example: '2025-02-25T15:00:00Z',
   })
   predictedAt: string;
   @EnumField('A confirmed line-up replaces the projection.', predictionTypes, { example: 'predicted' })
   predictionType: string;
-  @NumberField('Probability to start, by a model fitted to earlier line-ups; 1 in a confirmed line-up.', {
+  @NumberField('Probability of starting, by a model fitted to earlier line-ups; 1 in a confirmed line-up.', {
     minimum: 0,
     maximum: 1,
     example: 0.9312,
   })
   startProbability: number;
-  @PublicIdField("The player's side.", { example: 11 }) teamId: number;
-  @StringField('Its name.', { example: 'Brentford' }) teamName: string;
+  @PublicIdField('Side the player plays for.', { example: 11 }) teamId: number;
+  @StringField('Name of that side.', { example: 'Brentford' }) teamName: string;
   @StringField('Name of the competition.', { example: 'Premier League' }) tournamentName: string;
   @PublicIdField('Competition.', { example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
   @IntegerField('Priority of the competition; 1 is shown first.', { minimum: 1, example: 1 }) viewPriority: number;
@@ -147,8 +149,8 @@ export class LineupEvent extends PickType(LineupPlayer, [
 
 /** A page of starters. */
 export class LineupsPage extends PageOf(LineupPlayer) {
-  @ArrayField('The fixtures of the records on this page, in their order.', () => LineupEvent) events: LineupEvent[];
-  @IntegerField('Players of all filtered fixtures whose position differs from the usual one.', {
+  @ArrayField('Fixtures of the records on this page, in the same order.', () => LineupEvent) events: LineupEvent[];
+  @IntegerField('Players in all filtered fixtures whose position differs from their usual one.', {
     minimum: 0,
     example: 4,
   })

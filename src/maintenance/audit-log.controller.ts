@@ -17,8 +17,8 @@ export class AuditLogController {
   @ApiOperation({
     summary: 'Audit log',
     description:
-      'Every change made over HTTP and every resolution and merge by `npm run resolve`, newest first: ' +
-      'who, when, what, before, after and, where it was given, why. A refused request and one that changes nothing ' +
+      'Every change made over HTTP and every resolution and merge made with `npm run resolve`, newest first: who, ' +
+      'when, what, the state before and after, and the reason if given. Requests that are refused or change nothing ' +
       'leave no entry; entries cannot be edited.',
   })
   @ApiOkResponse({ type: AuditLogPage })

@@ -20,7 +20,7 @@ export class CountriesController {
   @Access.public()
   @ApiOperation({
     summary: 'Countries',
-    description: 'Finds countries by words of their names and aliases, ordered by name and id.',
+    description: 'Finds countries by words in their names and aliases, ordered by name and id.',
   })
   @ApiOkResponse({ type: CountryPage })
   @ApiErrors(400, 500)
@@ -44,11 +44,10 @@ export class CountriesController {
   @ApiOperation({
     summary: 'Correct or create a country',
     description:
-      'Replaces the given fields of a country; absent ones stay, `alpha2` may be null. A new slug in the ' +
-      'path creates the country, which needs a `name`. ' +
-      'A `slug` in the body other than the path renames the country; a slug or name of another country ' +
-      'is 409. Imports do not overwrite the record, and both the old and the new name are recognised. Who, when, ' +
-      'before and after are written to the audit log.',
+      'Replaces the given fields of a country; absent ones are unchanged, `alpha2` may be null. A new slug in the ' +
+      'path creates the country, which needs a `name`. A `slug` in the body that differs from the path renames the ' +
+      'country; a slug or name of another country returns 409. Imports do not overwrite the record, and both the ' +
+      'old and the new name are recognised. The audit log records who and when, and the record before and after.',
   })
   @ApiOkResponse({ type: WriteReply })
   @ApiErrors(400, 409, 500)

@@ -5,7 +5,7 @@ import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-p
 import { CountryReference } from '../competitions/competitions.dto.js';
 
 export class CountriesQuery extends CursorQuery {
-  @WordsField('the name or of known aliases', 'england') q?: string;
+  @WordsField('the name or known aliases', 'england') q?: string;
 }
 
 export class CountryPath {
@@ -14,7 +14,7 @@ export class CountryPath {
 
 /** Fields of a country to be replaced, or set for the first time; absent ones are unchanged. */
 export class CountryBody {
-  @StringField('Name; needed for a new country. No other country may have it, nor be known by it.', {
+  @StringField('Name; required for a new country. Must not be the name or an alias of another country.', {
     optional: true,
     maximumLength: 100,
     ...nameText,
@@ -22,14 +22,14 @@ export class CountryBody {
   })
   name?: string;
 
-  @StringField('Slug; another one than in the path renames the country.', {
+  @StringField('Slug; one that differs from the path renames the country.', {
     optional: true,
     ...slugText,
     example: 'england',
   })
   slug?: string;
 
-  @StringField('Two-letter code; null: unknown.', {
+  @StringField('Two-letter code; null if unknown.', {
     optional: true,
     nullable: true,
     minimumLength: 2,
@@ -44,10 +44,10 @@ export class CountryBody {
 }
 
 export class Country extends CountryReference {
-  @PublicIdField("The database's own id.", { example: 4_211_076_540_228_881 })
+  @PublicIdField('Internal database id.', { example: 4_211_076_540_228_881 })
   internalId: number;
 
-  @InstantField('When the record was made.', { example: '2025-02-25T15:00:00.123Z' })
+  @InstantField('When the record was created.', { example: '2025-02-25T15:00:00.123Z' })
   createdAt: string;
 
   @InstantField('When the record was last changed.', { example: '2025-02-25T15:00:00.123Z' })

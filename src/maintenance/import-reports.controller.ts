@@ -20,8 +20,8 @@ export class ImportReportsController {
   @Get('refused-rows')
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
-    summary: 'Refused rows of imports',
-    description: 'Rows that imports refused, newest first: file, line and reason.',
+    summary: 'Rows refused by imports',
+    description: 'Rows refused by imports, newest first, with file, line and reason.',
   })
   @ApiOkResponse({ type: RefusedRowPage })
   @ApiErrors(400, 500)
@@ -32,11 +32,11 @@ export class ImportReportsController {
   @Get('unresolved-names')
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
-    summary: 'Unresolved names of imports',
+    summary: 'Unresolved names from imports',
     description:
-      'Names that match no known entry or several, including resolved ones, newest first, with candidates and the ' +
+      'Names that match no known entity or several, including resolved ones, newest first, with candidates and the ' +
       'decision. Resolve them with `POST /api/v2/names/unresolved/{id}/resolve` or `npm run resolve`; ' +
-      '`GET /api/v2/names/unresolved` lists unresolved ones only.',
+      '`GET /api/v2/names/unresolved` lists only unresolved ones.',
   })
   @ApiOkResponse({ type: UnresolvedNamePage })
   @ApiErrors(400, 500)

@@ -19,14 +19,14 @@ export class ImportsController {
   @Post()
   @HttpCode(200)
   @Access.bearer({ scopes: maintenanceWriters })
-  @StreamedBody('The bytes of the file, plain or gzipped: at most 64 MiB, also when unpacked.')
+  @StreamedBody('File contents, plain or gzipped: at most 64 MiB, including when unpacked.')
   @ApiOperation({
     summary: 'Import a file',
     description:
       'Imports one file as `npm run ingest` does, and returns its report; importing it again changes nothing. The ' +
-      'file must arrive within 30 s and is not kept. A file that the source cannot read is 422. At most two files ' +
-      'are imported at once; one more is 503. Sources whose files explain each other are imported by the command ' +
-      'only. Who, when and why are written to the audit log.',
+      'file must arrive within 30 s and is not kept. A file that the source cannot read returns 422. At most two ' +
+      'files are imported at once; a third returns 503. Sources whose files depend on each other can only be ' +
+      'imported by the command. The audit log records who, when and why.',
   })
   @ApiOkResponse({ type: ImportedFile })
   @ApiErrors(400, 422, 500)

@@ -20,7 +20,7 @@ export class ManagersController {
   @Access.public()
   @ApiOperation({
     summary: 'Managers',
-    description: 'Finds managers by words of their names and aliases, ordered by name and id.',
+    description: 'Finds managers by words in their names and aliases, ordered by name and id.',
   })
   @ApiOkResponse({ type: ManagerPage })
   @ApiErrors(400, 500)
@@ -33,7 +33,7 @@ export class ManagersController {
   @EntityTagged()
   @ApiOperation({
     summary: 'One manager',
-    description: 'A manager by his id, or by the id he had before he was merged with another record.',
+    description: 'A manager by id, or by a former id from before a merge with another record.',
   })
   @ApiOkResponse({ type: Manager })
   @ApiErrors(400, 404, 500)
@@ -47,9 +47,9 @@ export class ManagersController {
   @ApiOperation({
     summary: 'Correct a manager',
     description:
-      'Replaces the fields sent; `shortName` and `countrySlug` may be null. An unknown `countrySlug` is 422. ' +
-      'Imports do not overwrite the record, and both the old and the new name are recognised. Who, when, before and ' +
-      'after are written to the audit log.',
+      'Replaces the fields sent; `shortName` and `countrySlug` may be null. An unknown `countrySlug` returns 422. ' +
+      'Imports do not overwrite the record, and both the old and the new name are recognised. The audit log records ' +
+      'who and when, and the record before and after.',
   })
   @ApiOkResponse({ type: WriteReply })
   @ApiErrors(400, 404, 422, 500)

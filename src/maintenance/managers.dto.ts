@@ -5,7 +5,7 @@ import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-p
 import { CountryReference } from '../competitions/competitions.dto.js';
 
 export class ManagersQuery extends CursorQuery {
-  @WordsField('the name or of known aliases', 'guardiola')
+  @WordsField('the name or known aliases', 'guardiola')
   q?: string;
 
   @StringField('Only managers of this nationality.', { optional: true, ...slugText, example: 'spain' })
@@ -21,7 +21,7 @@ export class ManagerBody {
   @StringField('Name.', { optional: true, maximumLength: 200, ...nameText, example: 'Pep Guardiola' })
   name?: string;
 
-  @StringField('Short name; null: unknown.', {
+  @StringField('Short name; null if unknown.', {
     optional: true,
     nullable: true,
     maximumLength: 100,
@@ -33,7 +33,7 @@ export class ManagerBody {
   @StringField('Slug. Managers may share one.', { optional: true, ...slugText, example: 'pep-guardiola' })
   slug?: string;
 
-  @StringField('Slug of the nationality, a known country; null: unknown.', {
+  @StringField('Slug of the nationality, which must be a known country; null if unknown.', {
     optional: true,
     nullable: true,
     ...slugText,
@@ -48,19 +48,19 @@ export class Manager {
   @PublicIdField('Manager.', { example: 4_711_301_220_118_003 })
   id: number;
 
-  @PublicIdField("The database's own id.", { example: 4_711_301_220_118_003 })
+  @PublicIdField('Internal database id.', { example: 4_711_301_220_118_003 })
   internalId: number;
 
   @StringField('Name.', { example: 'Pep Guardiola' })
   name: string;
 
-  @StringField('Short name; null where unknown.', { nullable: true, example: 'Guardiola' })
+  @StringField('Short name; null if unknown.', { nullable: true, example: 'Guardiola' })
   shortName: string | null;
 
   @StringField('Slug.', { example: 'pep-guardiola' })
   slug: string;
 
-  @ObjectField('Nationality; null where unknown.', () => CountryReference, { nullable: true })
+  @ObjectField('Nationality; null if unknown.', () => CountryReference, { nullable: true })
   country: CountryReference | null;
 
   @InstantField('When the record was last changed.', { example: '2025-02-25T15:00:00.123Z' })

@@ -23,11 +23,11 @@ import { QueuedNamesQuery, UnresolvedNamePage } from './unresolved-names.dto.js'
 import { UnresolvedNamesService } from './unresolved-names.service.js';
 
 const stored =
-  'One transaction. While an import runs it waits a few seconds, then returns 503: send it again. The audit log ' +
-  'records who, when, what and why. A change that is impossible or already made is 409 and changes nothing. Needs ' +
-  'the scope `maintenance:write`.';
+  'Runs in one transaction. During an import, waits a few seconds, then returns 503: send it again. The audit log ' +
+  'records who, when, what and why. A change that is impossible or already made returns 409 and changes nothing. ' +
+  'Needs the scope `maintenance:write`.';
 
-const skips = 'A repeated request changes nothing; a resolved name is 409. The audit log records who and when.';
+const skips = 'A repeated request changes nothing; a resolved name returns 409. The audit log records who and when.';
 
 /** Decisions about names and entities; `npm run resolve` makes the same decisions. */
 @ApiTags('Maintenance')
@@ -41,10 +41,10 @@ export class NamesController {
   @Get('unresolved')
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
-    summary: 'Unresolved names for a decision',
+    summary: 'Unresolved names awaiting a decision',
     description:
-      'Names that match no entry or several, newest first, with candidates, the evidence for each, and the data that ' +
-      'depend on the decision. Skipped names are listed only with `skipped=true`.',
+      'Names that match no known entity or several, newest first, with candidates, the evidence for each, and the ' +
+      'data that depend on the decision. Skipped names are listed only with `skipped=true`.',
   })
   @ApiOkResponse({ type: UnresolvedNamePage })
   @ApiErrors(400, 500)
@@ -59,7 +59,7 @@ export class NamesController {
     summary: 'Resolve a name',
     description:
       'Matches a listed name to an entity, or creates one. The decision applies to this spelling in the country, ' +
-      'from every source, and to all data that depended on it. For a doubtful event choose a candidate or create a ' +
+      'from every source, and to all data that depend on it. For a doubtful fixture, choose a candidate or create a ' +
       `match; its rows were refused, so import the file again afterwards. ${stored}`,
   })
   @ApiOkResponse({ type: DecisionReply })
@@ -77,7 +77,7 @@ export class NamesController {
   @ApiOperation({
     summary: 'Skip a name',
     description:
-      'Skips a name: `GET /api/v2/names/unresolved` then lists it with `skipped=true` only. It can still be ' +
+      'Skips a name: `GET /api/v2/names/unresolved` then lists it only with `skipped=true`. It can still be ' +
       `resolved. ${skips}`,
   })
   @ApiOkResponse({ type: WriteReply })
@@ -112,9 +112,9 @@ export class NamesController {
   @ApiOperation({
     summary: 'Names that can be accepted at once',
     description:
-      "Players' names that wait and mean one player clearly: of the candidates he alone is in the squads of the " +
-      'matches whose prices wait, and the names are at least 80 % similar. Skipped names are left out. Needs the ' +
-      'scope `maintenance:read` or `maintenance:write`.',
+      'Unresolved player names that clearly refer to one player: the only candidate in the squads of the matches ' +
+      'with waiting prices, and with a name at least 80 % similar. Skipped names are left out. Needs the scope ' +
+      '`maintenance:read` or `maintenance:write`.',
   })
   @ApiOkResponse({ type: ClearMatches })
   @ApiErrors(500)
@@ -129,8 +129,8 @@ export class NamesController {
   @ApiOperation({
     summary: 'Accept all clear matches',
     description:
-      'Resolves the names that `GET /api/v2/names/clear-matches` returned, all of them or none, as one decision: one ' +
-      `undo takes all of them back. ${stored}`,
+      'Resolves the names that `GET /api/v2/names/clear-matches` returned, all or none, as one decision: a single ' +
+      `undo reverts them all. ${stored}`,
   })
   @ApiOkResponse({ type: DecisionReply })
   @ApiErrors(400, 409, 500)
@@ -171,8 +171,8 @@ export class NamesController {
   @ApiOperation({
     summary: 'Undo a decision',
     description:
-      'Restores every row that the decision changed; data imported since stay. 409 if one of these rows was ' +
-      `changed since: undo the later decision first. ${stored}`,
+      'Restores every row that the decision changed; data imported since are kept. Returns 409 if one of these rows ' +
+      `has changed since: undo the later decision first. ${stored}`,
   })
   @ApiOkResponse({ type: DecisionReply })
   @ApiErrors(400, 404, 409, 500)

@@ -17,23 +17,23 @@ import { changedKinds } from '../ingestion/resolve/resolutions.queries.js';
 import type { ChangedKind } from '../ingestion/resolve/resolutions.queries.js';
 
 const dryRunField = (): PropertyDecorator =>
-  BooleanField('Tells what would change, and changes nothing.', { default: false, example: false });
+  BooleanField('Dry run: reports what would change without storing anything.', { default: false, example: false });
 
 /** Path of a name in the queue, or of a decision. */
 export class NumberPath {
-  @PublicIdField('Number of the name, or of the decision.', { example: 12 }) id: number;
+  @PublicIdField('Number of the name or decision.', { example: 12 }) id: number;
 }
 
 /** What a name means: either `to` or `create`. */
 export class ResolveBody {
-  @PublicIdField('The team, player or referee that the name means; of a doubtful event one of its candidates.', {
+  @PublicIdField('Team, player or referee that the name refers to; for a doubtful fixture, one of its candidates.', {
     optional: true,
     example: 501,
   })
   to?: number;
 
   @BooleanField(
-    'True: the name means a new entity, which is created; a doubtful event is a match of its own, which the next ' +
+    'If true, creates a new entity for the name; a doubtful fixture is treated as a separate match, which the next ' +
       'import of the file stores.',
     { optional: true, example: true },
   )
@@ -46,13 +46,13 @@ export class ResolveBody {
 
 /** Two entities that are the same. */
 export class MergeBody {
-  @EnumField('Kind of both.', MERGEABLE_KINDS, { example: 'player' })
+  @EnumField('Kind of both entities.', MERGEABLE_KINDS, { example: 'player' })
   kind: MergeableKind;
 
-  @PublicIdField('The entity that is given up; its id leads to the other.', { example: 501 })
+  @PublicIdField('Duplicate to merge; its id then leads to the survivor.', { example: 501 })
   duplicate: number;
 
-  @PublicIdField('The entity that stays.', { example: 502 })
+  @PublicIdField('Entity to keep.', { example: 502 })
   survivor: number;
 
   @dryRunField() dryRun: boolean;
@@ -90,20 +90,24 @@ export class NameCountry {
 export class ClearMatch {
   @PublicIdField('Number of the name in the queue.', { example: 12 }) id: number;
 
-  @StringField('Source that wrote the name.', { example: 'the-odds-api' }) source: string;
+  @StringField('Source of the name.', { example: 'the-odds-api' }) source: string;
 
-  @StringField('The name as it was written.', { example: 'Will Smyth' }) name: string;
+  @StringField('Name as written by the source.', { example: 'Will Smyth' }) name: string;
 
   @StringField('Where the name occurs, in words.', { example: 'Brentford v Everton, 2025-02-26' }) context: string;
 
   @ObjectField('Country to which the decision applies.', () => NameCountry) country: NameCountry;
 
-  @ObjectField('The player.', () => MatchedPlayer) candidate: MatchedPlayer;
+  @ObjectField('Player that the name refers to.', () => MatchedPlayer) candidate: MatchedPlayer;
 
-  @NumberField('Similarity of both names, as in the queue.', { minimum: LEAST_SIMILARITY, maximum: 1, example: 0.82 })
+  @NumberField('Similarity of the two names, as in the queue.', {
+    minimum: LEAST_SIMILARITY,
+    maximum: 1,
+    example: 0.82,
+  })
   similarity: number;
 
-  @IntegerField('Matches whose prices wait for the name; one of both squads of each lists the player.', {
+  @IntegerField('Matches with prices waiting for the name; in each, one of the two squads lists the player.', {
     minimum: 1,
     example: 3,
   })
@@ -112,32 +116,32 @@ export class ClearMatch {
 
 /** Names that can be accepted at once. */
 export class ClearMatches {
-  @ArrayField('The longest waiting first.', () => ClearMatch) data: ClearMatch[];
+  @ArrayField('Names, longest waiting first.', () => ClearMatch) data: ClearMatch[];
 
-  @IntegerField('Number of these names.', { minimum: 0, example: 37 }) total: number;
+  @IntegerField('Number of names.', { minimum: 0, example: 37 }) total: number;
 }
 
 /** Number of records of one kind that a decision changes. */
 export class Change {
-  @EnumField('Kind of thing.', changedKinds, { example: 'team' })
+  @EnumField('Kind of record.', changedKinds, { example: 'team' })
   kind: ChangedKind;
 
-  @IntegerField('Added.', { minimum: 0, example: 0 })
+  @IntegerField('Records added.', { minimum: 0, example: 0 })
   inserted: number;
 
-  @IntegerField('Changed.', { minimum: 0, example: 38 })
+  @IntegerField('Records changed.', { minimum: 0, example: 38 })
   updated: number;
 
-  @IntegerField('Removed.', { minimum: 0, example: 1 })
+  @IntegerField('Records removed.', { minimum: 0, example: 1 })
   deleted: number;
 }
 
 /** The entity that a name means, or that was kept. */
 export class DecidedEntity {
-  @PublicIdField('Its id.', { example: 501 })
+  @PublicIdField('Id of the entity.', { example: 501 })
   id: number;
 
-  @StringField('Its name; of an event its day.', { example: 'Will Smith' })
+  @StringField('Name of the entity; for a fixture, its day.', { example: 'Will Smith' })
   name: string;
 }
 
@@ -147,9 +151,9 @@ export const decisionSteps = ['settle', 'create', 'accept', 'merge', 'undoSettle
 /** The parts of what a decision did. */
 export class DecisionStep {
   @EnumField(
-    '`settle`: the name means a known entity, or an event is a match of its own; `create`: the name means a new ' +
-      'entity; `accept`: names mean their clear matches; `merge`: two are one; `undoSettle`, `undoAccept`, ' +
-      '`undoMerge`: such a decision is undone.',
+    '`settle`: matches a name to a known entity, or treats a fixture as a separate match; `create`: creates a new ' +
+      'entity for a name; `accept`: accepts clear matches; `merge`: merges two entities; `undoSettle`, ' +
+      '`undoAccept`, `undoMerge`: undoes such a decision.',
     decisionSteps,
     { example: 'settle' },
   )
@@ -158,16 +162,16 @@ export class DecisionStep {
   @StringField('Kind of entity.', { example: 'player' })
   kind: string;
 
-  @StringField('The name, the first of the accepted names, or the entity that was given up with its id.', {
+  @StringField('Name, first of the accepted names, or merged duplicate with its id.', {
     example: 'W. Smith',
   })
   subject: string;
 
-  @StringField('Country to which the name applies; else null.', { nullable: true, example: 'England' })
+  @StringField('Country in which the name applies; otherwise null.', { nullable: true, example: 'England' })
   country: string | null;
 
   @ObjectField(
-    'What it means, or what stayed; null: a match of its own, several entities, or undone.',
+    'Entity that the name refers to, or the survivor; null for a separate match, several entities or an undo.',
     () => DecidedEntity,
     {
       nullable: true,
@@ -175,10 +179,10 @@ export class DecisionStep {
   )
   entity: DecidedEntity | null;
 
-  @IntegerField('Prices that waited for the name and now count.', { minimum: 0, example: 34 })
+  @IntegerField('Prices that were waiting for the name and now count.', { minimum: 0, example: 34 })
   prices: number;
 
-  @IntegerField('Fixtures whose referee it resolved.', { minimum: 0, example: 0 })
+  @IntegerField('Fixtures whose referee was resolved.', { minimum: 0, example: 0 })
   fixtures: number;
 }
 
@@ -187,17 +191,17 @@ export class DecisionReply {
   @StringField('What was done, in words.', { example: "player 'W. Smith' in England is Will Smith (501)" })
   message: string;
 
-  @ObjectField('The same in parts.', () => DecisionStep)
+  @ObjectField('Structured form of `message`.', () => DecisionStep)
   step: DecisionStep;
 
-  @IntegerField('Number under which it can be undone; null where nothing is stored.', {
+  @IntegerField('Number of the decision, for undoing it; null if nothing was stored.', {
     minimum: 1,
     nullable: true,
     example: 7,
   })
   decision: number | null;
 
-  @ArrayField('What changes, by kind; figures derived from it follow.', () => Change)
+  @ArrayField('Changes by kind of record; derived figures follow.', () => Change)
   changes: Change[];
 }
 
@@ -207,7 +211,7 @@ export class Decision {
   id: number;
 
   @EnumField(
-    '`settle`: what a name means; `accept`: what many names mean; `merge`: two are one.',
+    '`settle`: resolves a name; `accept`: resolves many names; `merge`: merges two entities.',
     ['settle', 'accept', 'merge'],
     { example: 'merge' },
   )
@@ -216,25 +220,25 @@ export class Decision {
   @StringField('Kind of entity.', { example: 'player' })
   kind: string;
 
-  @StringField('The name, the first of the accepted names, or the entity that was given up.', {
+  @StringField('Name, first of the accepted names, or merged duplicate.', {
     example: '501 (W Smith)',
   })
   subject: string;
 
-  @PublicIdField('The entity that it means, or that stayed; null: a match of its own, or several.', {
+  @PublicIdField('Entity that the name refers to, or the survivor; null for a separate match or several entities.', {
     nullable: true,
     example: 502,
   })
   entityId: number | null;
 
-  @StringField('Its name; null: a match, or there is none.', { nullable: true, example: 'Will Smith' })
+  @StringField('Name of the entity; null for a match or if there is none.', { nullable: true, example: 'Will Smith' })
   entityName: string | null;
 
-  @InstantField('When it was made.', { example: '2025-02-25T15:00:00.123Z' })
+  @InstantField('When the decision was made.', { example: '2025-02-25T15:00:00.123Z' })
   madeAt: string;
 }
 
 /** Decisions that can be undone. */
 export class Decisions {
-  @ArrayField('The last 100, newest first.', () => Decision, { maximumItems: 100 }) data: Decision[];
+  @ArrayField('Last 100 decisions, newest first.', () => Decision, { maximumItems: 100 }) data: Decision[];
 }

@@ -38,20 +38,20 @@ export const auditedActions = [
 ] as const;
 
 export class AuditLogQuery extends CursorQuery {
-  @EnumField('Only changes of entities of this kind.', auditedKinds, { optional: true, example: 'manager' })
+  @EnumField('Only changes to entities of this kind.', auditedKinds, { optional: true, example: 'manager' })
   entityKind?: string;
 
-  @StringField('Only changes of the entity with this id.', { optional: true, maximumLength: 40 })
+  @StringField('Only changes to the entity with this id.', { optional: true, maximumLength: 40 })
   entityId?: string;
 
-  @StringField('Only changes by this person: the subject of the token.', {
+  @StringField('Only changes by this user, given as the subject of the token.', {
     optional: true,
     maximumLength: 255,
     example: 'developer',
   })
   actor?: string;
 
-  @EnumField('Only changes of this sort.', auditedActions, { optional: true, example: 'update' })
+  @EnumField('Only changes with this action.', auditedActions, { optional: true, example: 'update' })
   action?: string;
 }
 
@@ -59,37 +59,37 @@ const entity = { type: 'object', additionalProperties: true, nullable: true } as
 
 /** One change: who, when, what, before and after. */
 export class AuditEntry {
-  @PublicIdField('Number of the change; later ones have higher numbers.', { example: 12 })
+  @PublicIdField('Number of the change; later changes have higher numbers.', { example: 12 })
   id: number;
 
-  @InstantField("When it was made, by the machine's own clock, also while the service shows the past.", {
+  @InstantField("When the change was made, by the machine's own clock, even while the service shows the past.", {
     example: '2025-02-25T15:00:00.123Z',
   })
   recordedAt: string;
 
   @EnumField(
-    'Kind of the credential it was made with; `command`: by a command of the command line.',
+    'Kind of credential used; `command`: made from the command line.',
     ['anonymous', 'bearer', 'internal', 'webhook', 'command'],
     { example: 'bearer' },
   )
   callerKind: string;
 
-  @StringField('Subject of the token, messenger user, or account that ran the command; null: unknown.', {
+  @StringField('Subject of the token, messenger user, or account that ran the command; null if unknown.', {
     nullable: true,
     example: 'developer',
   })
   actor: string | null;
 
-  @StringField('Request that made it; leads to the log.', { example: 'bb1f2a10-33a9-4a71-a8b2-0e1b6a5c1a11' })
+  @StringField('Id of the request, for finding it in the log.', { example: 'bb1f2a10-33a9-4a71-a8b2-0e1b6a5c1a11' })
   requestId: string;
 
-  @EnumField('Kind of the entity that was changed.', auditedKinds, { example: 'manager' })
+  @EnumField('Kind of the changed entity.', auditedKinds, { example: 'manager' })
   entityKind: string;
 
-  @StringField('Id of the entity that was changed.', { example: '4711' })
+  @StringField('Id of the changed entity.', { example: '4711' })
   entityId: string;
 
-  @EnumField('What was done.', auditedActions, { example: 'update' })
+  @EnumField('Action taken.', auditedActions, { example: 'update' })
   action: string;
 
   @ApiProperty({ ...entity, description: 'The entity before the change; null when it was created.' })
@@ -98,7 +98,7 @@ export class AuditEntry {
   @ApiProperty({ ...entity, description: 'The entity after the change; null when it was deleted.' })
   after: Record<string, unknown> | null;
 
-  @StringField('Reason given; null: none.', {
+  @StringField('Reason given; null if none.', {
     nullable: true,
     example: 'Asked for in ticket 4711',
   })
@@ -108,17 +108,17 @@ export class AuditEntry {
 export class AuditLogPage extends CursorPageOf(AuditEntry) {}
 
 export class RefusedRowsQuery extends CursorQuery {
-  @StringField('Only rows of files of this source.', { optional: true, maximumLength: 40, example: 'football-data' })
+  @StringField('Only rows in files of this source.', { optional: true, maximumLength: 40, example: 'football-data' })
   source?: string;
 
-  @StringField('Only rows refused for this reason, the `code` of a row.', {
+  @StringField('Only rows refused for this reason (`code`).', {
     optional: true,
     maximumLength: 60,
     example: 'invalid_value',
   })
   code?: string;
 
-  @StringField('Only rows of files whose path contains this text; case does not matter.', {
+  @StringField('Only rows in files whose path contains this text, ignoring case.', {
     optional: true,
     maximumLength: 200,
     example: 'E0.csv',
@@ -128,7 +128,7 @@ export class RefusedRowsQuery extends CursorQuery {
 
 /** A row of a file that an import refused. */
 export class RefusedImportRow {
-  @PublicIdField('Number of the refusal; later ones have higher numbers.', { example: 12 })
+  @PublicIdField('Number of the refusal; later refusals have higher numbers.', { example: 12 })
   id: number;
 
   @StringField('Source of the file.', { example: 'football-data' })
@@ -137,10 +137,10 @@ export class RefusedImportRow {
   @StringField('Path or address of the file.', { example: '2024-25/E0.csv' })
   file: string;
 
-  @IntegerField('Line of the file, from 1.', { example: 17 })
+  @IntegerField('Line number in the file, from 1.', { example: 17 })
   line: number;
 
-  @StringField('Reason, machine-readable.', { example: 'invalid_value' })
+  @StringField('Machine-readable reason.', { example: 'invalid_value' })
   code: string;
 
   @StringField('Reason in words.', { example: 'FTHG must be a whole number; it is "x"' })

@@ -13,9 +13,9 @@ export const MOST_BETS = 50_000;
 export const LARGEST_CSV_BYTES = 5 * 2 ** 20;
 
 export class BetsImportQuery {
-  @BooleanField('Reports what would be stored, and stores nothing.', { default: false, example: false })
+  @BooleanField('Dry run: reports what would be stored without storing anything.', { default: false, example: false })
   dryRun: boolean;
-  @BooleanField('Stores bets of today and of this week although they exceed a limit that the person set.', {
+  @BooleanField("Stores today's and this week's bets even if they exceed a limit you set.", {
     default: false,
     example: false,
   })
@@ -24,19 +24,19 @@ export class BetsImportQuery {
 
 /** A row that was not stored. */
 export class RefusedBetRow {
-  @IntegerField('Line of the table, from 1; of a row on several lines its last.', { minimum: 1, example: 17 })
+  @IntegerField('Line of the table, from 1; for a row on several lines, the last one.', { minimum: 1, example: 17 })
   line: number;
-  @StringField('Column at fault; null where it is the row as a whole.', { nullable: true, example: 'bookmaker' })
+  @StringField('Column at fault; null if it is the row as a whole.', { nullable: true, example: 'bookmaker' })
   column: string | null;
   @StringField('Reason.', { example: 'names no bookmaker: "Unibets" (did you mean Unibet?)' }) reason: string;
 }
 
 /** What an import did, or with `dryRun` would do. */
 export class BetsImportReport {
-  @BooleanField('Whether this was a dry run: nothing was stored.', { example: false }) dryRun: boolean;
+  @BooleanField('Whether this was a dry run, which stores nothing.', { example: false }) dryRun: boolean;
   @IntegerField('Rows below the header.', { minimum: 0, example: 120 }) rowsRead: number;
   @IntegerField('Bets stored.', { minimum: 0, example: 110 }) added: number;
-  @IntegerField('Rows whose bet was stored before.', { minimum: 0, example: 8 }) alreadyStored: number;
+  @IntegerField('Rows whose bet was already stored.', { minimum: 0, example: 8 }) alreadyStored: number;
   @ListField('Columns that were ignored.', textRule(), { example: ['profit'] }) ignoredColumns: string[];
-  @ArrayField('Every row that was refused, by line.', () => RefusedBetRow) refused: RefusedBetRow[];
+  @ArrayField('Refused rows, by line.', () => RefusedBetRow) refused: RefusedBetRow[];
 }

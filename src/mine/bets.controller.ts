@@ -51,8 +51,8 @@ export class BetsController {
   @ApiOperation({
     summary: 'My bets',
     description:
-      'Your bets, newest first. They are graded by the rules of the scorecard within a minute of a result, and again ' +
-      'when it is corrected.',
+      'Your bets, newest first. They are graded by the rules of the scorecard within a minute of a result, and ' +
+      'regraded when it is corrected.',
   })
   @ApiOkResponse({ type: MyBetPage })
   @ApiErrors(400, 403, 500)
@@ -65,9 +65,9 @@ export class BetsController {
   @ApiOperation({
     summary: 'Store a bet',
     description:
-      'Stores a bet on a selection as boards name it. Bets stored after kick-off complete your record and are marked ' +
-      '`isLate`. A bet beyond a limit you set is 409, with what is left and when the limit ' +
-      `resets; \`acknowledgeLimit\` stores it anyway. At most ${MOST_BETS} bets for each user.`,
+      'Stores a bet on a selection, named as on the boards. Bets stored after kick-off complete your record and are ' +
+      'marked `isLate`. A bet beyond a limit you set returns 409, with the amount left and when the limit resets; ' +
+      `\`acknowledgeLimit\` stores it anyway. At most ${MOST_BETS} bets per user.`,
   })
   @ApiCreatedResponse({ type: MyBet })
   @ApiErrors(400, 403, 409, 422, 500)
@@ -80,10 +80,10 @@ export class BetsController {
   @ApiOperation({
     summary: 'Export my bets',
     description:
-      'All bets that pass the filters as CSV, the last placed first. `POST /api/v2/me/bets/import` reads the table ' +
-      'back; of bets that are still stored it adds none.',
+      'All bets that match the filters as CSV, last placed first. `POST /api/v2/me/bets/import` reads the table ' +
+      'back; bets that are still stored are not added again.',
   })
-  @ApiOkResponse({ description: 'The table.', content: { 'text/csv': { schema: { type: 'string' } } } })
+  @ApiOkResponse({ description: 'CSV table.', content: { 'text/csv': { schema: { type: 'string' } } } })
   @ApiErrors(400, 403, 500)
   async export(@Query() query: BetsExportQuery, @CurrentSubject() subject: string): Promise<StreamableFile> {
     const { timeZone } = await this.settings.show(subject);
@@ -99,9 +99,9 @@ export class BetsController {
   @ApiOperation({
     summary: 'Results of my bets',
     description:
-      'Profit, yield and closing-line value of all bets and by market, bookmaker and claimed value, with the profit ' +
-      'by day. Intervals allow bets on one match to depend on each other; a yield has none below 30 matches. Past ' +
-      'results promise nothing: read the intervals first.',
+      'Profit, yield and closing-line value, in total and by market, bookmaker and claimed value, with the profit by ' +
+      'day. Intervals allow bets on one match to depend on each other; a yield has none below 30 matches. Past ' +
+      'results are no guarantee: read the intervals first.',
   })
   @ApiOkResponse({ type: BetsSummary })
   @ApiErrors(400, 403, 500)
@@ -114,18 +114,18 @@ export class BetsController {
   @Access.bearer()
   @CsvBody(
     'A table with a header, in UTF-8, at most 5 MiB. Columns, in any order: `market`, `side`, `bookmaker` (slug or ' +
-      'name), `price`, `stake`, `placedAt`; `fixtureId`, or `date`, `home`, `away` and where it matters ' +
-      '`competition`; where they apply `line`, `scope`, `playerId` or `player`, `ref`, `note`. Cells are parted by ' +
-      'commas, semicolons or tabs; decimals have a point or a comma; days are written 2025-02-25 or 25.02.2025, in ' +
-      "the person's time zone.",
+      'name), `price`, `stake`, `placedAt`; `fixtureId`, or `date`, `home`, `away` and, where needed, `competition`; ' +
+      'where applicable, `line`, `scope`, `playerId` or `player`, `ref`, `note`. Cells are separated by commas, ' +
+      'semicolons or tabs; decimals have a point or a comma; days are written 2025-02-25 or 25.02.2025, in your time ' +
+      'zone.',
     TABLE_EXAMPLE,
   )
   @ApiOperation({
     summary: 'Import bets from a table',
     description:
       'Stores the bets of a CSV table. Matches, players and bookmakers are found by id or by name; a row that ' +
-      'matches none, or several, is refused and listed with line, column and reason, as nothing is guessed. ' +
-      'Importing the same rows again adds nothing: a bet is identified by its `ref`, else by all its values. With ' +
+      'matches none, or several, is refused and listed with line, column and reason; nothing is guessed. Importing ' +
+      'the same rows again adds nothing: a bet is identified by its `ref`, otherwise by all its values. With ' +
       '`dryRun` nothing is stored.',
   })
   @ApiOkResponse({ type: BetsImportReport })
@@ -142,7 +142,7 @@ export class BetsController {
 
   @Get('bets/:id')
   @Access.bearer()
-  @ApiOperation({ summary: 'One of my bets', description: 'One of your bets; bets of others are 404.' })
+  @ApiOperation({ summary: 'One of my bets', description: "One of your bets; other users' bets return 404." })
   @ApiOkResponse({ type: MyBet })
   @ApiErrors(400, 403, 404, 500)
   show(@Param() { id }: BetPath, @CurrentSubject() subject: string): Promise<MyBet> {
@@ -153,7 +153,7 @@ export class BetsController {
   @Access.bearer()
   @ApiOperation({
     summary: 'Change a bet',
-    description: 'Changes price, stake, bookmaker and note until kick-off; afterwards the note only, else 409.',
+    description: 'Changes price, stake, bookmaker and note until kick-off; afterwards only the note, otherwise 409.',
   })
   @ApiOkResponse({ type: MyBet })
   @ApiErrors(400, 403, 404, 409, 422, 500)

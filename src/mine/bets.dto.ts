@@ -44,30 +44,29 @@ export const refText = { ...lineText, maximumLength: 100 } as const;
 export const noteText = { ...paragraphText, maximumLength: 500 } as const;
 
 const acknowledged = (): PropertyDecorator =>
-  BooleanField('Stores the bet although it exceeds a limit that the person set.', { default: false, example: false });
+  BooleanField('Stores the bet even if it exceeds a limit you set.', { default: false, example: false });
 const slugField = (options: { readonly optional?: boolean } = {}): PropertyDecorator =>
-  StringField('Bookmaker, by the `slug` that `GET /api/v2/bookmakers` lists.', {
+  StringField('Bookmaker, by `slug` from `GET /api/v2/bookmakers`.', {
     ...slugText,
     ...options,
     example: 'unibet',
   });
 const priceField = (options: { readonly optional?: boolean } = {}): PropertyDecorator =>
-  ValueField('Price taken, decimal odds.', priceRule, { ...options, example: 2.1 });
+  ValueField('Price taken, in decimal odds.', priceRule, { ...options, example: 2.1 });
 const stakeField = (options: { readonly optional?: boolean } = {}): PropertyDecorator =>
-  ValueField("Stake in the person's own currency.", moneyRule, { ...options, example: 10 });
+  ValueField('Stake in your own currency.', moneyRule, { ...options, example: 10 });
 const noteField = (): PropertyDecorator =>
   StringField('Your note.', { ...noteText, optional: true, example: 'late team news' });
 
 const marketField = (): PropertyDecorator =>
   EnumField('Key of the statistic or market.', MARKET_KEYS, { example: 'goals' });
-const sideField = (): PropertyDecorator => EnumField('The side backed.', OUTCOME_SIDES, { example: 'over' });
+const sideField = (): PropertyDecorator => EnumField('Side backed.', OUTCOME_SIDES, { example: 'over' });
 
 /** A row of a board that a bet was taken from. */
 export class PickSource {
   @EnumField('Board.', CLAIM_BOARDS, { example: 'price-outliers' }) board: ClaimBoard;
   @StringField(
-    '`cardKey` of a value bet; of a price outlier the key by which `GET /api/v2/rankings/price-outliers/{key}` ' +
-      'shows it.',
+    '`cardKey` of a value bet; for a price outlier, its key in `GET /api/v2/rankings/price-outliers/{key}`.',
     {
       minimumLength: 1,
       maximumLength: 200,
@@ -80,11 +79,11 @@ export class PickSource {
 /** A bet to be stored. */
 export class BetBody {
   @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) fixtureId: number;
-  @EnumField('Who the bet is about.', SCOPES, { default: 'match', example: 'match' }) scope: BetScope;
-  @PublicIdField('The player, with scope `player` only.', { optional: true, nullable: true, example: 501 })
+  @EnumField('Subject of the bet.', SCOPES, { default: 'match', example: 'match' }) scope: BetScope;
+  @PublicIdField('Player; only with scope `player`.', { optional: true, nullable: true, example: 501 })
   playerId?: number | null;
   @marketField() market: string;
-  @NumberField("The line, a multiple of 0.25; of handicaps the home side's. Null for markets without one.", {
+  @NumberField("Line, a multiple of 0.25; for handicaps, the home side's. Null for markets without one.", {
     optional: true,
     nullable: true,
     minimum: -100,
@@ -96,21 +95,21 @@ export class BetBody {
   @slugField() bookmaker: string;
   @priceField() price: number;
   @stakeField() stake: number;
-  @InstantField('When it was placed. Default: now. Fractions of a second are dropped.', {
+  @InstantField('Time the bet was placed. Default: now. Fractions of a second are dropped.', {
     optional: true,
     example: '2025-02-25T15:00:00Z',
   })
   placedAt?: string;
   @noteField() note?: string;
-  @StringField('Your own reference; a second bet with the same one is refused.', {
+  @StringField('Your own reference; a second bet with the same reference is refused.', {
     ...refText,
     optional: true,
     example: 'slip-4711',
   })
   ref?: string;
   @ObjectField(
-    'Row of a board that the bet was taken from. The service looks it up now and stores what it claims; it must be ' +
-      'on the same selection.',
+    'Board row that the bet was taken from. The service looks it up now and stores its claim; it must be on the same ' +
+      'selection.',
     () => PickSource,
     { optional: true },
   )
@@ -144,31 +143,27 @@ export interface BetFilter {
 /** Filters of bets, for a listing, an export and a summary alike. */
 export function FilteredBets<Base extends Type<object>>(base: Base) {
   class Filtered extends base {
-    @EnumField('Only bets that are open, or graded.', BET_STATUSES, { optional: true, example: 'open' })
+    @EnumField('Only open or only graded bets.', BET_STATUSES, { optional: true, example: 'open' })
     status?: (typeof BET_STATUSES)[number];
 
-    @EnumField(
-      'Only bets that carry a claim of this board; `none`: those without a claim.',
-      [...CLAIM_BOARDS, 'none'],
-      {
-        optional: true,
-        example: 'value-bets',
-      },
-    )
+    @EnumField('Only bets with a claim from this board; `none`: bets without a claim.', [...CLAIM_BOARDS, 'none'], {
+      optional: true,
+      example: 'value-bets',
+    })
     board?: ClaimBoard | 'none';
 
-    @EnumField('Only bets of this family of markets.', MARKET_FAMILIES, { optional: true, example: 'goalTotals' })
+    @EnumField('Only bets in this market family.', MARKET_FAMILIES, { optional: true, example: 'goalTotals' })
     marketFamily?: MarketFamily;
 
     @slugField({ optional: true }) bookmaker?: string;
 
-    @DateField("Only bets placed on this day or later, in the person's time zone.", {
+    @DateField('Only bets placed on this day or later, in your time zone.', {
       optional: true,
       example: '2025-02-01',
     })
     from?: string;
 
-    @DateField("Only bets placed on this day or earlier, in the person's time zone.", {
+    @DateField('Only bets placed on this day or earlier, in your time zone.', {
       optional: true,
       example: '2025-02-28',
     })
@@ -184,9 +179,9 @@ export class BetsExportQuery extends FilteredBets(class {}) {}
 /** Claim of a board when a bet was stored. */
 export class BetClaim {
   @EnumField('Board.', CLAIM_BOARDS, { example: 'price-outliers' }) board: ClaimBoard;
-  @StringField('Row of the board.', { example: '8114302117730035:match::goals:2.5:over' }) key: string;
+  @StringField('Key of the row on the board.', { example: '8114302117730035:match::goals:2.5:over' }) key: string;
   @StringField('Revision at which the board was read.', { example: '1234-1740495600' }) revision: string;
-  @NumberField('Price that the board listed.', { minimum: 1, example: 2.12 }) price: number;
+  @NumberField('Price listed by the board.', { minimum: 1, example: 2.12 }) price: number;
   @NumberField('Fair probability that the bet wins, given that it is decided.', {
     minimum: 0,
     maximum: 1,
@@ -194,72 +189,73 @@ export class BetClaim {
   })
   fairProbability: number;
   @NumberField('Claimed expected value at that price, in percent of the stake.', { example: 9.6 }) edge: number;
-  @NumberField('Low end of its interval; null where the board gave none.', { nullable: true, example: 1.1 })
+  @NumberField('Lower bound of its interval; null if the board gave none.', { nullable: true, example: 1.1 })
   edgeLow: number | null;
 }
 
 /** A bet of the person. */
 export class MyBet {
-  @PublicIdField('Number of the bet.', { example: 4711 }) id: number;
-  @StringField("Reference in the person's own records.", { nullable: true, example: 'slip-4711' }) ref: string | null;
+  @PublicIdField('Bet number.', { example: 4711 }) id: number;
+  @StringField('Your own reference.', { nullable: true, example: 'slip-4711' }) ref: string | null;
   @EnumField('`open` until its result is known.', BET_STATUSES, { example: 'graded' })
   status: (typeof BET_STATUSES)[number];
   @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) fixtureId: number;
   @PublicIdField('Competition.', { example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
-  @StringField('Its name.', { nullable: true, example: 'Premier League' }) leagueName: string | null;
-  @StringField('The home side.', { nullable: true, example: 'Brentford' }) homeTeamName: string | null;
-  @StringField('The away side.', { nullable: true, example: 'Everton' }) awayTeamName: string | null;
+  @StringField('Competition name.', { nullable: true, example: 'Premier League' }) leagueName: string | null;
+  @StringField('Home team name.', { nullable: true, example: 'Brentford' }) homeTeamName: string | null;
+  @StringField('Away team name.', { nullable: true, example: 'Everton' }) awayTeamName: string | null;
   @TimestampField('Current kick-off.', { example: 1_740_598_200 }) kickoff: number;
-  @EnumField('Who the bet is about.', SCOPES, { example: 'match' }) scope: BetScope;
-  @PublicIdField('The player; null otherwise.', { nullable: true, example: 501 }) playerId: number | null;
-  @StringField('His name.', { nullable: true, example: 'Bryan Mbeumo' }) playerName: string | null;
+  @EnumField('Subject of the bet.', SCOPES, { example: 'match' }) scope: BetScope;
+  @PublicIdField('Player; null for other subjects.', { nullable: true, example: 501 }) playerId: number | null;
+  @StringField('Player name.', { nullable: true, example: 'Bryan Mbeumo' }) playerName: string | null;
   @marketField() market: string;
-  @EnumField('Family of markets.', MARKET_FAMILIES, { example: 'goalTotals' }) marketFamily: MarketFamily;
-  @NumberField("The line; of handicaps the home side's; null without one.", { nullable: true, example: 2.5 })
+  @EnumField('Market family.', MARKET_FAMILIES, { example: 'goalTotals' }) marketFamily: MarketFamily;
+  @NumberField("Line; for handicaps, the home side's; null if none.", { nullable: true, example: 2.5 })
   line: number | null;
   @sideField() side: BetSide;
   @slugField() bookmaker: string;
-  @StringField('Its name.', { example: 'Unibet' }) bookmakerName: string;
+  @StringField('Bookmaker name.', { example: 'Unibet' }) bookmakerName: string;
   @NumberField('Price taken.', { minimum: 1, example: 2.1 }) price: number;
   @NumberField('Stake.', { minimum: 0, example: 10 }) stake: number;
-  @InstantField('When it was placed, as entered.', { example: '2025-02-25T15:00:00Z' }) placedAt: string;
-  @InstantField('When it was stored.', { example: '2025-02-25T15:00:04Z' }) recordedAt: string;
+  @InstantField('Time the bet was placed, as entered.', { example: '2025-02-25T15:00:00Z' }) placedAt: string;
+  @InstantField('Time the bet was stored.', { example: '2025-02-25T15:00:04Z' }) recordedAt: string;
   @BooleanField(
-    'Whether it was placed or stored at kick-off or later, so that nothing shows it was placed before the match.',
+    'Whether it was placed or stored at or after kick-off, so there is no proof that it was placed before the match.',
     { example: false },
   )
   isLate: boolean;
   @StringField('Your note.', { example: '' }) note: string;
-  @ObjectField('What a board claimed when the bet was stored; null without a row of a board.', () => BetClaim, {
+  @ObjectField('Claim of the board when the bet was stored; null if not taken from a board.', () => BetClaim, {
     nullable: true,
   })
   claim: BetClaim | null;
   @EnumField('Grade by the rules of the scorecard; null while open.', BET_GRADES, { nullable: true, example: 'win' })
   grade: BetGrade | null;
-  @IntegerField('What was counted, as in the scorecard; null while open or void.', { nullable: true, example: 3 })
+  @IntegerField('Value graded, as in the scorecard; null while open or void.', { nullable: true, example: 3 })
   value: number | null;
   @NumberField('Profit; null while open.', { nullable: true, example: 11 }) profit: number | null;
-  @NumberField('What came back, the stake included; null while open.', { nullable: true, example: 21 })
+  @NumberField('Amount returned, including the stake; null while open.', { nullable: true, example: 21 })
   returned: number | null;
   @NumberField("The bookmaker's own last price before kick-off.", { nullable: true, example: 1.95 })
   closePrice: number | null;
   @NumberField(
-    "Probability that the bet wins, given that it is decided, by the mean of all sources' last prices before kick-off.",
+    "Probability that the bet wins, given that it is decided, from the mean of all sources' last prices before " +
+      'kick-off.',
     { nullable: true, minimum: 0, maximum: 1, example: 0.5172 },
   )
   closeProbability: number | null;
   @IntegerField('Independent sources in `closeProbability`.', { minimum: 0, example: 7 }) closeSources: number;
   @NumberField(
     'Decided part of the stake x (price x closeProbability - 1), in percent. Null for an open or void bet, for one ' +
-      'placed after kick-off, and where the close is unknown.',
+      'placed after kick-off, and if the close is unknown.',
     { nullable: true, example: 8.6 },
   )
   closingLineValuePct: number | null;
-  @InstantField('When it was graded last; null while open.', { nullable: true, example: '2025-02-26T22:00:00Z' })
+  @InstantField('Time of the last grading; null while open.', { nullable: true, example: '2025-02-26T22:00:00Z' })
   gradedAt: string | null;
   @ArrayField('The last price of each bookmaker on this side before kick-off.', () => ClosingPriceRow)
   closePrices: ClosingPriceRow[];
-  @ArrayField('Changes of the grade, oldest first.', () => Regrade) regrades: Regrade[];
+  @ArrayField('Changes to the grade, oldest first.', () => Regrade) regrades: Regrade[];
 }
 
 export class MyBetPage extends CursorPageOf(MyBet) {}

@@ -30,7 +30,7 @@ export class MeController {
   @Access.bearer()
   @ApiOperation({
     summary: 'Change my settings',
-    description: 'Replaces all your settings. An unknown bookmaker is 422.',
+    description: 'Replaces all your settings. An unknown bookmaker returns 422.',
   })
   @ApiOkResponse({ type: MySettings })
   @ApiErrors(400, 403, 422, 500)

@@ -25,11 +25,11 @@ import { TeamReference } from '../teams/team-reference.dto.js';
 import { Player } from './players.dto.js';
 
 export class PlayerPath {
-  @PublicIdField('Player; the id of a merged one too.', { example: 2_840_117_350_914_006 }) id: number;
+  @PublicIdField('Player; ids of merged players are accepted too.', { example: 2_840_117_350_914_006 }) id: number;
 }
 
 export class PlayerProfileQuery {
-  @IntegerField('Maximum number of `matches`, which `rates` and `appearances` are based on.', {
+  @IntegerField('Maximum number of `matches`, on which `rates` and `appearances` are based.', {
     minimum: 1,
     maximum: 60,
     default: 20,
@@ -42,19 +42,19 @@ export class PlayerTeam {
   @ObjectField('Team.', () => TeamReference)
   team: TeamReference;
 
-  @InstantField('Kick-off of the first match with him in its line-up or on the pitch; null: he is in the squad only.', {
-    nullable: true,
-    example: '2024-08-17T14:00:00Z',
-  })
+  @InstantField(
+    'Kick-off of the first match with the player in its line-up or on the pitch; null if he is in the squad only.',
+    { nullable: true, example: '2024-08-17T14:00:00Z' },
+  )
   firstMatchUtc: string | null;
 
   @InstantField('Kick-off of the last such match.', { nullable: true, example: '2025-02-22T15:00:00Z' })
   lastMatchUtc: string | null;
 
-  @IntegerField('Matches in which he was on the pitch.', { minimum: 0, example: 24 })
+  @IntegerField('Matches in which the player was on the pitch.', { minimum: 0, example: 24 })
   matches: number;
 
-  @IntegerField('Of these started.', { minimum: 0, example: 22 })
+  @IntegerField('Of these, matches he started.', { minimum: 0, example: 22 })
   starts: number;
 
   @IntegerField('Minutes on the pitch.', { minimum: 0, example: 1894 })
@@ -62,13 +62,13 @@ export class PlayerTeam {
 }
 
 export class PlayerAppearances {
-  @IntegerField('Matches in which he was on the pitch, also those whose counts are not used.', {
+  @IntegerField('Matches in which the player was on the pitch, including those whose counts are not used.', {
     minimum: 0,
     example: 20,
   })
   matches: number;
 
-  @IntegerField('Of these started.', { minimum: 0, example: 18 })
+  @IntegerField('Of these, matches he started.', { minimum: 0, example: 18 })
   starts: number;
 
   @IntegerField('Minutes on the pitch.', { minimum: 0, example: 1561 })
@@ -82,25 +82,25 @@ export class PlayerMatch {
   @ObjectField('Fixture.', () => FixtureReference)
   fixture: FixtureReference;
 
-  @PublicIdField('Team he played for; null where unknown.', { nullable: true, example: 11 })
+  @PublicIdField('Team the player played for; null if unknown.', { nullable: true, example: 11 })
   teamId: number | null;
 
-  @BooleanField('Whether that team played at home; null where unknown.', { nullable: true, example: true })
+  @BooleanField('Whether that team played at home; null if unknown.', { nullable: true, example: true })
   isHome: boolean | null;
 
   @OpponentPositionField() opponentPosition: number | null;
 
-  @BooleanField('Whether he started.', { example: true })
+  @BooleanField('Whether the player started.', { example: true })
   isStarter: boolean;
 
-  @IntegerField('Minutes on the pitch; null where his source gives more than a match has.', {
+  @IntegerField('Minutes on the pitch; null if the source gives more than a match has.', {
     minimum: 1,
     nullable: true,
     example: 84,
   })
   minutes: number | null;
 
-  @ObjectField('His counts; all null in a match whose data contradict each other or are corrupted.', () => PlayerCounts)
+  @ObjectField("The player's counts; all null in a match whose data are contradictory or corrupt.", () => PlayerCounts)
   counts: PlayerCounts;
 }
 
@@ -109,7 +109,7 @@ export class PlayerRate {
   @EnumField('Statistic.', PLAYER_STATISTIC_KEYS, { example: 'shots' })
   statistic: PlayerStatisticKey;
 
-  @StringField('Its name.', { example: 'Shots' })
+  @StringField('Name of the statistic.', { example: 'Shots' })
   displayName: string;
 
   @IntegerField('Matches with the count.', { minimum: 0, example: 20 })
@@ -118,13 +118,13 @@ export class PlayerRate {
   @IntegerField('Minutes in those matches.', { minimum: 0, example: 1561 })
   minutes: number;
 
-  @IntegerField('Sum of the counts; null without a match.', { minimum: 0, nullable: true, example: 52 })
+  @IntegerField('Sum of the counts; null if there are no matches.', { minimum: 0, nullable: true, example: 52 })
   total: number | null;
 
-  @NumberField('Sum per match; null without one.', { nullable: true, example: 2.6 })
+  @NumberField('Sum per match; null if there are none.', { nullable: true, example: 2.6 })
   average: number | null;
 
-  @NumberField('Sum per 90 minutes; null without a minute.', { nullable: true, example: 3 })
+  @NumberField('Sum per 90 minutes; null if no minutes were played.', { nullable: true, example: 3 })
   per90: number | null;
 }
 
@@ -136,31 +136,31 @@ export class PlayerNextFixture {
   @ObjectField('Fixture.', () => FixtureReference)
   fixture: FixtureReference;
 
-  @BooleanField('Whether his team plays at home.', { example: true })
+  @BooleanField("Whether the player's team is at home.", { example: true })
   isHome: boolean;
 
   @EnumField(
-    '`confirmed` where the line-up of his side is published, `predicted` where a model projects it.',
+    "`confirmed` if the line-up of the player's side is published, `predicted` if a model projects it.",
     lineupTypes,
     { example: 'predicted' },
   )
   lineupType: LineupType;
 
-  @BooleanField('Whether he is in the published or projected eleven; null where there is none.', {
+  @BooleanField('Whether the player is in the published or projected eleven; null if there is none.', {
     nullable: true,
     example: true,
   })
   isInEleven: boolean | null;
 
   @NumberField(
-    'Probability to start, as the line-up board shows it: of the projected eleven by the model, in a published ' +
-      'line-up 1, or 0 outside it; null where he is outside a projected eleven, of which no probability is stored.',
+    'Probability of starting, as on the line-up board: by the model in a projected eleven; 1 in a published ' +
+      'line-up, or 0 outside it; null outside a projected eleven, as no probability is stored.',
     { minimum: 0, maximum: 1, nullable: true, example: 0.9312 },
   )
   startProbability: number | null;
 
   @ObjectField(
-    'Why he will or may miss the fixture, as reported so far; null if no source lists him.',
+    'Why the player will or may miss the fixture, as reported so far; null if no source lists him.',
     () => PlayerNextAbsence,
     { nullable: true },
   )
@@ -172,35 +172,35 @@ export class PlayerNextFixture {
 
 /** A player with his teams, matches, rates and next fixture. */
 export class PlayerProfile extends IntersectionType(OmitType(Player, ['internalId']), RevisionMembers) {
-  @ListField('Other names that are known to mean him, in small letters without accents.', textRule({}), {
+  @ListField('Other known names of the player, in lower case without accents.', textRule({}), {
     example: ['de bruyne'],
   })
   alsoKnownAs: string[];
 
   @ObjectField(
-    'Team of his newest match; where no match of him is stored, that of his squad; null where unknown.',
+    "Team of the player's latest match, or his squad's if no match of his is stored; null if unknown.",
     () => TeamReference,
     { nullable: true },
   )
   team: TeamReference | null;
 
   @ArrayField(
-    'His teams in the newest season in which he was in a line-up or on the pitch, newest first.',
+    "The player's teams in the latest season in which he was in a line-up or on the pitch, newest first.",
     () => PlayerTeam,
   )
   teams: PlayerTeam[];
 
   @ObjectField(
-    'The next fixture of his team, or one in progress (within a day of kick-off); null where none is known.',
+    "Next fixture of the player's team, or one in progress (within a day of kick-off); null if none is known.",
     () => PlayerNextFixture,
     { nullable: true },
   )
   nextFixture: PlayerNextFixture | null;
 
-  @ObjectField('Sums over `matches`.', () => PlayerAppearances)
+  @ObjectField('Totals over `matches`.', () => PlayerAppearances)
   appearances: PlayerAppearances;
 
-  @ArrayField('The last matches in which he was on the pitch, newest first, at most `window`.', () => PlayerMatch)
+  @ArrayField('Latest matches in which the player was on the pitch, newest first, at most `window`.', () => PlayerMatch)
   matches: PlayerMatch[];
 
   @ArrayField('Rates of each statistic over `matches`.', () => PlayerRate)

@@ -22,7 +22,7 @@ export class PlayersController {
   @Access.public()
   @ApiOperation({
     summary: 'Players',
-    description: 'Finds players by words of their names and aliases, ordered by name and id.',
+    description: 'Finds players by words in their names and aliases, ordered by name and id.',
   })
   @ApiOkResponse({ type: PlayerPage })
   @ApiErrors(400, 500)
@@ -35,10 +35,10 @@ export class PlayersController {
   @ApiOperation({
     summary: 'A player',
     description:
-      'The page of a player: his teams of the season, the last matches with minutes and counts, newest first, rates ' +
-      'per match and per 90 minutes with the matches and minutes behind them, and his place in the line-up of the ' +
-      'next fixture. Matches follow the rules of the boards: one that feeds no board is left out. No source gives ' +
-      'dates of birth.',
+      "A player's page: the season's teams, the latest matches with minutes and counts, newest first, rates per " +
+      "match and per 90 minutes with the matches and minutes behind them, and the player's place in the line-up of " +
+      'the next fixture. Matches follow the rules of the boards: one that feeds no board is left out. No source ' +
+      'provides dates of birth.',
   })
   @ApiOkResponse({ type: PlayerProfile })
   @ApiErrors(400, 404, 500)

@@ -3,26 +3,26 @@ import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-p
 import { CountryReference } from '../competitions/competitions.dto.js';
 
 export class PlayersQuery extends CursorQuery {
-  @WordsField('the known or full name or of known aliases', 'de bruyne') q?: string;
+  @WordsField('the known or full name or known aliases', 'de bruyne') q?: string;
 }
 
 export class Player {
   @PublicIdField('Player.', { example: 2_840_117_350_914_006 })
   id: number;
 
-  @PublicIdField("The database's own id.", { example: 2_840_117_350_914_006 })
+  @PublicIdField('Internal database id.', { example: 2_840_117_350_914_006 })
   internalId: number;
 
   @StringField('Known name.', { example: 'Kevin De Bruyne' })
   name: string;
 
-  @StringField('Full name; null where unknown.', { nullable: true, example: 'Kevin De Bruyne' })
+  @StringField('Full name; null if unknown.', { nullable: true, example: 'Kevin De Bruyne' })
   fullName: string | null;
 
   @StringField('Slug.', { example: 'kevin-de-bruyne' })
   slug: string;
 
-  @EnumField('Usual position: goalkeeper, defender, midfielder or forward; null where unknown.', ['G', 'D', 'M', 'F'], {
+  @EnumField('Usual position: goalkeeper, defender, midfielder or forward; null if unknown.', ['G', 'D', 'M', 'F'], {
     nullable: true,
     example: 'M',
   })

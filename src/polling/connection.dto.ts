@@ -36,7 +36,7 @@ export class FollowedLeagueBody {
   )
   id: number | string;
 
-  @IntegerField('Year in which the season begins, from 1990; StatsBomb: its id of the season, such as 27.', {
+  @IntegerField('Year in which the season begins, from 1990; for StatsBomb, its season id, such as 27.', {
     minimum: 1,
     maximum: 2100,
     example: 2024,
@@ -47,7 +47,7 @@ export class FollowedLeagueBody {
 /** What a connection follows, in the SOURCES file and over HTTP. */
 export class ConnectionSettingsBody {
   @ArrayField(
-    'Leagues and seasons to follow. Past seasons are filled in with what the budget leaves.',
+    'Leagues and seasons to follow. Past seasons are filled in with what is left of the budget.',
     () => FollowedLeagueBody,
     {
       optional: true,
@@ -57,7 +57,7 @@ export class ConnectionSettingsBody {
   leagues?: FollowedLeagueBody[];
 
   @ListField(
-    'Kinds of data to follow. Default: everything the provider has, but not matches in play.',
+    'Kinds of data to follow. Default: everything the provider offers except matches in play.',
     enumRule(FOLLOWED_KINDS),
     {
       optional: true,
@@ -67,7 +67,7 @@ export class ConnectionSettingsBody {
   )
   kinds?: string[];
 
-  @IntegerField('API-Football: calls a day. Default: 100, those of the free plan.', {
+  @IntegerField('API-Football: calls per day. Default: 100, as in the free plan.', {
     optional: true,
     minimum: 1,
     maximum: 10_000_000,
@@ -75,7 +75,7 @@ export class ConnectionSettingsBody {
   })
   callsPerDay?: number;
 
-  @IntegerField('Requests a minute. Default: those of the free plan.', {
+  @IntegerField('Requests per minute. Default: as in the free plan.', {
     optional: true,
     minimum: 1,
     maximum: 100_000,
@@ -83,7 +83,7 @@ export class ConnectionSettingsBody {
   })
   callsPerMinute?: number;
 
-  @IntegerField('The Odds API: credits a month. Default: 500, those of the free plan.', {
+  @IntegerField('The Odds API: credits per month. Default: 500, as in the free plan.', {
     optional: true,
     minimum: 1,
     maximum: 100_000_000,
@@ -92,7 +92,7 @@ export class ConnectionSettingsBody {
   creditsPerMonth?: number;
 
   @ListField(
-    'The Odds API: regions of bookmakers. A request costs markets x regions. Default: uk and eu.',
+    'The Odds API: bookmaker regions. A request costs markets x regions. Default: uk and eu.',
     enumRule(['uk', 'eu', 'us', 'us2', 'au']),
     {
       optional: true,
@@ -113,8 +113,8 @@ export class ConnectionSettingsBody {
   urls?: string[];
 
   @StringField(
-    'Canonical feed: folder with its files on the machine of the service, instead of `urls`. Over HTTP it must be ' +
-      'inside FEEDS_DIR.',
+    "Canonical feed: folder with its files on the service's machine, instead of `urls`. Over HTTP it must be inside " +
+      'FEEDS_DIR.',
     {
       optional: true,
       maximumLength: 1000,

@@ -25,13 +25,13 @@ export class MainMarketPrice {
   @PublicIdField('The bookmaker.', { example: 2_117_310_425_518_224 })
   bookmakerId: number;
 
-  @StringField('Its name; of equal prices the first by name.', { example: 'bet365' })
+  @StringField('Name of the bookmaker; in a tie, the first by name.', { example: 'bet365' })
   bookmakerName: string;
 
-  @InstantField('Moment of the price.', { example: '2025-02-25T12:00:00Z' })
+  @InstantField('Time of the price.', { example: '2025-02-25T12:00:00Z' })
   quotedAt: string;
 
-  @BooleanField('Whether that moment is assumed rather than stated.', { example: false })
+  @BooleanField('Whether that time is assumed rather than stated.', { example: false })
   assumed: boolean;
 }
 
@@ -40,31 +40,33 @@ export class MainMarketOutcome {
   @EnumField('The side.', OUTCOME_SIDES, { example: 'home' })
   side: string;
 
-  @ObjectField('The highest price, without exchanges; null where nobody offers the side.', () => MainMarketPrice, {
-    nullable: true,
-  })
+  @ObjectField(
+    'The highest price, excluding exchanges; null if no bookmaker offers this side.',
+    () => MainMarketPrice,
+    { nullable: true },
+  )
   best: MainMarketPrice | null;
 
   @NumberField(
-    'Plain mean of all sources that quote every side, exchanges among them, margins removed by the power method. ' +
-      'Null without one.',
+    'Plain mean of all sources that quote every side, including exchanges, margins removed by the power method. ' +
+      'Null if there are none.',
     { ...probability, example: 0.4312 },
   )
   consensusProbability: number | null;
 
   @NumberField(
-    'Probability by the goals model alone: no value, and an opinion that disagrees with the market is most often ' +
-      'wrong. Null without a model.',
+    'Probability by the goals model alone: not value, as a model that disagrees with the market is usually wrong. ' +
+      'Null without a model.',
     { ...probability, example: 0.4477 },
   )
   modelProbability: number | null;
 
   @NumberField(
     'Fair probability: the forecast of the closing price. In log-odds it is the mean of all sources, corrected by ' +
-      'what each source and the model have added to that mean in markets that have closed. Lines of goals share one ' +
-      'distribution, that of the model with its mean moved to fit the forecasts of all lines with `minConsensus` ' +
-      'sources. Null with fewer sources (of goals: at every line), where two sources contradict each other, and for ' +
-      'goals without a model.',
+      'what each source and the model have added to that mean in closed markets. Goal lines share one distribution, ' +
+      "the model's, with its mean moved to fit the forecasts of all lines with `minConsensus` sources. Null with " +
+      'fewer sources (for goals: at every line), if two sources contradict each other, and for goals without a ' +
+      'model.',
     { ...probability, example: 0.4312 },
   )
   fairProbability: number | null;
@@ -87,8 +89,8 @@ export class MainMarketOutcome {
   fairOdds: number | null;
 
   @EnumField(
-    'Outcome of a bet on the side: half a stake wins or loses on quarter lines, a push returns it. Null until ' +
-      'the match is over, and where it was not played out or its score after 90 minutes is unknown.',
+    'Result of a bet on the side: on quarter lines half the stake can win or lose, a push returns it. Null until ' +
+      'the match is over, and if it was not played out or its score after 90 minutes is unknown.',
     BET_GRADES,
     { nullable: true, example: null },
   )
@@ -100,27 +102,27 @@ export class MainMarketView {
   @EnumField('The market.', MAIN_MARKETS, { example: 'matchResult' })
   market: string;
 
-  @NumberField('The line, of a handicap that of the home side; null in markets without one.', {
+  @NumberField('The line, for a handicap that of the home side; null in markets without one.', {
     nullable: true,
     example: null,
   })
   line: number | null;
 
   @BooleanField(
-    'Whether it is the main line: of the lines with `minConsensus` sources, else of all quoted on both sides, the ' +
-      'one whose mean probability is nearest to one half. Null in markets without a line.',
+    'Whether it is the main line: of the lines with `minConsensus` sources, or else of all those quoted on both ' +
+      'sides, the one whose mean probability is nearest to one half. Null in markets without a line.',
     { nullable: true, example: null },
   )
   isMainLine: boolean | null;
 
-  @ArrayField('Its sides: home, draw, away; over, under; yes, no.', () => MainMarketOutcome)
+  @ArrayField('Outcomes of the line: home, draw, away; over, under; yes, no.', () => MainMarketOutcome)
   outcomes: MainMarketOutcome[];
 
-  @IntegerField('Bookmakers with a price that counts, without exchanges.', { minimum: 0, example: 9 })
+  @IntegerField('Bookmakers with an eligible price, excluding exchanges.', { minimum: 0, example: 9 })
   bookmakerCount: number;
 
   @IntegerField(
-    'Independent sources that quote every side, exchanges among them; bookmakers of one price feed are one.',
+    'Independent sources that quote every side, including exchanges; bookmakers on one price feed count as one.',
     { minimum: 0, example: 8 },
   )
   consensusSources: number;
@@ -128,7 +130,7 @@ export class MainMarketView {
   @IntegerField('Minimum number of independent sources for a forecast.', { minimum: 1, example: 3 })
   minConsensus: number;
 
-  @NumberField('Weight of the model in the forecast behind `fairProbability`; null without one.', {
+  @NumberField('Weight of the model in the forecast behind `fairProbability`; null if there is none.', {
     ...probability,
     example: 0,
   })
@@ -138,20 +140,20 @@ export class MainMarketView {
 /** One side of a market on the curves of goals. */
 export class ScoreGridOutcomeView {
   @StringField(
-    'The side: `homeOrDraw`, `homeOrAway`, `drawOrAway`; `home`, `away`; `over`, `under`; of scores `2-1`, home ' +
-      'goals first.',
+    'The side: `homeOrDraw`, `homeOrAway`, `drawOrAway`; `home`, `away`; `over`, `under`; for scores, such as ' +
+      '`2-1`, home goals first.',
     { example: 'homeOrDraw' },
   )
   side: string;
 
-  @NumberField('Probability if the bet is decided.', { minimum: 0, maximum: 1, example: 0.7134 })
+  @NumberField('Probability, if the bet is decided.', { minimum: 0, maximum: 1, example: 0.7134 })
   probability: number;
 
-  @NumberField("Lower end of its 80 % interval, by the error of the line's curve or of the model's expected goals.", {
-    minimum: 0,
-    maximum: 1,
-    example: 0.6612,
-  })
+  @NumberField(
+    "Lower end of the 80 % interval of `probability`, from the error of the line's curve or of the model's expected " +
+      'goals.',
+    { minimum: 0, maximum: 1, example: 0.6612 },
+  )
   low: number;
 
   @NumberField('Upper end of that interval.', { minimum: 0, maximum: 1, example: 0.7605 })
@@ -167,7 +169,7 @@ export class ScoreGridOutcomeView {
  */
 export class ScoreGridMarketView {
   @EnumField(
-    'The market; `homeGoals` and `awayGoals` are those of one side, `score` is the final score.',
+    'The market; `homeGoals` and `awayGoals` are the goals of one side, `score` is the final score.',
     SCORE_GRID_MARKETS,
     { example: 'doubleChance' },
   )
@@ -176,43 +178,40 @@ export class ScoreGridMarketView {
   @NumberField('The line; null in markets without one.', { nullable: true, example: null })
   line: number | null;
 
-  @ArrayField('Its sides; of scores the twelve most likely.', () => ScoreGridOutcomeView)
+  @ArrayField('Outcomes of the market; for scores, the twelve most likely.', () => ScoreGridOutcomeView)
   outcomes: ScoreGridOutcomeView[];
 }
 
 /** The goals model behind the probabilities. */
 export class GoalsModelView {
-  @StringField('Name and version.', { example: 'team-goals/2' })
+  @StringField('Model name and version.', { example: 'team-goals/2' })
   modelName: string;
 
-  @InstantField('Moment of the fit.', { example: '2025-02-25T15:00:00Z' })
+  @InstantField('Time of the fit.', { example: '2025-02-25T15:00:00Z' })
   fittedAt: string;
 
-  @InstantField('When its newest data were published.', {
-    nullable: true,
-    example: '2025-02-24T22:15:00Z',
-  })
+  @InstantField('When the newest data used were published.', { nullable: true, example: '2025-02-24T22:15:00Z' })
   dataMoment: string | null;
 
-  @IntegerField('Days before the fit of which matches matter.', { minimum: 0, example: 1500 })
+  @IntegerField('Number of days before the fit from which matches are used.', { minimum: 0, example: 1500 })
   windowDays: number;
 
-  @IntegerField('Matches of the competition that it learnt from.', { minimum: 0, example: 1140 })
+  @IntegerField('Matches of the competition that the model learnt from.', { minimum: 0, example: 1140 })
   modelMatches: number;
 
-  @IntegerField('Of them matches of the home side.', { minimum: 0, example: 114 })
+  @IntegerField('Of these, matches of the home side.', { minimum: 0, example: 114 })
   homeMatches: number;
 
-  @IntegerField('Of them matches of the away side.', { minimum: 0, example: 114 })
+  @IntegerField('Of these, matches of the away side.', { minimum: 0, example: 114 })
   awayMatches: number;
 
-  @NumberField('Expected goals of the home side, as moved by the lines with enough sources.', {
+  @NumberField('Expected goals of the home side, adjusted to the lines with enough sources.', {
     minimum: 0,
     example: 1.52,
   })
   homeLambda: number;
 
-  @NumberField('Expected goals of the away side, as moved by the lines with enough sources.', {
+  @NumberField('Expected goals of the away side, adjusted to the lines with enough sources.', {
     minimum: 0,
     example: 1.11,
   })

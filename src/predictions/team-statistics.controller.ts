@@ -21,14 +21,13 @@ export class TeamStatisticsController {
     page: TeamStatisticsPage,
     summary: 'Predicted team statistics with fair odds and edges',
     description:
-      'Upcoming fixtures with the expected counts of a statistic, the probabilities of every standard ' +
-      'and every quoted line, fair odds, and the edge of each eligible price. Models are fitted per ' +
-      'competition to nothing known later than the moment of the board, and refitted when results come in. A ' +
-      'fixture of a competition with too few matches is listed with null lambdas, probabilities and ' +
-      'edges, and with its prices. Prices at or below 1.01, suspended and stale ones are excluded. ' +
-      'An edge needs enough independent sources at the line (`minConsensus`): the model disagreeing with the ' +
-      'market is not value. Order: kick-off, competition priority, event id; in the positive-expected-value mode the ' +
-      'best edge first.',
+      'Upcoming fixtures with the expected counts of a statistic, the probabilities of every standard and every ' +
+      'quoted line, fair odds, and the edge of each eligible price. Models are fitted per competition, using ' +
+      'nothing known after the time of the board, and refitted when results come in. A fixture of a competition ' +
+      'with too few matches is listed with null lambdas, probabilities and edges, but with its prices. Prices at or ' +
+      'below 1.01, suspended prices and stale prices are excluded. An edge needs enough independent sources at the ' +
+      'line (`minConsensus`): a model disagreeing with the market is not value. Order: kick-off, competition ' +
+      'priority, event id; in the positive-expected-value mode, best edge first.',
     errors: [401],
   })
   @Access.internal()

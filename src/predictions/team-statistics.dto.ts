@@ -27,19 +27,19 @@ export class MatchResultProbabilities {
 
 /** The result of a fixture by the goals model and by prices. */
 export class MatchResultPrediction {
-  @ObjectField(`By the goals model. ${unmodelled}`, () => MatchResultProbabilities, { nullable: true })
+  @ObjectField(`Probabilities by the goals model. ${unmodelled}`, () => MatchResultProbabilities, { nullable: true })
   model: MatchResultProbabilities | null;
 
   @ObjectField(
-    'Plain mean of all sources without their margins. Null where nobody quotes all three.',
+    'Plain mean of all sources without their margins. Null if no bookmaker quotes all three outcomes.',
     () => MatchResultProbabilities,
     { nullable: true },
   )
   consensus: MatchResultProbabilities | null;
 
   @ObjectField(
-    'By the basis. `fair`: the forecast of the closing price from all sources and the model (`modelWeight`); null ' +
-      'with fewer than `minConsensus` sources, and where two sources contradict each other.',
+    'Probabilities by the basis. `fair`: the forecast of the closing price from all sources and the model ' +
+      '(`modelWeight`); null with fewer than `minConsensus` sources, and if two sources contradict each other.',
     () => MatchResultProbabilities,
     { nullable: true },
   )
@@ -54,7 +54,7 @@ export class MatchResultPrediction {
 
 /** The prediction of a fixture. */
 export class TeamStatisticsPrediction {
-  @ArrayField("Lines of the away side's count: the standard ones and every line quoted, ascending.", () => BetLine)
+  @ArrayField("Lines of the away side's count: the standard lines and every quoted one, ascending.", () => BetLine)
   awayBets: BetLine[];
 
   @ArrayField("Lines of the home side's count.", () => BetLine)
@@ -63,14 +63,14 @@ export class TeamStatisticsPrediction {
   @ArrayField('Lines of the sum of both counts.', () => BetLine)
   totalBets: BetLine[];
 
-  @NumberField(`Expected away count on its curve, by the basis. ${unmodelled}`, {
+  @NumberField(`Expected away count from its curve, by the basis. ${unmodelled}`, {
     minimum: 0,
     nullable: true,
     example: 1.1893,
   })
   awayLambda: number | null;
 
-  @NumberField(`Expected home count on its curve, by the basis. ${unmodelled}`, {
+  @NumberField(`Expected home count from its curve, by the basis. ${unmodelled}`, {
     minimum: 0,
     nullable: true,
     example: 1.6049,
@@ -78,8 +78,8 @@ export class TeamStatisticsPrediction {
   homeLambda: number | null;
 
   @NumberField(
-    'Expected count of both on its curve. It is `homeLambda` + `awayLambda`, unless the lines of the total and of ' +
-      'both sides have enough sources of their own: then each follows its own lines.',
+    'Expected count of both sides from its curve. Equals `homeLambda` + `awayLambda`, unless the lines of the total ' +
+      'and of both sides have enough sources of their own: then each follows its own lines.',
     { minimum: 0, nullable: true, example: 2.7942 },
   )
   totalLambda: number | null;
@@ -105,7 +105,7 @@ export class TeamStatisticsPrediction {
   @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 })
   eventId: number;
 
-  @PublicIdField("The database's own id.", { example: 8_114_302_117_730_035 })
+  @PublicIdField('Internal database id.', { example: 8_114_302_117_730_035 })
   internalId: number;
 
   @StringField('Name of the competition.', { example: 'Premier League' })
@@ -122,60 +122,65 @@ export class TeamStatisticsPrediction {
 
   @NumberField(
     "Dispersion of the home side's count, (variance - mean) / mean^2, unrounded: 0 is a Poisson count, above 0 a " +
-      'negative binomial of size 1 / dispersion, below 0 a binomial of -1 / dispersion trials. Null of goals.',
+      'negative binomial of size 1 / dispersion, below 0 a binomial of -1 / dispersion trials. Null for goals.',
     { nullable: true },
   )
   homeDispersion: number | null;
 
-  @NumberField("Dispersion of the away side's count. Null of goals.", { nullable: true })
+  @NumberField("Dispersion of the away side's count. Null for goals.", { nullable: true })
   awayDispersion: number | null;
 
-  @NumberField('Dispersion of the sum, whose mean is `totalLambda`; it includes their correlation. Null of goals.', {
-    nullable: true,
-  })
+  @NumberField(
+    'Dispersion of the sum, whose mean is `totalLambda`; includes the correlation of the two counts. Null for goals.',
+    { nullable: true },
+  )
   totalDispersion: number | null;
 
   @NumberField(
-    "Of goals, unrounded: each side's are Conway-Maxwell-Poisson, P(k) proportional to z^k / (k!)^nu with the z " +
-      'that makes the lambda the mean. 1 is Poisson, above 1 goals vary less. Null of other counts.',
+    "For goals, unrounded: each side's are Conway-Maxwell-Poisson, P(k) proportional to z^k / (k!)^nu with the z " +
+      'that makes the lambda the mean. 1 is Poisson, above 1 goals vary less. Null for other counts.',
     { nullable: true, example: 1.0914 },
   )
   nu: number | null;
 
   @NumberField(
-    "Of goals Dixon and Coles' rho, unrounded: P(0-0), P(0-1), P(1-0), P(1-1) of independent sides are multiplied " +
+    "For goals, Dixon and Coles' rho, unrounded: P(0-0), P(0-1), P(1-0), P(1-1) of independent sides are multiplied " +
       'by 1 - home x away x rho, 1 + home x rho, 1 + away x rho, 1 - rho, where home and away are the z of each ' +
-      'side, P(1) / P(0). Null of other counts.',
+      'side, P(1) / P(0). Null for other counts.',
     { nullable: true, example: -0.0521 },
   )
   dependence: number | null;
 
-  @StringField('Model and its version.', { nullable: true, example: 'team-goals/2' })
+  @StringField('Model name and version.', { nullable: true, example: 'team-goals/2' })
   modelName: string | null;
 
-  @InstantField('When the model was fitted, by the clock.', { nullable: true, example: '2025-02-25T15:00:00Z' })
+  @InstantField('Clock time at which the model was fitted.', { nullable: true, example: '2025-02-25T15:00:00Z' })
   fittedAt: string | null;
 
-  @InstantField('When the newest fact in its data was published.', {
+  @InstantField('When the newest data used by the model were published.', {
     nullable: true,
     example: '2025-02-24T22:15:00Z',
   })
   dataMoment: string | null;
 
-  @IntegerField('Matches of the competition that it was fitted to.', { minimum: 0, nullable: true, example: 1405 })
+  @IntegerField('Matches of the competition that the model was fitted to.', {
+    minimum: 0,
+    nullable: true,
+    example: 1405,
+  })
   modelMatches: number | null;
 
-  @IntegerField('Matches of the home side among them; with few the forecast is close to the mean of the league.', {
+  @IntegerField('Of these, matches of the home side; with few, the forecast is close to the league mean.', {
     minimum: 0,
     nullable: true,
     example: 139,
   })
   homeMatches: number | null;
 
-  @IntegerField('Matches of the away side among them.', { minimum: 0, nullable: true, example: 140 })
+  @IntegerField('Of these, matches of the away side.', { minimum: 0, nullable: true, example: 140 })
   awayMatches: number | null;
 
-  @ObjectField('Home win, draw and away win; null for another metric than goals.', () => MatchResultPrediction, {
+  @ObjectField('Home win, draw and away win; null for metrics other than goals.', () => MatchResultPrediction, {
     nullable: true,
   })
   matchResult: MatchResultPrediction | null;

@@ -29,25 +29,25 @@ export type PredictionSortColumn = (typeof predictionSortColumns)[number];
 
 /** Query parameters of the predictions. */
 export class TeamStatisticsQuery extends PageQuery() {
-  @DateField('Day of kick-off; only what is eligible on it.', { optional: true, example: '2025-02-26' })
+  @DateField('Day of kick-off; only fixtures eligible on that day.', { optional: true, example: '2025-02-26' })
   date?: string;
 
   @boardFilters.eventIds() eventIds?: number[];
   @boardFilters.teamIds() teamIds?: number[];
   @boardFilters.uniqueTournamentIds(null, { single: 'uniqueTournamentId' }) uniqueTournamentIds?: number[];
   @boardFilters.bookmakers(
-    'Only prices of these bookmakers, by identifier, name or id, are shown: best prices and edges are theirs. Fair ' +
-      'probabilities come from all sources. An unknown bookmaker is 400 and names the nearest.',
+    'Only prices of these bookmakers, by identifier, name or id, are shown and used for best prices and edges. Fair ' +
+      'probabilities come from all sources. An unknown bookmaker returns 400 and names the nearest.',
   )
   bookmakers?: string[];
 
   @boardFilters.minOdds(
-    'Minimum best price of a bet, inclusive: other bets are left out, then fixtures with no bet left. ' +
-      'In the mode `positive-ev` the edge of the same side counts.',
+    'Minimum best price of a bet, inclusive: other bets are left out, then fixtures with no bet left. In ' +
+      '`positive-ev` mode, the edge of the same side counts.',
   )
   minOdds?: number;
 
-  @boardFilters.maxOdds('Maximum best price, inclusive. Not below `minOdds`.') maxOdds?: number;
+  @boardFilters.maxOdds('Maximum best price, inclusive. Must not be below `minOdds`.') maxOdds?: number;
 
   @boardFilters.search(fixtureSearchWords, { example: 'man city' }) search?: string;
 
@@ -58,14 +58,15 @@ export class TeamStatisticsQuery extends PageQuery() {
   metric: string;
 
   @EnumField(
-    '`positive-ev` drops bets with no side above `minEdge` and up to `maxEdge`, then fixtures with no bet left, ' +
-      'and puts the best edge first unless `sortBy` says otherwise. A `metric` with its suffix asks for it too.',
+    '`positive-ev` drops bets without a side whose edge is above `minEdge` and at most `maxEdge`, then fixtures ' +
+      'with no bet left, and puts the best edge first unless `sortBy` says otherwise. A `metric` with its suffix ' +
+      'selects it too.',
     ['all', 'positive-ev'],
     { default: 'all', example: 'positive-ev' },
   )
   mode: 'all' | 'positive-ev';
 
-  @NumberField('In the mode `positive-ev`: percent that an edge must be above. Elsewhere without effect.', {
+  @NumberField('In `positive-ev` mode: percent that an edge must exceed. Otherwise no effect.', {
     minimum: -100,
     maximum: 1_000_000,
     default: 0,
@@ -75,15 +76,15 @@ export class TeamStatisticsQuery extends PageQuery() {
   minEdge: number;
 
   @NumberField(
-    'In the mode `positive-ev`: percent up to which an edge is listed; beyond it a price is most likely an error ' +
-      'that will be voided. Elsewhere without effect.',
+    'In `positive-ev` mode: maximum edge listed, in percent; a price with a higher one is most likely an error that ' +
+      'will be voided. Otherwise no effect.',
     { minimum: -100, maximum: 1_000_000, default: MOST_EDGE, asText: true, example: 15 },
   )
   maxEdge: number;
 
   @boardFilters.sortBy(
-    'Column to sort by: `kickoff`, or `edge`, the best one of the bets shown, unknown ones last. Ties by kick-off, ' +
-      'priority, id. Default: `edge` in the mode `positive-ev`, else `kickoff`.',
+    'Column to sort by: `kickoff`, or `edge`, the best edge of the bets shown, unknown values last. Ties by ' +
+      'kick-off, priority, id. Default: `edge` in `positive-ev` mode, else `kickoff`.',
     predictionSortColumns,
     { example: 'edge' },
   )
@@ -93,10 +94,10 @@ export class TeamStatisticsQuery extends PageQuery() {
   sortOrder?: SortOrder;
 
   @EnumField(
-    'What probabilities, fair odds, lambdas and edges are based on. `fair`: one curve through all lines of a count, ' +
-      'fitted to forecasts of the closing price from all bookmakers and the model (`modelWeight`). `model`: the ' +
-      'model alone. Its edges are disagreement with the market, never value: on past seasons, bets that it claimed ' +
-      'at 10 to 23 % were worth about -1 % at the close.',
+    'Basis of probabilities, fair odds, lambdas and edges. `fair`: one curve through all lines of a count, fitted ' +
+      'to forecasts of the closing price from all bookmakers and the model (`modelWeight`). `model`: the model ' +
+      'alone. Its edges are disagreement with the market, never value: on past seasons, bets that it claimed at 10 ' +
+      'to 23 % were worth about -1 % at the close.',
     predictionBases,
     { default: 'fair', example: 'fair' },
   )
@@ -110,8 +111,7 @@ export class TeamStatisticsQuery extends PageQuery() {
 
   @IntegerField(
     'Minimum number of independent sources at a line: with fewer there is no edge, and the line does not move the ' +
-      'curve. ' +
-      'Bookmakers that share a price feed are one. Default: 3 for results, 2 for statistics. No effect with ' +
+      'curve. Bookmakers on one price feed count as one. Default: 3 for results, 2 for statistics. No effect with ' +
       '`basis=model`.',
     { minimum: 1, maximum: 100, optional: true, asText: true, example: 3 },
   )

@@ -14,14 +14,14 @@ export class OutcomeHistoryController {
   @Get('history')
   @Access.public()
   @ApiOperation({
-    summary: 'History of a price',
+    summary: 'Price history',
     description:
-      'Prices of one outcome of a fixture by bookmaker: the opening, every change, what is offered now, and after ' +
-      'kick-off the closing price, and the mean of all sources without margins. Rows of price ' +
-      'outliers (`event_id`, `market_id`, `scope`, `player_id`, `line`, `market_type`) and cards of value bets ' +
-      '(`matchId`, `marketType`, `playerId`, `line`) name the parameters; the explanation of a card links here. ' +
-      'An outcome without a known price is 404 and names the nearest markets, subjects, lines or sides that have ' +
-      'some. How fine the changes are follows from how often prices are imported.',
+      'Prices of one outcome of a fixture by bookmaker: the opening price, every change, the current price and, ' +
+      'after kick-off, the closing price, plus the mean of all sources without margins. Rows of price outliers ' +
+      '(`event_id`, `market_id`, `scope`, `player_id`, `line`, `market_type`) and value bet cards (`matchId`, ' +
+      '`marketType`, `playerId`, `line`) contain the parameters; the explanation of a card links here. An outcome ' +
+      'without a known price returns 404 and names the nearest markets, subjects, lines or sides that have one. How ' +
+      'detailed the changes are depends on how often prices are imported.',
   })
   @ApiOkResponse({ type: OutcomeHistory })
   @ApiErrors(400, 404, 500)

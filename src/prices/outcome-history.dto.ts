@@ -44,16 +44,16 @@ export class OutcomeHistoryQuery {
   )
   market: string;
 
-  @EnumField('Who the line is about. Default: `player` with `playerId`, else `match`.', scopes, {
-    optional: true,
-    example: 'match',
-  })
+  @EnumField(
+    'What the line is about: the match, a side or a player. Default: `player` with `playerId`, else `match`.',
+    scopes,
+    { optional: true, example: 'match' },
+  )
   scope?: Scope;
 
-  @PublicIdField('The player, for lines of players.', { optional: true, example: 3_560_197_300_174_190 })
-  playerId?: number;
+  @PublicIdField('Player, for player lines.', { optional: true, example: 3_560_197_300_174_190 }) playerId?: number;
 
-  @NumberField('The line; of a handicap that of the home side. Absent for markets without a line.', {
+  @NumberField('The line; for a handicap, that of the home side. Absent for markets without a line.', {
     optional: true,
     minimum: -100,
     maximum: 1_000,
@@ -62,8 +62,8 @@ export class OutcomeHistoryQuery {
   line?: number;
 
   @EnumField(
-    '`over` or `under` of a line; `home`, `draw` or `away` of `matchResult`; `home` or `away` of `asianHandicap`; ' +
-      '`yes` or `no` of `bothTeamsToScore`.',
+    '`over` or `under` for a line; `home`, `draw` or `away` for `matchResult`; `home` or `away` for ' +
+      '`asianHandicap`; `yes` or `no` for `bothTeamsToScore`.',
     outcomeSides,
     { example: 'home' },
   )
@@ -71,29 +71,29 @@ export class OutcomeHistoryQuery {
 }
 
 export class OpeningPriceShown {
-  @InstantField('Moment of the price.', { example: '2025-02-24T09:30:00Z' }) at: string;
-  @BooleanField('Whether that moment is assumed rather than stated.', { example: false }) assumed: boolean;
+  @InstantField('Time of the price.', { example: '2025-02-24T09:30:00Z' }) at: string;
+  @BooleanField('Whether that time is assumed rather than stated.', { example: false }) assumed: boolean;
   @NumberField('Decimal odds as quoted.', { minimum: 1, example: 2.1 }) odds: number;
 }
 
 /** A bookmaker's offer from a moment on. */
 export class PriceChangeShown {
-  @InstantField('Moment of the change.', { example: '2025-02-25T11:00:00Z' }) at: string;
-  @BooleanField('Whether that moment is assumed rather than stated; null where a price ends and none begins.', {
+  @InstantField('Time of the change.', { example: '2025-02-25T11:00:00Z' }) at: string;
+  @BooleanField('Whether that time is assumed rather than stated; null if a price ends and none begins.', {
     nullable: true,
     example: false,
   })
   assumed: boolean | null;
   @EnumField(
-    '`offered`: at these odds; `suspended`: listed, and not to be had (suspended, or at most 1.01); `withdrawn`: ' +
-      'no longer listed.',
+    '`offered`: at these odds; `suspended`: listed but not available (suspended, or at most 1.01); `withdrawn`: no ' +
+      'longer listed.',
     offerStates,
     { example: 'offered' },
   )
   state: OfferState;
   @NumberField('Decimal odds as quoted; null unless offered.', { nullable: true, minimum: 1, example: 2 })
   odds: number | null;
-  @NumberField('Mean probability of all sources at that moment.', {
+  @NumberField('Mean probability of all sources at that time.', {
     nullable: true,
     minimum: 0,
     maximum: 1,
@@ -104,36 +104,33 @@ export class PriceChangeShown {
 
 export class BookmakerHistoryShown {
   @StringField('Name of the bookmaker.', { example: 'bet365' }) bookmaker: string;
-  @PublicIdField('Its id.', { example: 1_307_310_425_518_223 }) bookmakerId: number;
-  @StringField('Stable word for it.', { example: 'bet365' }) identifier: string;
-  @BooleanField('Whether it is an exchange: shown, and not part of the mean.', { example: false }) exchange: boolean;
-  @ObjectField(
-    'Its first price that is known; null where all that it listed was suspended or at most 1.01.',
-    () => OpeningPriceShown,
-    { nullable: true },
-  )
+  @PublicIdField('Id of the bookmaker.', { example: 1_307_310_425_518_223 }) bookmakerId: number;
+  @StringField('Stable identifier of the bookmaker.', { example: 'bet365' }) identifier: string;
+  @BooleanField('Whether it is an exchange: shown, but not part of the mean.', { example: false }) exchange: boolean;
+  @ObjectField('First known price; null if everything listed was suspended or at most 1.01.', () => OpeningPriceShown, {
+    nullable: true,
+  })
   opening: OpeningPriceShown | null;
   @ArrayField(
-    'Changes up to kick-off, oldest first; the first one is the opening, or what was listed and suspended before ' +
-      `it. Of more than ${MOST_CHANGES} the first and the newest ${MOST_CHANGES - 1}.`,
+    'Changes up to kick-off, oldest first; the first is the opening price, or what was listed and suspended before ' +
+      `it. If there are more than ${MOST_CHANGES}, the first and the newest ${MOST_CHANGES - 1}.`,
     () => PriceChangeShown,
     { maximumItems: MOST_CHANGES },
   )
   changes: PriceChangeShown[];
-  @IntegerField('Changes after the first that `changes` leaves off.', { minimum: 0, example: 0 })
-  changesLeftOff: number;
-  @NumberField('What it offers now; null for nothing, and once the match has begun.', {
+  @IntegerField('Changes after the first that `changes` omits.', { minimum: 0, example: 0 }) changesLeftOff: number;
+  @NumberField('Current price; null if none is offered, and once the match has begun.', {
     nullable: true,
     minimum: 1,
     example: 2,
   })
   current: number | null;
-  @NumberField('Its last price before kick-off; null until then.', { nullable: true, minimum: 1, example: 1.95 })
+  @NumberField('Last price before kick-off; null until then.', { nullable: true, minimum: 1, example: 1.95 })
   closing: number | null;
 }
 
 export class ConsensusPointShown {
-  @InstantField('Moment of the change.', { example: '2025-02-25T11:00:00Z' }) at: string;
+  @InstantField('Time of the change.', { example: '2025-02-25T11:00:00Z' }) at: string;
   @NumberField('Probability of the side, if the bet is decided; null while no source is left.', {
     nullable: true,
     minimum: 0,
@@ -147,10 +144,10 @@ export class ConsensusPointShown {
     example: 2.05,
   })
   fairOdds: number | null;
-  @IntegerField('Independent sources in it.', { minimum: 0, example: 5 }) sources: number;
+  @IntegerField('Independent sources in the mean.', { minimum: 0, example: 5 }) sources: number;
   @EnumField(
-    '`calibrated`: at least one source quotes one side alone, and its price is read by how often such prices won ' +
-      'in the past; `twoSided`: all quote every side.',
+    '`calibrated`: at least one source quotes one side only, and its probability is how often such prices won in ' +
+      'the past; `twoSided`: all quote every side.',
     ['twoSided', 'calibrated'],
     { example: 'twoSided' },
   )
@@ -162,26 +159,25 @@ export class OutcomeHistory extends RevisionMembers {
   @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) eventId: number;
   @TimestampField('Kick-off.', { example: 1_740_598_200 }) eventTimestamp: number;
   @PublicIdField('The home side.', { example: 3_560_197_300_174_190 }) homeTeamId: number;
-  @StringField('Its name.', { example: 'Brentford' }) homeTeamName: string;
+  @StringField('Name of the home side.', { example: 'Brentford' }) homeTeamName: string;
   @PublicIdField('The away side.', { example: 7_000_315_220_046_119 }) awayTeamId: number;
-  @StringField('Its name.', { example: 'Everton' }) awayTeamName: string;
+  @StringField('Name of the away side.', { example: 'Everton' }) awayTeamName: string;
   @EnumField('Key of the market.', pricedMarkets, { example: 'goals' }) market: string;
-  @EnumField('Who the line is about.', scopes, { example: 'match' }) scope: Scope;
-  @PublicIdField('The player, of lines of players.', { nullable: true, example: 501 }) playerId: number | null;
-  @StringField('His name.', { nullable: true, example: 'Bryan Mbeumo' }) playerName: string | null;
-  @NumberField('The line; null without one.', { nullable: true, example: 2.5 }) line: number | null;
+  @EnumField('What the line is about: the match, a side or a player.', scopes, { example: 'match' }) scope: Scope;
+  @PublicIdField('Player, for player lines.', { nullable: true, example: 501 }) playerId: number | null;
+  @StringField('Name of the player.', { nullable: true, example: 'Bryan Mbeumo' }) playerName: string | null;
+  @NumberField('The line; null if none.', { nullable: true, example: 2.5 }) line: number | null;
   @EnumField('The side.', outcomeSides, { example: 'over' }) side: OutcomeSide;
-  @ArrayField('By name of the bookmaker.', () => BookmakerHistoryShown) bookmakers: BookmakerHistoryShown[];
+  @ArrayField('Histories by bookmaker, ordered by name.', () => BookmakerHistoryShown)
+  bookmakers: BookmakerHistoryShown[];
   @ArrayField(
-    'Mean of all independent sources at each change, oldest first, without exchanges, margins removed by the ' +
-      'power method. A price that nobody repeats for QUOTE_MAX_AGE_MINUTES leaves it. ' +
-      `Of more than ${MOST_CHANGES} points the first and the newest ${MOST_CHANGES - 1}.`,
+    'Mean of all independent sources at each change, oldest first, without exchanges, margins removed by the power ' +
+      `method. A price not repeated for QUOTE_MAX_AGE_MINUTES drops out. If there are more than ${MOST_CHANGES} ` +
+      `points, the first and the newest ${MOST_CHANGES - 1}.`,
     () => ConsensusPointShown,
     { maximumItems: MOST_CHANGES },
   )
   consensus: ConsensusPointShown[];
-  @IntegerField('Points after the first that `consensus` leaves off.', { minimum: 0, example: 0 })
-  consensusLeftOff: number;
-  @BooleanField('Whether the last move was a steam move, as on the boards of prices.', { example: false })
-  steam: boolean;
+  @IntegerField('Points after the first that `consensus` omits.', { minimum: 0, example: 0 }) consensusLeftOff: number;
+  @BooleanField('Whether the last move was a steam move, as on the price boards.', { example: false }) steam: boolean;
 }

@@ -17,7 +17,7 @@ export class PendingPicksQuery extends CursorQuery {
   @EnumField('Only picks of this board.', PICK_BOARDS, { optional: true, example: 'value-bets' })
   board?: PickBoard;
 
-  @boardFilters.eventIds('Only picks on these fixtures; an id without a pick has none.', { asText: false })
+  @boardFilters.eventIds('Only picks on these fixtures; an id without picks returns none.', { asText: false })
   eventIds?: number[];
 }
 
@@ -32,16 +32,15 @@ export class PendingPickRow extends OmitType(GradedPickRow, ofResult) {
   @EnumField('Status of the fixture.', FIXTURE_STATUSES, { example: 'inprogress' }) status: FixtureStatus;
 
   @EnumField(
-    'The grade that the pick would get if the match ended with the score in play. Null before kick-off, where no ' +
-      'source gives the score, in extra time, and where goals do not decide the pick; of goals of a player only once ' +
-      'he has scored.',
+    'Grade the pick would get if the match ended at the current score. Null before kick-off, if no source gives the ' +
+      'score, in extra time, and if goals do not decide the pick; for goals of a player, null until he has scored.',
     BET_GRADES,
     { nullable: true, example: 'win' },
   )
   standing: BetGrade | null;
 
   @IntegerField(
-    'What `standing` follows from: goals, or home goals minus away goals, or 1 and 0 for yes and no; null without it.',
+    'Value behind `standing`: goals, or home goals minus away goals, or 1 and 0 for yes and no; null without it.',
     { nullable: true, example: 3 },
   )
   standingValue: number | null;

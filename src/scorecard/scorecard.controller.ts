@@ -29,12 +29,12 @@ export class ScorecardController {
   @ApiOperation({
     summary: 'Scorecard',
     description:
-      'The outcome of every bet the default boards listed: value bets, team statistics of positive expected ' +
-      'value, price outliers with a `valueEdge` of 2 or more, trends whose best price has an `edge` above 0. Each is ' +
-      'recorded once, with the price and the probabilities of the first snapshot that listed it; the database takes ' +
-      'none after kick-off and lets none change. `source=replay` shows past seasons instead, from stored prices, ' +
-      'which nobody was shown in time. `total` is all of them, `groups` splits them by each of `groupBy`. Past ' +
-      'results promise nothing: read the intervals first.',
+      'Results of every bet the default boards listed: value bets, team statistics with positive expected value, ' +
+      'price outliers with a `valueEdge` of 2 or more, trends whose best price has an `edge` above 0. Each is ' +
+      'recorded once, with the price and the probabilities of the first snapshot that listed it; the database ' +
+      'accepts none after kick-off and allows no changes. `source=replay` shows past seasons instead, computed from ' +
+      'stored prices: these bets were not shown in time. `total` covers all bets, `groups` splits them by each of ' +
+      '`groupBy`. Past results are no guarantee: read the intervals first.',
   })
   @ApiOkResponse({ type: Scorecard })
   @ApiErrors(400, 500)
@@ -45,12 +45,12 @@ export class ScorecardController {
   @Get('charges')
   @Access.public()
   @ApiOperation({
-    summary: 'What bookmakers charge on player lines',
+    summary: 'Bookmaker margins on player lines',
     description:
       'How far 1/odds exceeded the share of bets that won, by market and bookmaker. A margin of 30 % means that ' +
-      'prices 30 % longer would have been fair. It uses the last stored prices before kick-off on half lines (.5, ' +
-      '1.5, ...) of players who played; suspended prices, stale prices and those of exchanges are left out. Lines of ' +
-      'one player depend on each other, and a few matches prove little: rely on the interval, not the mean.',
+      'prices 30 % longer would have been fair. Based on the last stored prices before kick-off on half lines (.5, ' +
+      '1.5, ...) of players who played; suspended, stale and exchange prices are left out. Lines on one player ' +
+      'depend on each other, and a few matches prove little: rely on the interval, not the mean.',
   })
   @ApiOkResponse({ type: BookmakerChargeList })
   @ApiErrors(400, 500)
@@ -63,9 +63,9 @@ export class ScorecardController {
   @ApiOperation({
     summary: 'Graded picks',
     description:
-      'Every graded pick, the last recorded or the worst first, losses as visible as wins: the claim, the prices at ' +
-      'kick-off, the grade and every change of it. `format=csv` or `Accept: text/csv` gives the page as a table. ' +
-      'Picks that are not graded yet are listed by `/api/v2/scorecard/pending`.',
+      'All graded picks, last recorded or worst first, losses as visible as wins: the claim, the prices at kick-off, ' +
+      'the grade and every change to it. `format=csv` or `Accept: text/csv` returns the page as a table. Picks that ' +
+      'are not graded yet are listed by `/api/v2/scorecard/pending`.',
   })
   @ApiExtraModels(PicksPage)
   @ApiOkResponse({
@@ -95,9 +95,9 @@ export class ScorecardController {
   @ApiOperation({
     summary: 'Pending picks',
     description:
-      'Picks without a result yet, latest kick-off first; those on goals with their state at the live score. A pick ' +
-      `is listed for ${PENDING_DAYS} days after kick-off. Picks on upcoming matches need an internal key or a token, ` +
-      'like the boards that rank them; without one only picks on matches that have kicked off are listed.',
+      'Picks without a result yet, latest kick-off first; picks on goals come with their state at the live score. A ' +
+      `pick is listed for ${PENDING_DAYS} days after kick-off. Picks on upcoming matches need an internal key or a ` +
+      'token, like the boards that rank them; without one, only picks on matches that have kicked off are listed.',
   })
   @ApiOkResponse({ type: PendingPicksPage })
   @ApiErrors(400, 401, 500)

@@ -27,8 +27,8 @@ import type { PickSource, ScorecardGrouping } from './picks.js';
 
 const sourceField = (): PropertyDecorator =>
   EnumField(
-    '`live`: picks that this service recorded before kick-off; `replay`: what the boards would have listed in the ' +
-      'past by stored prices, which nobody was shown in time. The two are never mixed.',
+    '`live`: picks that this service recorded before kick-off; `replay`: picks that the boards would have listed in ' +
+      'the past, from stored prices; these were not shown in time. The two are never mixed.',
     PICK_SOURCES,
     {
       default: 'live',
@@ -46,16 +46,16 @@ export const SOURCE_NOTES: Readonly<Record<PickSource, string>> = {
 };
 
 const noteField = (): PropertyDecorator =>
-  StringField('What a reader of this source must know.', { example: SOURCE_NOTES.replay });
+  StringField('Important note on this source.', { example: SOURCE_NOTES.replay });
 
-const onFixtures = 'Only picks on these fixtures; an id without a pick has none.';
+const onFixtures = 'Only picks on these fixtures; an id without picks returns none.';
 
 export class ScorecardQuery {
   @sourceField() source: PickSource;
 
   @ListField(
-    'What picks are grouped by, one answer for each. `horizon`: time from the first listing to kick-off; `edge`: ' +
-      `claimed expected value in percent, in bands from ${CLAIM_BANDS.join(', ')}; \`month\`: of kick-off, UTC.`,
+    'Groupings of the picks, each returned separately. `horizon`: time from the first listing to kick-off; `edge`: ' +
+      `claimed expected value in percent, in bands from ${CLAIM_BANDS.join(', ')}; \`month\`: month of kick-off, UTC.`,
     enumRule(SCORECARD_GROUPINGS),
     { default: ['board'], example: ['marketFamily', 'bookmaker', 'edge'] },
   )
@@ -77,13 +77,13 @@ const closeInterval = ', which allows picks of one match to depend on each other
 
 /** A mean in percent with its interval. */
 export class Estimate {
-  @NumberField('The mean, in percent; null without a bet.', { nullable: true, example: 2.4 }) value: number | null;
+  @NumberField('Mean, in percent; null if no bets.', { nullable: true, example: 2.4 }) value: number | null;
   @bound('Lower', closeInterval) low: number | null;
   @bound('Upper', closeInterval) high: number | null;
 }
 
 export class ReturnEstimate {
-  @NumberField('Profit in percent of what was staked; null without a bet.', {
+  @NumberField('Profit in percent of the total stake; null if no bets.', {
     nullable: true,
     minimum: -100,
     example: -1.9,
@@ -94,7 +94,7 @@ export class ReturnEstimate {
 }
 
 const loss = (of: string): PropertyDecorator =>
-  NumberField(`Mean loss per decided bet of ${of}; lower is better. Null without a decided bet.`, {
+  NumberField(`Mean loss per decided bet of ${of}; lower is better. Null if no bet was decided.`, {
     nullable: true,
     minimum: 0,
     example: 0.68,
@@ -112,11 +112,11 @@ export class ScorecardScores {
 export class CalibrationBin {
   @NumberField('Lowest claimed probability.', { example: 0.5 }) from: number;
   @NumberField('Highest claimed probability.', { example: 0.6 }) to: number;
-  @NumberField('Decided bets; half of one that won or lost by half.', { example: 120 }) decided: number;
-  @NumberField('Mean of their claimed probabilities.', { example: 0.552 }) claimed: number;
-  @NumberField('Share that won.', { example: 0.541 }) actual: number;
-  @NumberField('Lower bound of its 95 % interval.', { example: 0.45 }) low: number;
-  @NumberField('Upper bound.', { example: 0.63 }) high: number;
+  @NumberField('Decided bets; a half win or half loss counts as half.', { example: 120 }) decided: number;
+  @NumberField('Mean claimed probability of these bets.', { example: 0.552 }) claimed: number;
+  @NumberField('Share of these bets that won.', { example: 0.541 }) actual: number;
+  @NumberField('Lower bound of the 95 % interval of `actual`.', { example: 0.45 }) low: number;
+  @NumberField('Upper bound of that interval.', { example: 0.63 }) high: number;
 }
 
 /** What the figures prove; a closed list. */
@@ -125,20 +125,20 @@ export const verdictCodes = ['profit', 'loss', 'undecided'] as const;
 /** What the figures prove. */
 export class ScorecardVerdict {
   @EnumField(
-    '`profit`: the interval of the return lies above 0; `loss`: below it; `undecided`: it includes 0, or ' +
-      'there are too few matches for one.',
+    '`profit`: the interval of the return lies above 0; `loss`: it lies below 0; `undecided`: it includes 0, or ' +
+      'there are too few matches for an interval.',
     verdictCodes,
     { example: 'undecided' },
   )
   code: (typeof verdictCodes)[number];
-  @BooleanField('Whether the interval of the return leaves out 0.', { example: false }) isDistinguishable: boolean;
+  @BooleanField('Whether the interval of the return excludes 0.', { example: false }) isDistinguishable: boolean;
   @IntegerField(
-    'Bets that would show the claimed value in four of five samples, given how much these returns vary. Null where ' +
+    'Bets needed to detect the claimed value in four out of five samples, given how much these returns vary. Null if ' +
       'no value is claimed or too few matches are graded.',
     { nullable: true, minimum: 1, example: 2300 },
   )
   betsNeeded: number | null;
-  @StringField('The same in words.', {
+  @StringField('Verdict in words.', {
     example:
       'Not yet distinguishable from chance: 180 bets on 95 matches. To tell the claimed 4.2 % from nothing takes ' +
       'about 2300 bets.',
@@ -148,38 +148,38 @@ export class ScorecardVerdict {
 
 export class ScorecardGroup {
   @StringField('Key of the group.', { example: 'price-outliers' }) key: string;
-  @StringField('Its name.', { example: 'price-outliers' }) name: string;
+  @StringField('Name of the group.', { example: 'price-outliers' }) name: string;
   @IntegerField('Picks, graded or not.', { minimum: 0, example: 200 }) picks: number;
-  @IntegerField('Picks without a grade so far.', { minimum: 0, example: 12 }) ungraded: number;
+  @IntegerField('Picks not graded yet.', { minimum: 0, example: 12 }) ungraded: number;
   @IntegerField('Void picks: the stake was returned.', { minimum: 0, example: 8 }) voids: number;
   @IntegerField('Graded picks that were not void, with a stake of 1 each.', { minimum: 0, example: 180 }) bets: number;
   @IntegerField('Matches with a bet.', { minimum: 0, example: 95 }) matches: number;
   @IntegerField('Bets without a fair closing price.', { minimum: 0, example: 20 }) withoutClose: number;
-  @NumberField('Bets that won or lost; half of one that won or lost by half. Pushes are none.', {
+  @NumberField('Bets that won or lost; a half win or half loss counts as half, a push not at all.', {
     minimum: 0,
     example: 176.5,
   })
   decided: number;
-  @NumberField('Of those, how many the board expected to win.', { minimum: 0, example: 92.4 }) expectedHits: number;
-  @NumberField('How many won.', { minimum: 0, example: 88 }) actualHits: number;
+  @NumberField('Wins the board expected among the decided bets.', { minimum: 0, example: 92.4 }) expectedHits: number;
+  @NumberField('Actual wins among the decided bets.', { minimum: 0, example: 88 }) actualHits: number;
   @NumberField('Mean claimed expected value of the bets, in percent of the stake.', { nullable: true, example: 4.2 })
   claimedValuePct: number | null;
   @NumberField(
     'Mean claimed expected value of the bets with a fair closing price, in percent of the stake. Compare it with ' +
-      '`closingLineValuePct`, the mean of the same bets. Null without any.',
+      '`closingLineValuePct`, the mean over the same bets. Null if none.',
     { nullable: true, example: 4.1 },
   )
   claimedWhereClosedPct: number | null;
-  @ObjectField('Profit in percent of what was staked, a stake of 1 on every bet.', () => ReturnEstimate)
+  @ObjectField('Profit in percent of the total stake, at a stake of 1 per bet.', () => ReturnEstimate)
   roiPct: ReturnEstimate;
   @ObjectField(
-    'Closing-line value: expected profit by the fair closing probabilities in percent of the whole stake, as the ' +
-      'claimed value and the return are: price x fair closing probability - 1, times the part of the stake that was ' +
-      'decided (0 of a push). It separates good prices from bad ones long before results do.',
+    'Closing-line value: expected profit at the fair closing probabilities in percent of the whole stake, like the ' +
+      'claimed value and the return: price x fair closing probability - 1, times the part of the stake that was ' +
+      'decided (0 for a push). It separates good prices from bad ones long before results do.',
     () => Estimate,
   )
   closingLineValuePct: Estimate;
-  @NumberField('Percent of the bets whose price was above the fair closing price.', {
+  @NumberField('Percentage of bets whose price was above the fair closing price.', {
     nullable: true,
     minimum: 0,
     maximum: 100,
@@ -188,34 +188,37 @@ export class ScorecardGroup {
   beatClosePct: number | null;
   @ObjectField('Log-loss.', () => ScorecardScores) logLoss: ScorecardScores;
   @ObjectField('Brier score.', () => ScorecardScores) brier: ScorecardScores;
-  @ArrayField('Claimed and actual frequency by tenths; empty tenths are left out.', () => CalibrationBin)
+  @ArrayField(
+    'Claimed and actual frequency by tenths of the claimed probability; empty tenths are left out.',
+    () => CalibrationBin,
+  )
   calibration: CalibrationBin[];
-  @ObjectField('What the figures prove.', () => ScorecardVerdict) verdict: ScorecardVerdict;
+  @ObjectField('Verdict on the return.', () => ScorecardVerdict) verdict: ScorecardVerdict;
 }
 
 export class GroupedScorecard {
-  @EnumField('What they are grouped by.', SCORECARD_GROUPINGS, { example: 'marketFamily' }) groupBy: ScorecardGrouping;
+  @EnumField('Grouping.', SCORECARD_GROUPINGS, { example: 'marketFamily' }) groupBy: ScorecardGrouping;
   @ArrayField(
-    'Groups: ranges (`horizon`, `edge`, `month`) in their order, others with most bets first.',
+    'Groups: ranges (`horizon`, `edge`, `month`) in ascending order, others with most bets first.',
     () => ScorecardGroup,
   )
   data: ScorecardGroup[];
 }
 
 export class Scorecard {
-  @EnumField('Where the picks come from.', PICK_SOURCES, { example: 'live' }) source: PickSource;
+  @EnumField('Source of the picks.', PICK_SOURCES, { example: 'live' }) source: PickSource;
   @noteField() note: string;
-  @InstantField('Until when picks are graded; null before the first time.', {
+  @InstantField('Time up to which picks are graded; null before the first grading.', {
     nullable: true,
     example: '2025-02-25T15:00:00Z',
   })
   gradedUntil: string | null;
   @InstantField(
-    'Kick-off of the first match with a pick, on any board; nothing was recorded of earlier ones. Null without a pick.',
+    'Kick-off of the first match with a pick, on any board; nothing was recorded for earlier ones. Null if no picks.',
     { nullable: true, example: '2024-08-16T19:00:00Z' },
   )
   firstKickoff: string | null;
-  @ObjectField('All picks together; null without any.', () => ScorecardGroup, { nullable: true })
+  @ObjectField('All picks together; null if none.', () => ScorecardGroup, { nullable: true })
   total: ScorecardGroup | null;
   @ArrayField('The groupings, in the order of `groupBy`.', () => GroupedScorecard) groups: GroupedScorecard[];
 }
@@ -226,14 +229,14 @@ export class PicksQuery extends CursorQuery {
   @EnumField('Only picks of this board.', PICK_BOARDS, { optional: true, example: 'value-bets' })
   board?: PickBoard;
 
-  @EnumField('Only picks of this grade.', BET_GRADES, { optional: true, example: 'loss' })
+  @EnumField('Only picks with this grade.', BET_GRADES, { optional: true, example: 'loss' })
   grade?: BetGrade;
 
   @boardFilters.eventIds(onFixtures, { asText: false }) eventIds?: number[];
 
   @EnumField(
-    'What picks are sorted by: when they were recorded, or their profit; with `sortOrder=asc` losses come first. ' +
-      'Of equal profits the last recorded comes first.',
+    'Column to sort by: time of recording, or profit; with `sortOrder=asc` losses come first. Among equal profits ' +
+      'the last recorded comes first.',
     ['recorded', 'profit'],
     { default: 'recorded', example: 'profit' },
   )
@@ -243,7 +246,7 @@ export class PicksQuery extends CursorQuery {
   sortOrder: 'asc' | 'desc';
 
   @EnumField(
-    '`csv`: the page as a table, as `Accept: text/csv` asks for; the header `Link` leads to the next page.',
+    '`csv`: the page as a table, as with `Accept: text/csv`; the `Link` header points to the next page.',
     ['json', 'csv'],
     { optional: true, example: 'csv' },
   )
@@ -253,15 +256,15 @@ export class PicksQuery extends CursorQuery {
 export class ClosingPriceRow {
   @PublicIdField('Bookmaker.', { example: 2_117_310_425_518_224 }) bookmakerId: number;
   @NumberField('Price.', { minimum: 1, example: 2.05 }) odds: number;
-  @InstantField('Its moment.', { example: '2025-02-26T19:20:00Z' }) quotedAt: string;
+  @InstantField('Time of the price.', { example: '2025-02-26T19:20:00Z' }) quotedAt: string;
 }
 
 /** A grade that a corrected result changed. */
 export class Regrade {
-  @InstantField('When it was changed.', { example: '2025-03-01T10:00:00Z' }) at: string;
+  @InstantField('Time of the change.', { example: '2025-03-01T10:00:00Z' }) at: string;
   @StringField('Grade before.', { example: 'win' }) from: string;
-  @StringField('Grade after; `ungraded` where the result was withdrawn.', { example: 'loss' }) to: string;
-  @StringField('Why.', { example: 'the count was corrected from 3 to 2' }) reason: string;
+  @StringField('Grade after; `ungraded` if the result was withdrawn.', { example: 'loss' }) to: string;
+  @StringField('Reason for the change.', { example: 'the count was corrected from 3 to 2' }) reason: string;
 }
 
 const chance = (of: string): PropertyDecorator =>
@@ -272,45 +275,47 @@ const chance = (of: string): PropertyDecorator =>
     example: 0.5172,
   });
 const edgeBound = (which: string): PropertyDecorator =>
-  NumberField(`${which} bound of the claimed expected value; null where the board gave none.`, {
+  NumberField(`${which} bound of the claimed expected value; null if the board gave none.`, {
     nullable: true,
     example: 1.1,
   });
 
 /** A graded pick: what was claimed before kick-off, and the outcome. */
 export class GradedPickRow {
-  @PublicIdField('Number of the pick; later ones have higher numbers.', { example: 4711 }) id: number;
-  @EnumField('Recorded in time, or replayed.', PICK_SOURCES, { example: 'live' }) source: PickSource;
-  @EnumField('Board that listed it.', PICK_BOARDS, { example: 'price-outliers' }) board: PickBoard;
+  @PublicIdField('Pick number; later picks have higher numbers.', { example: 4711 }) id: number;
+  @EnumField('Recorded before kick-off, or replayed.', PICK_SOURCES, { example: 'live' }) source: PickSource;
+  @EnumField('Board that listed the pick.', PICK_BOARDS, { example: 'price-outliers' }) board: PickBoard;
   @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) eventId: number;
   @PublicIdField('Competition.', { example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
-  @StringField('Its name.', { nullable: true, example: 'Premier League' }) leagueName: string | null;
-  @StringField('The home side.', { nullable: true, example: 'Brentford' }) homeTeamName: string | null;
-  @StringField('The away side.', { nullable: true, example: 'Everton' }) awayTeamName: string | null;
+  @StringField('Competition name.', { nullable: true, example: 'Premier League' }) leagueName: string | null;
+  @StringField('Home team name.', { nullable: true, example: 'Brentford' }) homeTeamName: string | null;
+  @StringField('Away team name.', { nullable: true, example: 'Everton' }) awayTeamName: string | null;
   @TimestampField('Kick-off when the pick was recorded.', { example: 1_740_598_200 }) kickoff: number;
-  @EnumField('Who the bet is about.', ['match', 'home', 'away', 'player'], { example: 'match' }) scope: string;
-  @PublicIdField('The player; null otherwise.', { nullable: true, example: 501 }) playerId: number | null;
-  @StringField('His name.', { nullable: true, example: 'Bryan Mbeumo' }) playerName: string | null;
+  @EnumField('Subject of the bet.', ['match', 'home', 'away', 'player'], { example: 'match' }) scope: string;
+  @PublicIdField('Player; null for other subjects.', { nullable: true, example: 501 }) playerId: number | null;
+  @StringField('Player name.', { nullable: true, example: 'Bryan Mbeumo' }) playerName: string | null;
   @StringField('Key of the statistic or market.', { example: 'goals' }) market: string;
-  @StringField('Family of markets.', { example: 'goalTotals' }) marketFamily: MarketFamily;
-  @NumberField("The line; of handicaps the home side's; null without one.", { nullable: true, example: 2.5 })
+  @StringField('Market family.', { example: 'goalTotals' }) marketFamily: MarketFamily;
+  @NumberField("Line; for handicaps, the home side's; null if none.", { nullable: true, example: 2.5 })
   line: number | null;
-  @StringField('The side.', { example: 'over' }) side: BetSide;
-  @InstantField('Snapshot that first listed it; of a replayed pick when its prices and its model were known.', {
-    example: '2025-02-25T15:00:00Z',
-  })
+  @StringField('Side of the pick.', { example: 'over' }) side: BetSide;
+  @InstantField(
+    'Time of the snapshot that first listed it; for a replayed pick, when its prices and model were known.',
+    { example: '2025-02-25T15:00:00Z' },
+  )
   firstSeenAt: string;
-  @NumberField('Best price then.', { minimum: 1, example: 2.1 }) price: number;
+  @NumberField('Best price at that time.', { minimum: 1, example: 2.1 }) price: number;
   @StringField('Bookmaker with that price.', { example: 'Unibet' }) bookmaker: string;
-  @chance('by the model') modelProbability: number | null;
-  @chance('by the mean of all sources without their margins') consensusProbability: number | null;
-  @NumberField('The fair probability that the board claimed; of trends the lower bound of the hit rate.', {
+  @chance('according to the model') modelProbability: number | null;
+  @chance('from the mean of all sources without their margins') consensusProbability: number | null;
+  @NumberField('Fair probability claimed by the board; for trends, the lower bound of the hit rate.', {
     minimum: 0,
     maximum: 1,
     example: 0.5172,
   })
   fairProbability: number;
-  @NumberField('Weight of the model in it, 0 to 1.', { nullable: true, example: 0.2 }) modelWeight: number | null;
+  @NumberField('Weight of the model in `fairProbability`, 0 to 1.', { nullable: true, example: 0.2 })
+  modelWeight: number | null;
   @IntegerField('Sources in `consensusProbability`.', { nullable: true, example: 6 }) consensusSources: number | null;
   @StringField('Model and version.', { nullable: true, example: 'dixon-coles/3' }) modelVersion: string | null;
   @NumberField('Claimed expected value in percent of the stake.', { example: 8.6 }) edge: number;
@@ -318,11 +323,11 @@ export class GradedPickRow {
   @edgeBound('Upper') edgeHigh: number | null;
   @NumberField("The bookmaker's own last price before kick-off.", { nullable: true, example: 1.95 })
   closePrice: number | null;
-  @chance("by the mean of all sources' last prices before kick-off, margins removed") closeProbability: number | null;
+  @chance("from the mean of all sources' last prices before kick-off, margins removed") closeProbability: number | null;
   @IntegerField('Independent sources in `closeProbability`.', { minimum: 0, example: 7 }) closeSources: number;
   @NumberField(
-    'Decided part of the stake x (price x closeProbability - 1), in percent. Null for a void bet, and where the ' +
-      'close is unknown.',
+    'Decided part of the stake x (price x closeProbability - 1), in percent. Null for a void bet, and if the close ' +
+      'is unknown.',
     { nullable: true, example: 3.2 },
   )
   closingLineValuePct: number | null;
@@ -333,16 +338,16 @@ export class GradedPickRow {
     { example: 'win' },
   )
   grade: BetGrade;
-  @IntegerField('What was counted: the statistic, or home goals minus away goals, or 1 and 0 for yes and no.', {
+  @IntegerField('Value graded: the statistic, or home goals minus away goals, or 1 and 0 for yes and no.', {
     nullable: true,
     example: 3,
   })
   value: number | null;
   @NumberField('Profit at a stake of 1.', { example: 1.1 }) profit: number;
-  @InstantField('When it was graded last.', { example: '2025-02-26T22:00:00Z' }) gradedAt: string;
+  @InstantField('Time of the last grading.', { example: '2025-02-26T22:00:00Z' }) gradedAt: string;
   @ArrayField('The last price of each bookmaker on this side before kick-off.', () => ClosingPriceRow)
   closePrices: ClosingPriceRow[];
-  @ArrayField('Changes of the grade, oldest first.', () => Regrade) regrades: Regrade[];
+  @ArrayField('Changes to the grade, oldest first.', () => Regrade) regrades: Regrade[];
 }
 
 export class PicksPage extends CursorPageOf(GradedPickRow) {

@@ -15,8 +15,8 @@ export class SearchController {
   @ApiOperation({
     summary: 'Search',
     description:
-      'Teams, players, competitions, referees and fixtures by name: aliases and short forms ' +
-      'that imports and operators have stored are found too. For an id behind a text that a person types.',
+      'Finds teams, players, competitions, referees and fixtures by name, including aliases and short forms stored ' +
+      'by imports and operators. Use it to turn text that a user types into an id.',
   })
   @ApiOkResponse({ type: SearchResults })
   @ApiErrors(400, 500)

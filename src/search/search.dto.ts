@@ -19,13 +19,13 @@ export type SearchType = (typeof SEARCH_TYPES)[number];
 
 export class SearchQuery {
   @StringField(
-    'A name, short form or surname, or the two teams of a fixture (`arsenal chelsea`, `ars v che`). Case, accents ' +
-      'and some typing errors do not matter; the last word may be unfinished.',
+    'A name, short form or surname, or the two teams of a fixture (`arsenal chelsea`, `ars v che`). Case and accents ' +
+      'are ignored, some typing errors tolerated; the last word may be incomplete.',
     { maximumLength: 100, example: 'ashmere' },
   )
   q: string;
 
-  @ListField('Finds these types only; all by default.', enumRule(SEARCH_TYPES), {
+  @ListField('Only these types; all by default.', enumRule(SEARCH_TYPES), {
     optional: true,
     example: ['team', 'fixture'],
   })
@@ -40,7 +40,7 @@ export class SearchedTeam {
   @StringField('Name.', { example: 'Brentford' })
   name: string;
 
-  @StringField('Short name; null where unknown.', { nullable: true, example: 'BRE' })
+  @StringField('Short name; null if unknown.', { nullable: true, example: 'BRE' })
   shortName: string | null;
 }
 
@@ -55,59 +55,59 @@ export class SearchedCompetition {
 
 /** A search result. */
 export class SearchResult {
-  @EnumField('What it is.', SEARCH_TYPES, { example: 'team' })
+  @EnumField('Type of the result.', SEARCH_TYPES, { example: 'team' })
   type: SearchType;
 
-  @PublicIdField('Its id in the operations of its type.', { example: 3_560_197_300_174_190 })
+  @PublicIdField('Id, as used by the operations of this type.', { example: 3_560_197_300_174_190 })
   id: number;
 
-  @StringField('Name; of a fixture the names of both teams.', { example: 'Brentford' })
+  @StringField('Name; for a fixture, the names of both teams.', { example: 'Brentford' })
   name: string;
 
   @StringField('Slug.', { example: 'brentford' })
   slug: string;
 
   @EnumField(
-    'How it fits: `exact`: a name is what was searched for; `prefix`: a name begins with these words, or that of a ' +
-      'person ends with them; `word`: its names contain the words; `unfinished`: words of its names begin with them; ' +
-      '`similar`: some letters differ.',
+    'How it matches: `exact`: a name equals the search text; `prefix`: a name begins with the search words or, for a ' +
+      'person, ends with them; `word`: the names contain the words; `unfinished`: words of the names begin with ' +
+      'them; `similar`: some letters differ.',
     NAME_MATCHES,
     { example: 'exact' },
   )
   match: NameMatchKind;
 
-  @ObjectField('Country in whose competitions it plays; of a fixture that of the competition.', () => CountryReference)
+  @ObjectField("Country in whose competitions it plays; for a fixture, its competition's.", () => CountryReference)
   country: CountryReference;
 
   @ObjectField(
-    'Of a player: the team of the last match known at the moment; else, or where unknown, null.',
+    'For a player, the team of the last match known so far; null if unknown and for other types.',
     () => SearchedTeam,
     { nullable: true },
   )
   team: SearchedTeam | null;
 
   @EnumField(
-    'Of a player: goalkeeper, defender, midfielder or forward; else, or where unknown, null.',
+    'For a player: goalkeeper, defender, midfielder or forward; null if unknown and for other types.',
     ['G', 'D', 'M', 'F'],
     { nullable: true, example: 'M' },
   )
   position: string | null;
 
-  @ObjectField('Of a fixture: the home side; else null.', () => SearchedTeam, { nullable: true })
+  @ObjectField('Home side of a fixture; null for other types.', () => SearchedTeam, { nullable: true })
   homeTeam: SearchedTeam | null;
 
-  @ObjectField('Of a fixture: the away side; else null.', () => SearchedTeam, { nullable: true })
+  @ObjectField('Away side of a fixture; null for other types.', () => SearchedTeam, { nullable: true })
   awayTeam: SearchedTeam | null;
 
-  @ObjectField('Of a fixture: its competition; else null.', () => SearchedCompetition, { nullable: true })
+  @ObjectField('Competition of a fixture; null for other types.', () => SearchedCompetition, { nullable: true })
   competition: SearchedCompetition | null;
 
-  @EnumField('Of a fixture: its status; else null.', FIXTURE_STATUSES, { nullable: true, example: 'notstarted' })
+  @EnumField('Status of a fixture; null for other types.', FIXTURE_STATUSES, { nullable: true, example: 'notstarted' })
   status: string | null;
 
   @TimestampField(
-    "Kick-off in Unix seconds: of a fixture its own, else that of the next fixture that has not begun (a player's " +
-      'is that of the team); null without one.',
+    'Kick-off in Unix seconds: that of a fixture, otherwise of the next fixture that has not begun (for a player, ' +
+      "the team's); null if none.",
     { nullable: true, example: 1_740_511_800 },
   )
   timeStartTimestamp: number | null;
@@ -116,14 +116,14 @@ export class SearchResult {
 /** The results of a search. */
 export class SearchResults {
   @ArrayField(
-    'At most 20, best match first; equal matches: who has played in the last 365 days first (players with minutes or ' +
-      'in the first eleven), then who plays within seven days, then who has played most matches; fixtures to come ' +
-      'before played ones, the nearest first.',
+    'At most 20, best match first. Ties: those who played in the last 365 days first (players with minutes or in the ' +
+      'starting eleven), then those who play within seven days, then those with the most matches; upcoming fixtures ' +
+      'before played ones, nearest first.',
     () => SearchResult,
     { maximumItems: 20 },
   )
   data: SearchResult[];
 
-  @InstantField('The moment whose knowledge this shows.', { example: '2025-02-25T15:00:00Z' })
+  @InstantField('Time as of which the results hold.', { example: '2025-02-25T15:00:00Z' })
   dataAsOf: string;
 }

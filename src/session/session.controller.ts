@@ -22,10 +22,10 @@ export class SessionController {
   @Get('config')
   @Access.public()
   @ApiOperation({
-    summary: 'How a page signs a person in',
+    summary: 'Get the sign-in configuration of the pages',
     description:
-      'Issuer, public client and scopes of the sign-in that `POST /api/session/sign-in` starts, or that development ' +
-      'sign-in is on.',
+      'Issuer, public client and scopes for the sign-in that `POST /api/session/sign-in` starts, or whether ' +
+      'development sign-in is on.',
   })
   @ApiOkResponse({ type: SessionConfig })
   @ApiErrors(500)
@@ -40,9 +40,10 @@ export class SessionController {
   @ApiOperation({
     summary: 'Start a sign-in',
     description:
-      'Address of the issuer to open, for the authorisation code flow with PKCE (RFC 7636). The proof stays in a ' +
-      'cookie that no script can read, for ten minutes. The issuer sends the browser back to `/signed-in`. Pages of ' +
-      'other sites are 403; 404 if no issuer is configured; 503 while the issuer does not respond.',
+      'Returns the address of the issuer to open, for the authorisation code flow with PKCE (RFC 7636). The proof ' +
+      'stays for ten minutes in a cookie that scripts cannot read. The issuer sends the browser back to ' +
+      '`/signed-in`. Requests from pages of other sites return 403; 404 if no issuer is configured; 503 while the ' +
+      'issuer does not respond.',
   })
   @ApiOkResponse({ type: SignInAddress })
   @ApiResponse({ status: 403 })
@@ -59,10 +60,10 @@ export class SessionController {
     summary: 'Get an access token for a session',
     description:
       'With `callback`: completes a sign-in. `state`, `nonce` and the issuer (RFC 9207) are checked, and a cookie ' +
-      'keeps ' +
-      "the session for 30 days: the issuer's refresh token, replaced if the issuer rotates it; without one the " +
-      'session lasts as long as the access token. Without `callback`: renews the session of the cookie; 401 where ' +
-      'there is none or it has ended. The cookie is HttpOnly, SameSite=Strict and sent to this address alone.',
+      "keeps the session for 30 days. It holds the issuer's refresh token, replaced if the issuer rotates it; " +
+      'without one the session lasts as long as the access token. Without `callback`: renews the session of the ' +
+      'cookie; 401 if there is none or it has ended. The cookie is HttpOnly, SameSite=Strict and sent only to this ' +
+      'address.',
   })
   @ApiOkResponse({ type: SessionToken })
   @ApiResponse({ status: 403 })
@@ -92,10 +93,10 @@ export class SessionController {
   @ApiOperation({
     summary: 'Sign in while developing',
     description:
-      'A bearer token for an hour, and a cookie that renews it, for the dashboard in a browser on the same machine. ' +
-      'Its code is at the end of the address that `npm start` prints; other accounts on the machine cannot read it. ' +
-      'A wrong code, another origin, a foreign `Host` or a proxy is 403. 404 if development sign-in is off: with an ' +
-      'issuer, beyond loopback, with DATABASE_URL or behind proxies, unless DEVELOPMENT_SIGN_IN is set.',
+      'Returns a bearer token for an hour, and a cookie that renews it, for the dashboard in a browser on the same ' +
+      'machine. The code is at the end of the address that `npm start` prints; other accounts on the machine cannot ' +
+      'read it. A wrong code, another origin, a foreign `Host` or a proxy returns 403; 404 if development sign-in is ' +
+      'off: with an issuer, beyond loopback, or with DATABASE_URL or behind proxies unless DEVELOPMENT_SIGN_IN is set.',
   })
   @ApiOkResponse({ type: DevelopmentToken })
   @ApiResponse({ status: 403 })

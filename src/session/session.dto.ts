@@ -16,34 +16,34 @@ export type SignInKind = (typeof signInKinds)[number];
 export class SessionConfig {
   @EnumField(
     '`oidc`: by the authorisation code flow with PKCE of `issuer`; `development`: by ' +
-      '`POST /api/session/development-token` with the code behind `#sign-in=` in the address that `npm start` ' +
+      '`POST /api/session/development-token` with the code after `#sign-in=` in the address that `npm start` ' +
       'prints; `none`: not in a browser.',
     signInKinds,
     { example: 'oidc' },
   )
   signIn: SignInKind;
 
-  @StringField('OpenID Connect issuer: its discovery document names the addresses. Null unless `oidc`.', {
+  @StringField('OpenID Connect issuer, whose discovery document lists the endpoints. Null unless `oidc`.', {
     nullable: true,
     example: 'https://login.example.com',
   })
   issuer: string | null;
 
-  @StringField('Public client of the pages, without a secret. Null unless `oidc`.', {
+  @StringField('Id of the public client of the pages, which has no secret. Null unless `oidc`.', {
     nullable: true,
     example: 'football-web',
   })
   clientId: string | null;
 
   @StringField(
-    'What access tokens must be for: sent as `resource` (RFC 8707) or `audience`, whichever the issuer reads. Null ' +
-      'unless `oidc`.',
+    'Audience that access tokens must have, sent as `resource` (RFC 8707) or `audience`, whichever the issuer reads. ' +
+      'Null unless `oidc`.',
     { nullable: true, example: 'https://football.example.com' },
   )
   audience: string | null;
 
   @ListField(
-    'Scopes to request; empty with `none`. The issuer decides which of them a person gets.',
+    'Scopes to request; empty with `none`. The issuer decides which of them a user gets.',
     textRule({ maximumLength: 200 }),
     { example: ['openid', 'dashboard:read'] },
   )
@@ -52,23 +52,23 @@ export class SessionConfig {
   @StringField('Age note in the footer of every page.', { example: '18+' })
   ageNote: string;
 
-  @StringField("Text of the footer's link to help; null: the dashboard's own, in the reader's language.", {
+  @StringField("Text of the help link in the footer; null: the dashboard's own, in the reader's language.", {
     nullable: true,
     example: 'Help with gambling',
   })
   helpText: string | null;
 
-  @StringField('Its address.', { example: 'https://www.gamblingtherapy.org' })
+  @StringField('Address of the help link.', { example: 'https://www.gamblingtherapy.org' })
   helpUrl: string;
 
   @IntegerField(
-    'Seconds of `now` after which a response is late by the second part of its `revision`: the service renews its ' +
-      'data each minute of real time, with or without a change, and has failed to.',
+    'Seconds by which the second part of a `revision` may trail `now` before the response is late: the service then ' +
+      'has failed to renew its data, which it does every minute of real time, even without a change.',
     { minimum: 1, example: 300 },
   )
   lateAfterSeconds: number;
 
-  @InstantField('The moment that counts as now: days and kick-offs to come follow from it, not from the browser.', {
+  @InstantField("Current time of the service; days and upcoming kick-offs follow from it, not the browser's clock.", {
     example: '2025-02-25T15:00:00Z',
   })
   now: string;
@@ -77,14 +77,13 @@ export class SessionConfig {
   isClockFrozen: boolean;
 
   @IntegerField(
-    'Seconds by which `now` advances in a second of real time: 1; more in a demo with `DEMO_SPEED`, which may wait ' +
-      'for ' +
-      'its data.',
+    'Seconds by which `now` advances per second of real time: 1, or more in a demo with `DEMO_SPEED`, which may wait ' +
+      'for its data.',
     { minimum: 1, maximum: 120, example: 1 },
   )
   clockSpeed: number;
 
-  @BooleanField('Whether the data are those of the demo: invented leagues.')
+  @BooleanField('Whether the data are demo data, with invented leagues.')
   isDemo: boolean;
 }
 
@@ -102,7 +101,7 @@ export class SignInBody {
 
 /** Where a sign-in continues. */
 export class SignInAddress {
-  @StringField('Address of the issuer to open: it sends the browser back to `/signed-in` of the page.', {
+  @StringField("Address of the issuer to open; it sends the browser back to `/signed-in` on the page's origin.", {
     example: 'https://login.example.com/authorize?client_id=football-web',
   })
   address: string;
@@ -111,7 +110,7 @@ export class SignInAddress {
 /** Body of a page's request for a token: empty if it has a cookie, or what the issuer sent back. */
 export class SessionTokenBody {
   @StringField(
-    'Query of the address that the issuer sent the browser back to; absent: the cookie renews the session.',
+    'Query of the address to which the issuer sent the browser back; if absent, the cookie renews the session.',
     {
       optional: true,
       maximumLength: 8_000,
@@ -126,8 +125,8 @@ export class SessionTokenBody {
 /** Body of a development sign-in. */
 export class DevelopmentTokenBody {
   @StringField(
-    'The code behind `#sign-in=` in the address that `npm start` prints; also in ' +
-      '`DATA_DIR/development-sign-in.json` while the service runs; each start makes another one.',
+    'Code after `#sign-in=` in the address that `npm start` prints; also in `DATA_DIR/development-sign-in.json` ' +
+      'while the service runs. Each start generates a new one.',
     { maximumLength: 100, example: 'q3Zk0bXoPp7mB1vE9yTn2w' },
   )
   code: string;
@@ -136,15 +135,15 @@ export class DevelopmentTokenBody {
 /** An access token, as RFC 6749 names its members. */
 export class DevelopmentToken {
   @StringField('The bearer token.', { example: 'eyJhbGciOiJFUzI1NiJ9...' }) access_token: string;
-  @EnumField('How it is sent.', ['Bearer'], { example: 'Bearer' }) token_type: 'Bearer';
-  @IntegerField('Seconds until it expires.', { minimum: 1, example: 3_600 }) expires_in: number;
-  @StringField('Its scopes, separated by spaces.', { example: 'dashboard:read dashboard:write' })
+  @EnumField('Token type.', ['Bearer'], { example: 'Bearer' }) token_type: 'Bearer';
+  @IntegerField('Seconds until the token expires.', { minimum: 1, example: 3_600 }) expires_in: number;
+  @StringField('Scopes of the token, separated by spaces.', { example: 'dashboard:read dashboard:write' })
   scope: string;
 }
 
 /** An access token of a session. */
 export class SessionToken extends DevelopmentToken {
-  @StringField('After a sign-in the page to show; null where the session was renewed.', {
+  @StringField('Page to show after a sign-in; null if the session was renewed.', {
     nullable: true,
     example: '/value?page=2',
   })

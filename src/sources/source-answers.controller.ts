@@ -16,11 +16,11 @@ export class SourceAnswersController {
   @Get('answers/:answerId')
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
-    summary: 'Bytes of an answer',
-    description: `An answer exactly as the provider sent it, as a file.`,
+    summary: 'Bytes of a stored response',
+    description: `A stored response exactly as the provider sent it, as a file.`,
   })
   @ApiOkResponse({
-    description: 'The bytes.',
+    description: 'Bytes of the response.',
     content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
   })
   @ApiErrors(400, 404, 500)
@@ -33,8 +33,8 @@ export class SourceAnswersController {
   @Get(':id/answers')
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
-    summary: 'Answers of a source',
-    description: `Stored answers of a connection, newest first.`,
+    summary: 'Stored responses of a source',
+    description: `Stored responses of a connection, newest first.`,
   })
   @ApiOkResponse({ type: SourceAnswerPage })
   @ApiErrors(400, 404, 500)

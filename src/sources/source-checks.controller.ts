@@ -23,7 +23,7 @@ export class SourceChecksController {
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
     summary: 'Providers',
-    description: `Providers that can be followed, with what they have.`,
+    description: `Providers that can be followed, with what they offer.`,
   })
   @ApiOkResponse({ type: SourceProviderList })
   @ApiErrors(400, 500)
@@ -35,7 +35,7 @@ export class SourceChecksController {
   @HttpCode(200)
   @Access.bearer({ scopes: maintenanceWriters })
   @ApiOperation({
-    summary: 'Expected use of settings',
+    summary: 'Forecast of budget use',
     description:
       'Units these settings would need until the budget is renewed, by purpose, based on stored matches. Nothing is ' +
       'stored.',
@@ -52,9 +52,9 @@ export class SourceChecksController {
   @ApiOperation({
     summary: 'Leagues of a provider',
     description:
-      'Asks a provider for its leagues, with what it has of each. API-Football counts one call, The Odds API ' +
-      'nothing. With `sourceId` the call counts in the budget of that source. 409 if the provider has no such ' +
-      'list or refuses it.',
+      'Requests the leagues of a provider, with what it offers for each. Costs one call at API-Football, nothing at ' +
+      'The Odds API. With `sourceId`, the call counts towards the budget of that source. Returns 409 if the provider ' +
+      'has no such list or refuses it.',
   })
   @ApiOkResponse({ type: SourceLeagueList })
   @ApiErrors(400, 404, 409, 500)
@@ -68,7 +68,7 @@ export class SourceChecksController {
   @ApiOperation({
     summary: 'Test the key of a source',
     description:
-      'Sends a request that costs nothing and returns whether the provider accepts the key. 409 if there is no ' +
+      'Sends a free request and returns whether the provider accepts the key. Returns 409 if the provider has no ' +
       'such request.',
   })
   @ApiOkResponse({ type: KeyTest })

@@ -10,8 +10,8 @@ import { maintenanceReaders, maintenanceWriters } from '../maintenance/maintenan
 import { Source, SourceBody, SourceChange, SourceList, SourcePath, SourceStatus } from './sources.dto.js';
 import { SourcesService } from './sources.service.js';
 
-const forWriters = 'The audit log records who, when, before and after.';
-const ofFile = 'Connections listed in the file of SOURCES are changed in that file: 409.';
+const forWriters = 'The audit log records who and when, and the state before and after.';
+const ofFile = 'Returns 409 for connections listed in the file named by SOURCES, which are changed there.';
 
 @ApiTags('Sources')
 @Controller('api/v2/sources')
@@ -36,7 +36,7 @@ export class SourcesController {
   @EntityTagged()
   @ApiOperation({
     summary: 'Add a source',
-    description: `Starts following a provider. 409 if the name is taken. ${forWriters}`,
+    description: `Starts following a provider. Returns 409 if the name is taken. ${forWriters}`,
   })
   @ApiCreatedResponse({ type: Source })
   @ApiErrors(400, 409, 500)
@@ -75,7 +75,7 @@ export class SourcesController {
   @EntityTagged()
   @ApiOperation({
     summary: 'Change a source',
-    description: `Replaces the members sent. ${ofFile} It can still be paused here. ${forWriters}`,
+    description: `Replaces the members sent. ${ofFile} They can still be paused here. ${forWriters}`,
   })
   @ApiOkResponse({ type: Source })
   @ApiErrors(400, 404, 409, 500)
@@ -89,7 +89,7 @@ export class SourcesController {
   @Conditional()
   @ApiOperation({
     summary: 'Remove a source',
-    description: `Stops following it. Imported data and stored answers stay. ${ofFile} ${forWriters}`,
+    description: `Stops following the provider. Imported data and stored responses are kept. ${ofFile} ${forWriters}`,
   })
   @ApiNoContentResponse({ description: 'Removed.' })
   @ApiErrors(400, 404, 409, 500)
@@ -108,8 +108,8 @@ export class SourcesController {
   @ApiOperation({
     summary: 'Run a source now',
     description:
-      'Requests what is due within a few seconds, and again what failed or was refused. A paused connection is 409. ' +
-      forWriters,
+      'Within a few seconds, requests what is due and retries what failed or was refused. A paused connection ' +
+      `returns 409. ${forWriters}`,
   })
   @ApiOkResponse({ type: WriteReply })
   @ApiErrors(400, 404, 409, 500)

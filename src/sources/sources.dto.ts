@@ -37,7 +37,7 @@ export class SourcePath {
 }
 
 export class AnswerPath {
-  @PublicIdField('Answer.', { example: 1, asText: true }) answerId: number;
+  @PublicIdField('Stored response.', { example: 1, asText: true }) answerId: number;
 }
 
 /** A new connection. */
@@ -45,18 +45,18 @@ export class SourceBody {
   @EnumField('Provider.', providers, { example: 'the-odds-api' })
   provider: string;
 
-  @NameField('Name; must be unique. Default: that of the provider.')
+  @NameField("Name; must be unique. Default: the provider's name.")
   name?: string;
 
-  @KeyField('Key of the account; needed where the provider takes one. Stored encrypted, and never shown again.', {
+  @KeyField('Account key; required if the provider takes one. Stored encrypted and never shown again.', {
     optional: true,
   })
   key?: string;
 
-  @ObjectField('What is followed.', () => ConnectionSettingsBody)
+  @ObjectField('What to follow.', () => ConnectionSettingsBody)
   settings: ConnectionSettingsBody;
 
-  @BooleanField('Whether to create it paused.', { optional: true })
+  @BooleanField('Whether to create the connection paused.', { optional: true })
   isPaused?: boolean;
 
   @ReasonField() reason?: string;
@@ -67,10 +67,10 @@ export class SourceChange {
   @NameField('Name; must be unique.')
   name?: string;
 
-  @KeyField('Another key of the account.', { optional: true })
+  @KeyField('New account key.', { optional: true })
   key?: string;
 
-  @ObjectField('What is followed, as a whole.', () => ConnectionSettingsBody, { optional: true })
+  @ObjectField('What to follow; replaced as a whole.', () => ConnectionSettingsBody, { optional: true })
   settings?: ConnectionSettingsBody;
 
   @BooleanField('Pauses or resumes the connection.', { optional: true })
@@ -84,10 +84,10 @@ export class SourceForecastBody {
   @EnumField('Provider.', providers, { example: 'the-odds-api' })
   provider: string;
 
-  @ObjectField('What would be followed.', () => ConnectionSettingsBody)
+  @ObjectField('Settings to forecast.', () => ConnectionSettingsBody)
   settings: ConnectionSettingsBody;
 
-  @PublicIdField('Connection whose settings they would be: what it has requested already is not counted again.', {
+  @PublicIdField('Connection that the settings are for; requests it has already made are not counted again.', {
     optional: true,
     example: 1,
   })
@@ -99,10 +99,10 @@ export class SourceLeaguesBody {
   @EnumField('Provider.', providers, { example: 'api-football' })
   provider: string;
 
-  @KeyField('Key to ask with; without one `sourceId` must be there.', { optional: true })
+  @KeyField('Key to use; required unless `sourceId` is given.', { optional: true })
   key?: string;
 
-  @PublicIdField('Connection whose key is taken.', { optional: true, example: 1 })
+  @PublicIdField('Connection whose key to use.', { optional: true, example: 1 })
   sourceId?: number;
 }
 
@@ -120,19 +120,19 @@ export class Source {
   @StringField('Name of the provider.', { example: 'The Odds API' })
   title: string;
 
-  @EnumField('`file`: listed in the file that SOURCES names, and changed there; `service`: added over HTTP.', [
+  @EnumField('`file`: listed in the file named by SOURCES and changed there; `service`: added over HTTP.', [
     'file',
     'service',
   ])
   origin: string;
 
-  @ObjectField('What is followed.', () => ConnectionSettingsBody)
+  @ObjectField('What the connection follows.', () => ConnectionSettingsBody)
   settings: ConnectionSettingsBody;
 
-  @BooleanField('Whether a key is stored, or a variable with the key is named.')
+  @BooleanField('Whether a key is stored or `keyVariable` is set.')
   hasKey: boolean;
 
-  @StringField('Environment variable with the key; null: none.', {
+  @StringField('Environment variable that holds the key; null if none.', {
     nullable: true,
     example: 'THE_ODDS_API_KEY',
   })
@@ -144,7 +144,7 @@ export class Source {
 
 /** Expected use of one purpose. */
 export class PurposeUse {
-  @EnumField('What the requests are for.', POLL_PURPOSES, { example: 'lineups' })
+  @EnumField('Purpose of the requests.', POLL_PURPOSES, { example: 'lineups' })
   purpose: string;
 
   @IntegerField('Units needed to follow everything until the budget is renewed.', { minimum: 0, example: 60 })
@@ -159,31 +159,31 @@ export class PurposeUse {
 
 /** How a provider counts requests. */
 class BudgetKind {
-  @EnumField('What is counted.', ['calls', 'credits'])
+  @EnumField('Unit of the budget.', ['calls', 'credits'])
   unit: string;
 
-  @EnumField('How often it is renewed: at midnight UTC, or on the first of the month.', ['daily', 'monthly'])
+  @EnumField('How often the budget is renewed: at midnight UTC, or on the first of the month.', ['daily', 'monthly'])
   renewed: string;
 
-  @IntegerField('Units until it is renewed.', { minimum: 0, example: 500 })
+  @IntegerField('Units per renewal period.', { minimum: 0, example: 500 })
   units: number;
 }
 
 /** What remains of a budget. */
 export class SourceBudget extends BudgetKind {
-  @IntegerField('Units spent since it was renewed.', { minimum: 0, example: 42 })
+  @IntegerField('Units spent since the last renewal.', { minimum: 0, example: 42 })
   spent: number;
 
-  @IntegerField('Units left, by our own count or by that of the provider, whichever is lower.', { example: 458 })
+  @IntegerField("Units left, by our own count or the provider's, whichever is lower.", { example: 458 })
   left: number;
 
-  @InstantField('When it is renewed.', { example: '2025-03-01T00:00:00.000Z' })
+  @InstantField('When the budget is next renewed.', { example: '2025-03-01T00:00:00.000Z' })
   renewsAt: string;
 
-  @ArrayField('Expected use from the last forecast until then.', () => PurposeUse)
+  @ArrayField('Expected use from the last forecast until `renewsAt`.', () => PurposeUse)
   forecast: PurposeUse[];
 
-  @StringField('What the budget is too small for, in a sentence; null: it covers everything expected.', {
+  @StringField('Sentence on what the budget does not cover; null if it covers everything expected.', {
     nullable: true,
     example: '40 of 120 expected credits are left out: oddsAhead (40).',
   })
@@ -191,7 +191,7 @@ export class SourceBudget extends BudgetKind {
 }
 
 export class AnsweredPurpose {
-  @EnumField('What the request was for.', POLL_PURPOSES, { example: 'lineups' })
+  @EnumField('Purpose of the request.', POLL_PURPOSES, { example: 'lineups' })
   purpose: string;
 
   @InstantField('When such a request was last answered.', { example: '2025-02-25T15:00:00.000Z' })
@@ -199,16 +199,16 @@ export class AnsweredPurpose {
 }
 
 export class SourceError {
-  @EnumField('`request`: it failed; `import`: its answer could not be imported.', ['request', 'import'])
+  @EnumField('`request`: the request failed; `import`: its response could not be imported.', ['request', 'import'])
   kind: string;
 
-  @StringField('What was requested, or the address of the answer.', { example: 'odds/soccer_epl' })
+  @StringField('What was requested, or the address of the response.', { example: 'odds/soccer_epl' })
   subject: string;
 
-  @StringField('What went wrong.', { example: 'the provider responded with 500' })
+  @StringField('Error message.', { example: 'the provider responded with 500' })
   message: string;
 
-  @InstantField('When.', { example: '2025-02-25T15:00:00.000Z' })
+  @InstantField('When the error occurred.', { example: '2025-02-25T15:00:00.000Z' })
   at: string;
 }
 
@@ -217,22 +217,22 @@ export class SourceStatus {
   @EnumField(
     '`running`: requests are being sent; `waiting`: until something is due; `paused`: by an operator; `refused`: by ' +
       'the provider, or for lack of a key; `failing`: a request failed five times in a row; `late`: due for 15 ' +
-      'minutes, and no worker has run it.',
+      'minutes without being run by a worker.',
     CONNECTION_STATES,
     { example: 'waiting' },
   )
   state: (typeof CONNECTION_STATES)[number];
 
-  @StringField('Reason for the state; null where it needs none.', { nullable: true, example: 'the key was refused' })
+  @StringField('Reason for the state; null if it needs none.', { nullable: true, example: 'the key was refused' })
   reason: string | null;
 
-  @InstantField('End of the wait or refusal; null where unknown.', {
+  @InstantField('End of the wait or refusal; null if unknown.', {
     nullable: true,
     example: '2025-02-25T18:00:00.000Z',
   })
   until: string | null;
 
-  @InstantField('When something is due next; null: as soon as a worker runs it.', {
+  @InstantField('When the next request is due; null: as soon as a worker runs it.', {
     nullable: true,
     example: '2025-02-25T18:00:00.000Z',
   })
@@ -241,13 +241,13 @@ export class SourceStatus {
   @ObjectField('Budget; null if the provider does not count calls.', () => SourceBudget, { nullable: true })
   budget: SourceBudget | null;
 
-  @ArrayField('When requests of each purpose were last answered, the latest first.', () => AnsweredPurpose)
+  @ArrayField('When requests of each purpose were last answered, latest first.', () => AnsweredPurpose)
   freshness: AnsweredPurpose[];
 
-  @ArrayField('Last errors, newest first: 20 at most.', () => SourceError)
+  @ArrayField('Latest errors, newest first; at most 20.', () => SourceError)
   errors: SourceError[];
 
-  @IntegerField('Stored answers.', { minimum: 0, example: 120 })
+  @IntegerField('Number of stored responses.', { minimum: 0, example: 120 })
   answersStored: number;
 }
 
@@ -263,7 +263,7 @@ export class SourceList {
 }
 
 class ProviderBudgetKind extends BudgetKind {
-  @IntegerField('Requests a minute.', { minimum: 1, example: 60 })
+  @IntegerField('Requests per minute.', { minimum: 1, example: 60 })
   callsPerMinute: number;
 }
 
@@ -275,10 +275,10 @@ export class SourceProvider {
   @StringField('Name.', { example: 'The Odds API' })
   title: string;
 
-  @ListField('Kinds of data that it has.', enumRule(FOLLOWED_KINDS))
+  @ListField('Kinds of data it offers.', enumRule(FOLLOWED_KINDS))
   kinds: string[];
 
-  @BooleanField('Whether it takes a key.')
+  @BooleanField('Whether it needs a key.')
   needsKey: boolean;
 
   @BooleanField('Whether its connections list leagues and seasons.')
@@ -290,10 +290,10 @@ export class SourceProvider {
   @BooleanField('Whether a key can be tested for free.')
   hasTest: boolean;
 
-  @BooleanField('Whether it has a list of its leagues.')
+  @BooleanField('Whether it can list its leagues.')
   hasLeagueList: boolean;
 
-  @ObjectField('Limits of its free plan; null where there are none.', () => ProviderBudgetKind, { nullable: true })
+  @ObjectField('Limits of its free plan; null if none.', () => ProviderBudgetKind, { nullable: true })
   budget: ProviderBudgetKind | null;
 }
 
@@ -316,7 +316,7 @@ export class SourceForecast {
   @IntegerField('Stored matches of these leagues that the forecast is based on.', { minimum: 0, example: 380 })
   matches: number;
 
-  @StringField('What the figures do not include; null: nothing.', {
+  @StringField('What the figures leave out; null if nothing.', {
     nullable: true,
     example: 'No match of these leagues is stored yet: requests for matches are not counted.',
   })
@@ -325,20 +325,20 @@ export class SourceForecast {
 
 /** A league that a provider offers. */
 export class SourceLeague {
-  @StringField('Id at the provider, as settings take it.', { example: '39' })
+  @StringField('Id at the provider, as used in settings.', { example: '39' })
   id: string;
 
   @StringField('Name.', { example: 'Premier League' })
   name: string;
 
-  @StringField('Country; null: not stated.', { nullable: true, example: 'England' })
+  @StringField('Country; null if not stated.', { nullable: true, example: 'England' })
   country: string | null;
 
-  @IntegerField('Year in which the season being played began; null: not stated.', { nullable: true, example: 2024 })
+  @IntegerField('Year in which the current season began; null if not stated.', { nullable: true, example: 2024 })
   season: number | null;
 
   @ListField(
-    'Kinds of data that the provider promises of it, not of every match; null: not stated.',
+    'Kinds of data the provider promises for the league, not for every match; null if not stated.',
     enumRule(FOLLOWED_KINDS),
     { nullable: true },
   )
@@ -354,16 +354,16 @@ export class KeyTest {
   @BooleanField('Whether the provider accepts the key.')
   isAccepted: boolean;
 
-  @StringField('Response of the provider.', { example: 'The Odds API accepts the key.' })
+  @StringField('Result of the test in words.', { example: 'The Odds API accepts the key.' })
   message: string;
 
-  @IntegerField("Units left by the provider's own account; null: not stated.", { nullable: true, example: 458 })
+  @IntegerField('Units left according to the provider; null if not stated.', { nullable: true, example: 458 })
   unitsLeft: number | null;
 }
 
 /** A provider's response as listed. */
 export class SourceAnswer {
-  @PublicIdField('Answer; `GET /api/v2/sources/answers/{answerId}` gives its bytes.', { example: 1 })
+  @PublicIdField('Stored response; `GET /api/v2/sources/answers/{answerId}` returns its bytes.', { example: 1 })
   id: number;
 
   @StringField('Address, without the key.', { example: 'https://api.the-odds-api.com/v4/sports/soccer_epl/odds' })
@@ -372,13 +372,16 @@ export class SourceAnswer {
   @IntegerField('HTTP status.', { example: 200 })
   status: number;
 
-  @InstantField('When it came.', { example: '2025-02-25T15:00:00.000Z' })
+  @InstantField('When the response was received.', { example: '2025-02-25T15:00:00.000Z' })
   receivedAt: string;
 
-  @InstantField('When it was last imported; null: not yet.', { nullable: true, example: '2025-02-25T15:00:01.000Z' })
+  @InstantField('When the response was last imported; null if not yet.', {
+    nullable: true,
+    example: '2025-02-25T15:00:01.000Z',
+  })
   importedAt: string | null;
 
-  @StringField('Why it could not be imported; null: it could, or is not imported yet.', { nullable: true })
+  @StringField('Why the import failed; null if it succeeded or is still to come.', { nullable: true })
   importError: string | null;
 
   @IntegerField('Length in bytes.', { minimum: 0, example: 20_480 })

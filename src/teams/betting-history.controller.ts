@@ -15,8 +15,8 @@ export class BettingHistoryController {
   @ApiOperation({
     summary: 'Betting history of a team',
     description:
-      'What flat bets on one outcome of every match of a team would have brought, by ranges of odds and ' +
-      'in all. A record of past prices, not advice.',
+      'Returns of flat-stake bets on one outcome of every match of a team, in total and by range of odds. A record ' +
+      'of past prices, not advice.',
   })
   @ApiOkResponse({ type: BettingHistory })
   @ApiErrors(400, 404, 500)

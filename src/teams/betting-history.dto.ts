@@ -52,8 +52,8 @@ export class BettingHistoryPath {
 
 export class BettingHistoryQuery {
   @ListField(
-    'Ranges of odds, ascending and without overlap, lower bound included, upper not; gaps are allowed, ' +
-      'the last may be open.',
+    'Ranges of odds, ascending and without overlap, lower bound inclusive, upper bound exclusive; gaps are allowed, ' +
+      'and the last range may be open-ended.',
     bracketRule,
     { default: [...defaultBrackets], asText: true, minimumItems: 1, maximumItems: 50 },
   )
@@ -81,59 +81,65 @@ export class BettingHistoryQuery {
   })
   limit: number;
 
-  @PublicIdField('Only matches of this competition (uniqueTournamentId); an unknown id is 400.', { optional: true })
+  @PublicIdField('Only matches of this competition (uniqueTournamentId); an unknown id returns 400.', {
+    optional: true,
+  })
   tournamentId?: number;
 
-  @TimeZoneField('Zone whose calendar days `from` and `to` name, and in which `matches[].date` is given.', {
+  @TimeZoneField('Time zone of the calendar days in `from`, `to` and `matches[].date`.', {
     default: 'UTC',
   })
   tz: string;
 }
 
 export class BettingTotals {
-  @IntegerField('Bets made: matches played out that have a price.', { minimum: 0, example: 38 }) bets: number;
+  @IntegerField('Number of bets: matches played to the end that have a price.', { minimum: 0, example: 38 })
+  bets: number;
   @IntegerField('Bets won.', { minimum: 0, example: 17 }) wins: number;
   @IntegerField('Bets lost.', { minimum: 0, example: 21 }) losses: number;
-  @NumberField('Mean of the odds taken; null at 0 bets.', { nullable: true, example: 2.31 }) averageOdds: number | null;
-  @NumberField('Money staked.', { example: 38 }) staked: number;
-  @NumberField('Money returned, stakes of won bets included.', { example: 36.42 }) returned: number;
+  @NumberField('Mean of the odds taken; null if no bets.', { nullable: true, example: 2.31 })
+  averageOdds: number | null;
+  @NumberField('Total stake.', { example: 38 }) staked: number;
+  @NumberField('Total returned, including the stakes of won bets.', { example: 36.42 }) returned: number;
   @NumberField('`returned` - `staked`.', { example: -1.58 }) profit: number;
-  @NumberField('Profit in percent of the money staked; null at 0 bets.', { nullable: true, example: -4.16 })
+  @NumberField('Profit in percent of the total stake; null if no bets.', { nullable: true, example: -4.16 })
   yieldPct: number | null;
-  @NumberField('Won bets in percent; null at 0 bets.', { nullable: true, example: 44.74 }) hitRatePct: number | null;
+  @NumberField('Hit rate: bets won, in percent; null if no bets.', { nullable: true, example: 44.74 })
+  hitRatePct: number | null;
 }
 
 export class BettingBracket extends BettingTotals {
-  @StringField('The range as it was asked for.', { example: '1.5-2' }) range: string;
-  @NumberField('Lower end of the range.', { example: 1.5 }) from: number;
-  @NumberField('Odds below which the range ends; null: open.', { nullable: true, example: 2 }) to: number | null;
+  @StringField('Requested range.', { example: '1.5-2' }) range: string;
+  @NumberField('Lower bound of the range.', { example: 1.5 }) from: number;
+  @NumberField('Upper bound of the range, exclusive; null if open-ended.', { nullable: true, example: 2 })
+  to: number | null;
 }
 
 export class BettingSummary extends BettingTotals {
   @IntegerField('Longest run of won bets.', { minimum: 0, example: 4 }) longestWinRun: number;
   @IntegerField('Longest run of lost bets.', { minimum: 0, example: 6 }) longestLossRun: number;
-  @NumberField('Maximum drawdown: the deepest fall of the running profit from its peak.', { minimum: 0, example: 7.2 })
+  @NumberField('Maximum drawdown: the largest fall of the running profit from its peak.', { minimum: 0, example: 7.2 })
   maxDrawdown: number;
-  @IntegerField('Matches without a bet: without a price, awarded or abandoned.', { minimum: 0, example: 0 })
+  @IntegerField('Matches without a bet: no price, awarded or abandoned.', { minimum: 0, example: 0 })
   unpriced: number;
   @NumberField(
-    'Lower end of the 95 % interval of `yieldPct`, by a bootstrap over matches as on the scorecard. Null below ' +
+    'Lower bound of the 95 % interval of `yieldPct`, from a bootstrap over matches as on the scorecard. Null below ' +
       `${FEWEST_RETURN_MATCHES} matches, and if every bet returned the same: the sample is too small.`,
     { nullable: true, minimum: -100, example: -28.41 },
   )
   yieldLow: number | null;
-  @NumberField('Upper end of that interval.', { nullable: true, minimum: -100, example: 20.09 })
+  @NumberField('Upper bound of that interval.', { nullable: true, minimum: -100, example: 20.09 })
   yieldHigh: number | null;
 }
 
 export class BettingFilters {
   @EnumField('Outcome backed.', sideWords) side: (typeof sideWords)[number];
   @NumberField('Flat stake.') stake: number;
-  @EnumField('Ground.', homeAwayWords) homeAway: (typeof homeAwayWords)[number];
-  @DateField('First day; null: no bound.', { nullable: true }) from: string | null;
-  @DateField('Last day; null: no bound.', { nullable: true }) to: string | null;
-  @StringField('Zone of the days.') tz: string;
-  @PublicIdField('Competition; null: all.', { nullable: true }) tournamentId: number | null;
+  @EnumField('Home matches, away matches or all.', homeAwayWords) homeAway: (typeof homeAwayWords)[number];
+  @DateField('First day; null if unbounded.', { nullable: true }) from: string | null;
+  @DateField('Last day; null if unbounded.', { nullable: true }) to: string | null;
+  @StringField('Time zone of the days.') tz: string;
+  @PublicIdField('Competition; null for all.', { nullable: true }) tournamentId: number | null;
   @ListField('Ranges of odds.', bracketRule) brackets: string[];
   @IntegerField('Maximum number of matches listed.') limit: number;
 }
@@ -151,10 +157,10 @@ export class BettingMatchRow {
   @StringField('Away team name.', { example: 'Everton' }) awayTeamName: string;
   @IntegerField('Goals of the home team.', { minimum: 0, example: 1 }) homeScore: number;
   @IntegerField('Goals of the away team.', { minimum: 0, example: 1 }) awayScore: number;
-  @EnumField("The team's ground.", ['home', 'away']) homeAway: 'home' | 'away';
+  @EnumField('Whether the team played at home or away.', ['home', 'away']) homeAway: 'home' | 'away';
   @PublicIdField('Opponent.', { example: 12 }) opponentId: number;
   @StringField('Opponent name.', { example: 'Everton' }) opponentName: string;
-  @NumberField('Odds taken: a published mean as stored, a mean of quotes with 2 decimals.', { example: 2.05 })
+  @NumberField('Odds taken: a published mean as stored, or a mean of quotes with 2 decimals.', { example: 2.05 })
   odds: number;
   @EnumField(
     'Source of the odds: the published mean of closing prices, the mean of closing quotes, the published mean of ' +
@@ -164,7 +170,9 @@ export class BettingMatchRow {
   priceSource: (typeof sourceWords)[number];
   @EnumField('Result of the bet.', ['won', 'lost']) result: 'won' | 'lost';
   @NumberField('Profit of the bet.', { example: -1 }) profit: number;
-  @NumberField('Profit of all bets up to this one, chronological over the whole filtered set.', { example: 3.2 })
+  @NumberField('Cumulative profit up to this bet, in chronological order over the whole filtered set.', {
+    example: 3.2,
+  })
   runningProfit: number;
 }
 
@@ -176,10 +184,11 @@ export class BettingTeamRow {
 
 export class BettingHistory {
   @ObjectField('The team.', () => BettingTeamRow) team: BettingTeamRow;
-  @ObjectField('What was applied.', () => BettingFilters) filters: BettingFilters;
-  @ObjectField('All bets of the filtered set.', () => BettingSummary) summary: BettingSummary;
-  @ArrayField('Bets by their odds; bets in a gap are in none.', () => BettingBracket) brackets: BettingBracket[];
+  @ObjectField('Filters applied.', () => BettingFilters) filters: BettingFilters;
+  @ObjectField('All bets in the filtered set.', () => BettingSummary) summary: BettingSummary;
+  @ArrayField('Bets by range of odds; bets in a gap between ranges are in none.', () => BettingBracket)
+  brackets: BettingBracket[];
   @ArrayField('Bets, newest first.', () => BettingMatchRow) matches: BettingMatchRow[];
-  @ObjectField('Why there are no bets; null where there are some.', () => EmptyBecause, { nullable: true })
+  @ObjectField('Why there are no bets; null if there are any.', () => EmptyBecause, { nullable: true })
   emptyBecause: EmptyBecause | null;
 }

@@ -25,7 +25,7 @@ import { TeamReference } from './team-reference.dto.js';
 import { SquadPlayer } from './team-squad.dto.js';
 
 export class TeamPath {
-  @PublicIdField('Team; the id of a merged one too.', { example: 3_560_197_300_174_190 }) id: number;
+  @PublicIdField('Team; the id of a merged team also works.', { example: 3_560_197_300_174_190 }) id: number;
 }
 
 export class TeamProfileQuery {
@@ -57,13 +57,13 @@ export class TeamStandingRow extends PickType(StandingsRow, standing) {
   @ObjectField('Season.', () => Season)
   season: Season;
 
-  @PublicIdField('Phase whose table this is.', { example: 2_219_001_873_350_146 })
+  @PublicIdField('Phase of the table.', { example: 2_219_001_873_350_146 })
   phaseId: number;
 
-  @IntegerField('Teams in the table.', { minimum: 2, example: 20 })
+  @IntegerField('Number of teams in the table.', { minimum: 2, example: 20 })
   teams: number;
 
-  @StringField('The whole table.', {
+  @StringField('Link to the full table.', {
     example: '/api/v2/competitions/1307310425518223/seasons/6501230113250017/standings',
   })
   standings: string;
@@ -79,11 +79,10 @@ export class TeamMatch {
   @BooleanField('Whether the result was awarded; such a match has no counts.', { example: false })
   awarded: boolean;
 
-  @EnumField(
-    'Won, drawn or lost after 90 minutes; null where only the score after extra time is known.',
-    MATCH_OUTCOMES,
-    { nullable: true, example: 'W' },
-  )
+  @EnumField('Won, drawn or lost after 90 minutes; null if only the score after extra time is known.', MATCH_OUTCOMES, {
+    nullable: true,
+    example: 'W',
+  })
   outcome: MatchOutcome | null;
 
   @OpponentPositionField() opponentPosition: number | null;
@@ -95,7 +94,7 @@ export class TeamMatch {
   conceded: TeamCounts;
 
   @ListField(
-    "Statistics of which a side's count is the sum over its players, as no source gives it.",
+    "Statistics for which a side's count is the sum over its players, as no source gives it.",
     enumRule(TEAM_STATISTIC_KEYS),
     { example: ['tackles'] },
   )
@@ -104,16 +103,16 @@ export class TeamMatch {
 
 /** Means of a statistic over matches. */
 export class TeamMeans {
-  @IntegerField("Matches with the team's count.", { minimum: 0, example: 20 })
+  @IntegerField("Matches in which the team's count is known.", { minimum: 0, example: 20 })
   matches: number;
 
-  @NumberField("Mean of the team's count; null without a match.", { nullable: true, example: 4.85 })
+  @NumberField("Mean of the team's count; null if there is no such match.", { nullable: true, example: 4.85 })
   average: number | null;
 
-  @IntegerField("Matches with the opponent's count.", { minimum: 0, example: 20 })
+  @IntegerField("Matches in which the opponent's count is known.", { minimum: 0, example: 20 })
   concededMatches: number;
 
-  @NumberField("Mean of the opponent's count; null without a match.", { nullable: true, example: 5.1 })
+  @NumberField("Mean of the opponent's count; null if there is no such match.", { nullable: true, example: 5.1 })
   concededAverage: number | null;
 }
 
@@ -122,7 +121,7 @@ export class TeamAverages {
   @EnumField('Statistic.', TEAM_STATISTIC_KEYS, { example: 'corners' })
   statistic: TeamStatisticKey;
 
-  @StringField('Its name.', { example: 'Corners' })
+  @StringField('Display name of the statistic.', { example: 'Corners' })
   displayName: string;
 
   @ObjectField('All matches.', () => TeamMeans)
@@ -136,10 +135,10 @@ export class TeamAverages {
 }
 
 export class TeamLinks {
-  @StringField('What flat bets on the team would have brought.', { example: '/api/team/11/betting-history' })
+  @StringField('Link to the returns of flat-stake bets on the team.', { example: '/api/team/11/betting-history' })
   bettingHistory: string;
 
-  @ObjectField('Boards of the next fixture; null where none is known.', () => BoardLinks, { nullable: true })
+  @ObjectField('Links to boards of the next fixture; null if none is known.', () => BoardLinks, { nullable: true })
   nextFixture: BoardLinks | null;
 }
 
@@ -152,25 +151,29 @@ export class TeamProfile extends RevisionMembers {
   country: CountryReference;
 
   @ObjectField(
-    'Manager in the newest match that has begun, where its source names him; else null.',
+    'Manager in the latest match that has begun; null if its source does not name one.',
     () => ManagerReference,
     { nullable: true },
   )
   manager: ManagerReference | null;
 
-  @ArrayField('Tables of the newest season that has begun for the team, first priority first.', () => TeamStandingRow)
+  @ArrayField(
+    "Tables of the team's latest season that has begun, or of its first one, by competition priority.",
+    () => TeamStandingRow,
+  )
   competitions: TeamStandingRow[];
 
   @ArrayField(
-    'Players who were on the pitch for the team in the seasons of `competitions`, and those of its squad who were in ' +
-      'no match yet; without those who played for another team of these seasons since. Goalkeepers first, then ' +
-      'defence, midfield and forwards, those with most minutes first. Empty where no source gives players.',
+    'Players who appeared for the team in the seasons of `competitions`, and members of its squad who have not ' +
+      'appeared in any match yet; without those who have since played for another team in these seasons. Goalkeepers ' +
+      'first, then defenders, midfielders and forwards, each with most minutes first. Empty if no source gives ' +
+      'players.',
     () => SquadPlayer,
   )
   squad: SquadPlayer[];
 
   @ArrayField(
-    'Up to five fixtures to come or in progress (within a day of kick-off), soonest first.',
+    'Up to five fixtures, upcoming or in progress (within a day of kick-off), soonest first.',
     () => FixtureReference,
   )
   nextFixtures: FixtureReference[];
@@ -181,6 +184,6 @@ export class TeamProfile extends RevisionMembers {
   @ArrayField('Means of each statistic over `matches`.', () => TeamAverages)
   averages: TeamAverages[];
 
-  @ObjectField('Addresses with more about the team.', () => TeamLinks)
+  @ObjectField('Links to more about the team.', () => TeamLinks)
   links: TeamLinks;
 }

@@ -7,15 +7,15 @@ export class TeamReference {
   @StringField('Name.', { example: 'Brentford' })
   name: string;
 
-  @StringField('Short name; null where unknown.', { nullable: true, example: 'BRE' })
+  @StringField('Short name; null if unknown.', { nullable: true, example: 'BRE' })
   shortName: string | null;
 
   @StringField('Slug.', { example: 'brentford' })
   slug: string;
 
-  @StringField('First colour; null where unknown.', { nullable: true, example: '#e30613' })
+  @StringField('Primary colour; null if unknown.', { nullable: true, example: '#e30613' })
   primaryColor: string | null;
 
-  @StringField('Second colour; null where unknown.', { nullable: true, example: '#ffffff' })
+  @StringField('Secondary colour; null if unknown.', { nullable: true, example: '#ffffff' })
   secondaryColor: string | null;
 }

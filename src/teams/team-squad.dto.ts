@@ -8,7 +8,7 @@ import {
 } from '../common/validation/index.js';
 
 const sum = (of: string, example: number): PropertyDecorator =>
-  IntegerField(`${of} in \`countedMatches\`; null if one of them has no count, and without any.`, {
+  IntegerField(`${of} in \`countedMatches\`; null if any of these matches has no count, or if there are none.`, {
     minimum: 0,
     nullable: true,
     example,
@@ -19,13 +19,13 @@ export class SquadMatch {
   @PublicIdField('Event.', { example: 8_114_302_117_730_035 }) eventId: number;
 
   @IntegerField(
-    'Minutes on the pitch; 0 if he did not play. Null without a line-up, and if his source gives more than a match ' +
-      'has.',
+    'Minutes on the pitch; 0 if the player did not play. Null without a line-up, and if the source gives more than a ' +
+      'match has.',
     { minimum: 0, nullable: true, example: 76 },
   )
   minutes: number | null;
 
-  @BooleanField('Whether he started; null without a line-up.', {
+  @BooleanField('Whether the player started; null without a line-up.', {
     nullable: true,
     example: true,
   })
@@ -38,26 +38,26 @@ export class SquadPlayer {
   @StringField('Known name.', { example: 'Bukayo Saka' }) name: string;
   @StringField('Slug.', { example: 'bukayo-saka' }) slug: string;
 
-  @EnumField('Goalkeeper, defence, midfield or forward; null where unknown.', ['G', 'D', 'M', 'F'], {
+  @EnumField('Goalkeeper, defender, midfielder or forward; null if unknown.', ['G', 'D', 'M', 'F'], {
     nullable: true,
     example: 'F',
   })
   position: string | null;
 
-  @IntegerField('Shirt number of the season; null where no squad is known.', {
+  @IntegerField('Shirt number for the season; null if no squad is known.', {
     minimum: 0,
     nullable: true,
     example: 7,
   })
   jerseyNumber: number | null;
 
-  @IntegerField('Finished matches of the team in which he was on the pitch.', { minimum: 0, example: 24 })
+  @IntegerField('Finished matches of the team in which the player appeared.', { minimum: 0, example: 24 })
   matches: number;
 
-  @IntegerField('Of these started.', { minimum: 0, example: 22 }) starts: number;
+  @IntegerField('Matches started.', { minimum: 0, example: 22 }) starts: number;
   @IntegerField('Minutes on the pitch.', { minimum: 0, example: 1894 }) minutes: number;
 
-  @IntegerField('Of `matches` those whose counts are used: no conflicting or corrupted ones.', {
+  @IntegerField('Those of `matches` whose counts are used, without conflicting or corrupted ones.', {
     minimum: 0,
     example: 23,
   })

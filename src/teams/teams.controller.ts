@@ -22,7 +22,7 @@ export class TeamsController {
   @Access.public()
   @ApiOperation({
     summary: 'Teams',
-    description: 'Finds teams by words of their names and aliases, ordered by name and id.',
+    description: 'Finds teams by words in their names and aliases, ordered by name and id.',
   })
   @ApiOkResponse({ type: TeamPage })
   @ApiErrors(400, 500)
@@ -35,9 +35,9 @@ export class TeamsController {
   @ApiOperation({
     summary: 'A team',
     description:
-      'The page of a team: its place in the tables of the season, fixtures ahead, and the last finished matches with ' +
-      'the counts of both sides, newest first. Means carry the matches they are taken over. Counts follow the rules ' +
-      'of the boards: an awarded match, a corrupted row or a score in dispute has none.',
+      'A team with its place in the tables of the season, upcoming fixtures, and its last finished matches with the ' +
+      'counts of both sides, newest first. Means come with the number of matches they cover. Counts follow the rules ' +
+      'of the boards: none for an awarded match, a corrupted row or a disputed score.',
   })
   @ApiOkResponse({ type: TeamProfile })
   @ApiErrors(400, 404, 500)

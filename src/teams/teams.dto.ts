@@ -4,10 +4,10 @@ import { CountryReference } from '../competitions/competitions.dto.js';
 import { TeamReference } from './team-reference.dto.js';
 
 export class TeamsQuery extends CursorQuery {
-  @WordsField('the name or of known aliases', 'man utd')
+  @WordsField('the name or known aliases', 'man utd')
   q?: string;
 
-  @PublicIdField('Lists teams with a fixture in this competition only; an unknown id is 400.', { optional: true })
+  @PublicIdField('Only teams with a fixture in this competition; an unknown id returns 400.', { optional: true })
   uniqueTournamentId?: number;
 }
 

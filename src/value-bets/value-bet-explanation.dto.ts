@@ -22,9 +22,8 @@ export type QuoteVerdict = (typeof quoteVerdicts)[number];
 
 /** A match of the sample with the player's part in it. */
 export class ExplainedMatch extends ValueBetGame {
-  @BooleanField('Whether he started.', { example: true }) isStarter: boolean;
-  @PublicIdField('The team that he played for; null where it is not known.', { nullable: true, example: 11 })
-  teamId: number | null;
+  @BooleanField('Whether the player started.', { example: true }) isStarter: boolean;
+  @PublicIdField('Team the player played for; null if unknown.', { nullable: true, example: 11 }) teamId: number | null;
 }
 
 const price = (side: string): PropertyDecorator =>
@@ -35,7 +34,7 @@ const edge = (side: string): PropertyDecorator =>
     { nullable: true, example: 4.2 },
   );
 const probability = (what: string): PropertyDecorator =>
-  NumberField(`${what}, given that he takes part; null at a line that no bet is settled at.`, {
+  NumberField(`${what}, given that the player takes part; null at a line where no bet is settled.`, {
     nullable: true,
     minimum: 0,
     maximum: 1,
@@ -44,76 +43,81 @@ const probability = (what: string): PropertyDecorator =>
 
 /** Probabilities and prices of one family at a horizon. */
 export class ExplainedFamily {
-  @EnumField('Family of models.', MODEL_FAMILIES, { example: 'negbin' }) name: ModelFamily;
-  @probability('Probability of the over; half wins by half') over: number | null;
-  @probability('Probability of the under; half wins by half') under: number | null;
-  @probability('Probability of a push; half of the stake by half') push: number | null;
+  @EnumField('Model family.', MODEL_FAMILIES, { example: 'negbin' }) name: ModelFamily;
+  @probability('Probability of the over; half wins count half') over: number | null;
+  @probability('Probability of the under; half wins count half') under: number | null;
+  @probability('Probability of a push; a push of half the stake counts half') push: number | null;
   @price('over') fairOverOdds: number | null;
   @price('under') fairUnderOdds: number | null;
   @edge('over') overEdge: number | null;
   @edge('under') underEdge: number | null;
 }
 
-const factor = (what: string): PropertyDecorator => NumberField(`${what}; 1 is usual.`, { minimum: 0, example: 1.08 });
+const factor = (what: string): PropertyDecorator =>
+  NumberField(`${what}; 1 is typical.`, { minimum: 0, example: 1.08 });
 
 /** One horizon, from the matches used to the probabilities; only probabilities and prices are rounded. */
 export class ExplainedHorizon {
-  @EnumField('The horizon.', HORIZONS, { example: 'medium' }) horizon: Horizon;
-  @BooleanField('Whether the card uses it.', { example: true }) isUsed: boolean;
-  @IntegerField('Matches used, the newest with the statistic.', { minimum: 0, example: 20 }) matches: number;
-  @IntegerField('Minutes played in them.', { minimum: 0, example: 1_630 }) minutes: number;
-  @NumberField('Sum of his counts in them.', { minimum: 0, example: 38 }) total: number;
+  @EnumField('Horizon.', HORIZONS, { example: 'medium' }) horizon: Horizon;
+  @BooleanField('Whether the card uses this horizon.', { example: true }) isUsed: boolean;
+  @IntegerField('Number of matches used: the newest with the statistic.', { minimum: 0, example: 20 }) matches: number;
+  @IntegerField('Minutes played in those matches.', { minimum: 0, example: 1_630 }) minutes: number;
+  @NumberField("Sum of the player's counts in those matches.", { minimum: 0, example: 38 }) total: number;
   @NumberField('`total` per 90 minutes.', { nullable: true, minimum: 0, example: 2.098 }) rawRate: number | null;
-  @NumberField('Count per 90 minutes of a usual player of his position, role and team.', { minimum: 0, example: 1.84 })
+  @NumberField('Count per 90 minutes of a typical player of the same position, role and team.', {
+    minimum: 0,
+    example: 1.84,
+  })
   priorRate: number;
-  @NumberField('Expected counts that the prior is worth.', { minimum: 0, example: 8 }) priorShape: number;
-  @factor('Prior rate of the player relative to his league, before his own counts') priorFactor: number;
-  @NumberField('His counts, newer matches weighing more.', { minimum: 0, example: 17.2 }) weightedCount: number;
-  @NumberField('Expected counts of a usual player in his place in them, with the weights of `weightedCount`.', {
+  @NumberField('Weight of the prior, in expected counts.', { minimum: 0, example: 8 }) priorShape: number;
+  @factor("The player's prior rate relative to his league, before his own counts") priorFactor: number;
+  @NumberField("The player's counts, with newer matches weighing more.", { minimum: 0, example: 17.2 })
+  weightedCount: number;
+  @NumberField('Expected counts of a typical player in his place in those matches, weighted as in `weightedCount`.', {
     minimum: 0,
     example: 15.1,
   })
   weightedExpectation: number;
-  @NumberField('Weight of his own record in his factor: weightedExpectation / (priorShape + weightedExpectation).', {
-    minimum: 0,
-    maximum: 1,
-    example: 0.65,
-  })
+  @NumberField(
+    "Weight of the player's own record in `playerFactor`: weightedExpectation / (priorShape + weightedExpectation).",
+    { minimum: 0, maximum: 1, example: 0.65 },
+  )
   shrinkageWeight: number;
   @factor('(priorShape x priorFactor + weightedCount) / (priorShape + weightedExpectation)') playerFactor: number;
   @NumberField('priorRate x playerFactor, per 90 minutes.', { minimum: 0, example: 2.01 }) rate: number;
-  @factor('What his team makes, part of priorRate') teamFactor: number;
+  @factor("What the player's team produces, part of priorRate") teamFactor: number;
   @factor('What the opponent concedes') opponentFactor: number;
   @factor('Home or away') venueFactor: number;
-  @NumberField('Minutes expected, given that he takes part.', { minimum: 0, example: 78.4 }) expectedMinutes: number;
+  @NumberField('Expected minutes, given that the player takes part.', { minimum: 0, example: 78.4 })
+  expectedMinutes: number;
   @NumberField('Mean of `negbin`: rate x opponentFactor x venueFactor x expectedMinutes / 90.', {
     minimum: 0,
     example: 1.89,
   })
   mean: number;
-  @NumberField('Its dispersion, (variance - mean) / mean^2: of matches, and of not knowing his factor.', {
-    minimum: 0,
-    example: 0.11,
-  })
+  @NumberField(
+    "Dispersion of `negbin`, (variance - mean) / mean^2: from matches, and from uncertainty about the player's factor.",
+    { minimum: 0, example: 0.11 },
+  )
   dispersion: number;
-  @NumberField('Matches that the prior is worth in `poisson` and `frequency`.', { minimum: 0, example: 4 })
+  @NumberField('Weight of the prior in `poisson` and `frequency`, in matches.', { minimum: 0, example: 4 })
   priorMatches: number;
-  @NumberField('Mean of a usual player in the role that he is expected in.', { minimum: 0, example: 1.6 })
+  @NumberField("Mean of a typical player in the player's expected role.", { minimum: 0, example: 1.6 })
   priorMean: number;
-  @NumberField('Its dispersion.', { minimum: 0, example: 0.2 }) priorDispersion: number;
-  @ListField('His counts in the matches in that role, newest first.', integerRule({ minimum: 0 }), {
+  @NumberField('Dispersion of the count with mean `priorMean`.', { minimum: 0, example: 0.2 }) priorDispersion: number;
+  @ListField("The player's counts in his matches in that role, newest first.", integerRule({ minimum: 0 }), {
     example: [2, 0, 3],
   })
   roleCounts: number[];
-  @NumberField('Mean of `poisson`: (priorMatches x priorMean + sum of roleCounts) / (priorMatches + their number).', {
-    minimum: 0,
-    example: 1.8,
-  })
+  @NumberField(
+    'Mean of `poisson`: (priorMatches x priorMean + sum of roleCounts) / (priorMatches + number of roleCounts).',
+    { minimum: 0, example: 1.8 },
+  )
   poissonMean: number;
   @ArrayField(
-    'What the families make of it: `negbin` the negative binomial of mean and dispersion, `poisson` ' +
-      'the Poisson of poissonMean, `frequency` (priorMatches x the negative binomial of priorMean and ' +
-      'priorDispersion + matches with the count) / (priorMatches + matches).',
+    'Results of each model family: `negbin` is the negative binomial of mean and dispersion, `poisson` the Poisson ' +
+      'of poissonMean, `frequency` (priorMatches x the negative binomial of priorMean and priorDispersion + matches ' +
+      'with the count) / (priorMatches + matches).',
     () => ExplainedFamily,
   )
   families: ExplainedFamily[];
@@ -121,25 +125,25 @@ export class ExplainedHorizon {
 
 /** A price on either side, eligible or excluded. */
 export class ExplainedQuote {
-  @StringField('Stable word for the bookmaker.', { example: 'fanduel' }) source: string;
-  @StringField('Its name.', { example: 'FanDuel' }) bookmakerName: string;
+  @StringField('Stable identifier of the bookmaker.', { example: 'fanduel' }) source: string;
+  @StringField('Name of the bookmaker.', { example: 'FanDuel' }) bookmakerName: string;
   @EnumField('Side of the line.', ['over', 'under'], { example: 'over' }) side: 'over' | 'under';
   @NumberField('Price as quoted.', { minimum: 0, example: 1.95 }) odds: number;
-  @InstantField('Moment of the price.', { example: '2025-02-25T12:00:00Z' }) quotedAt: string;
-  @BooleanField('Whether that moment is assumed rather than stated.', { example: false }) assumed: boolean;
-  @IntegerField('Its age in minutes.', { example: 180 }) ageMinutes: number;
-  @BooleanField('Whether it is eligible.', { example: true }) isCounted: boolean;
+  @InstantField('Time of the price.', { example: '2025-02-25T12:00:00Z' }) quotedAt: string;
+  @BooleanField('Whether that time is assumed rather than stated.', { example: false }) assumed: boolean;
+  @IntegerField('Age of the price in minutes.', { example: 180 }) ageMinutes: number;
+  @BooleanField('Whether the price is eligible.', { example: true }) isCounted: boolean;
   @EnumField(
-    '`counted`: eligible; else why it is excluded: suspended, at or below 1.01, of an exchange, older than ' +
-      'QUOTE_MAX_AGE_MINUTES, of a bookmaker that `source` does not name.',
+    '`counted`: eligible; otherwise why it is excluded: suspended, at or below 1.01, from an exchange, older than ' +
+      'QUOTE_MAX_AGE_MINUTES, or from a bookmaker that `source` does not name.',
     quoteVerdicts,
     { example: 'counted' },
   )
   verdict: QuoteVerdict;
-  @BooleanField('Whether it is the best eligible price of its side.', { example: true }) isBest: boolean;
+  @BooleanField('Whether this is the best eligible price of its side.', { example: true }) isBest: boolean;
   @NumberField(
-    'Its expected value in percent by the basis, model and horizon of the card, with the fair probability of the ' +
-      'card; null where unknown.',
+    "Expected value of the price in percent, by the card's basis, model, horizon and fair probability; null if " +
+      'unknown.',
     { nullable: true, example: 4.2 },
   )
   edge: number | null;
@@ -147,22 +151,25 @@ export class ExplainedQuote {
 
 /** The model behind the card. */
 export class ExplainedModel {
-  @StringField('Model and its version.', { example: 'player-counts/1' }) name: string;
-  @InstantField('Moment from which the ages of appearances are measured; nothing known after the board is used.', {
+  @StringField('Model name and version.', { example: 'player-counts/1' }) name: string;
+  @InstantField('Time from which the ages of appearances are measured; nothing known after the board is used.', {
     example: '2025-02-26T00:00:00Z',
   })
   fittedAt: string;
-  @IntegerField('Appearances of all players of the competition that it learnt from.', { minimum: 0, example: 21_400 })
+  @IntegerField('Appearances of all players in the competition that the model learnt from.', {
+    minimum: 0,
+    example: 21_400,
+  })
   appearances: number;
 }
 
 /** Links to resources related to a card. */
 export class ExplainedLinks {
-  @StringField('History of the prices of the over.', {
+  @StringField('Price history of the over.', {
     example: '/api/v2/prices/history?eventId=8114302117730035&market=shots&playerId=501&line=1.5&side=over',
   })
   overHistory: string;
-  @StringField('History of the prices of the under.', {
+  @StringField('Price history of the under.', {
     example: '/api/v2/prices/history?eventId=8114302117730035&market=shots&playerId=501&line=1.5&side=under',
   })
   underHistory: string;
@@ -172,44 +179,45 @@ export class ExplainedLinks {
 export class ValueBetExplanation {
   @ObjectField('The card as the board shows it.', () => ValueBetCard) card: ValueBetCard;
   @ObjectField(
-    'Null where the competition has no model of the statistic: then there are no horizons.',
+    'Model behind the card; null if the competition has no model of the statistic, in which case there are no ' +
+      'horizons.',
     () => ExplainedModel,
     { nullable: true },
   )
   model: ExplainedModel | null;
   @NumberField(
-    'Probability that he starts, given that he takes part: of the line-up, 1 in a confirmed one; ' +
-      'outside it how often he started lately. Null without a model.',
+    'Probability that the player starts, given that he takes part: from the line-up, 1 in a confirmed one; outside ' +
+      'it, from how often he started lately. Null without a model.',
     { nullable: true, minimum: 0, maximum: 1, example: 0.92 },
   )
   startProbability: number | null;
-  @BooleanField('Role that he is judged in: starter where that probability is a half or more. Null without a model.', {
-    nullable: true,
-    example: true,
-  })
+  @BooleanField(
+    'Whether the player is judged as a starter (that probability is at least a half). Null without a model.',
+    { nullable: true, example: true },
+  )
   isStarter: boolean | null;
   @ArrayField(
-    'His matches with the statistic, newest first, at most 50: each horizon uses the first of them.',
+    "The player's matches with the statistic, newest first, at most 50: each horizon uses the first of them.",
     () => ExplainedMatch,
   )
   sample: ExplainedMatch[];
-  @ArrayField('From sample to edge at each horizon, shortest first.', () => ExplainedHorizon)
+  @ArrayField('Steps from sample to edge at each horizon, shortest first.', () => ExplainedHorizon)
   horizons: ExplainedHorizon[];
   @ObjectField(
-    'From model and sources to the expected value of the best price, and how sure it is.',
+    'From model and sources to the expected value of the best price, and its uncertainty.',
     () => ExplainedJudgement,
   )
   judgement: ExplainedJudgement;
   @ObjectField(
-    'Null without `kellyFraction`, with `basis=model`, which finds no value, and without an expected value or its ' +
-      'interval. It takes no account of other bets, limits or the risk you can afford.',
+    'Recommended stake; null without `kellyFraction`, with `basis=model`, which finds no value, and without an ' +
+      'expected value or its interval. Ignores other bets, limits and the risk you can afford.',
     () => ExplainedStake,
     { nullable: true },
   )
   stake: ExplainedStake | null;
-  @ArrayField('Every price of the line, over before under, highest first.', () => ExplainedQuote)
+  @ArrayField('All prices of the line, over before under, highest first.', () => ExplainedQuote)
   quotes: ExplainedQuote[];
-  @ObjectField('What belongs to the card.', () => ExplainedLinks) links: ExplainedLinks;
+  @ObjectField('Links to related resources.', () => ExplainedLinks) links: ExplainedLinks;
   @StringField('Snapshot of the response.', { example: '42-1740495600' }) revision: string;
   @InstantField('When the newest price or file used by this response was taken.', {
     example: '2025-02-25T14:58:00Z',

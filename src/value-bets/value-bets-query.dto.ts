@@ -44,13 +44,13 @@ export type KickoffWindow = (typeof kickoffWindows)[number];
 /** A query with the parameters that change the numbers of a card, for the board and the explanation of a card. */
 function CardOptionsOf<Base extends Type<object>>(base: Base) {
   class CardOptionsQuery extends base {
-    @EnumField('Side that the scanner looks at; `both`: the one with the higher expected value.', cardDirections, {
+    @EnumField('Side the scanner evaluates; `both`: the one with the higher expected value.', cardDirections, {
       default: 'over',
       example: 'both',
     })
     direction: CardDirection;
 
-    @EnumField('Family of models whose fair price the scanner uses.', MODEL_FAMILIES, {
+    @EnumField('Model family whose fair price the scanner uses.', MODEL_FAMILIES, {
       default: 'negbin',
       example: 'poisson',
     })
@@ -65,38 +65,37 @@ function CardOptionsOf<Base extends Type<object>>(base: Base) {
     horizon: Horizon;
 
     @BooleanField(
-      'Adds the counts of the players who replaced him to his own, in matches that he started and whose source ' +
-        'names substitutions.',
+      "Adds to the player's counts those of the substitutes who replaced him, in matches he started and whose " +
+        'source lists substitutions.',
       { default: false, asText: true, example: false },
     )
     superSub: boolean;
 
     @boardFilters.bookmakers(
-      'Eligible bookmakers, by identifier, name or id: best prices, edges and `minSources` follow from their ' +
+      'Eligible bookmakers, by identifier, name or id: best prices, edges and `minSources` are based on their ' +
         'prices alone.',
       { alias: 'source' },
     )
     bookmakers?: string[];
 
     @BooleanField(
-      'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible. Fair probabilities come from fresh prices in ' +
-        'any case.',
+      'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible. Fair probabilities always come from fresh prices.',
       { default: false, asText: true, example: false },
     )
     includeStale: boolean;
 
     @EnumField(
-      'What expected values are based on. `fair`: a forecast of the closing price from all bookmakers, margins ' +
-        'removed, and the model, with one curve behind all lines of a player and statistic. `model`: the model ' +
-        'alone, which is a disagreement with the market and never value: on past seasons such bets lost money, and ' +
-        'more the larger the claim.',
+      'Basis of expected values. `fair`: a forecast of the closing price from all bookmakers, margins removed, and ' +
+        'the model, with one curve behind all lines of a player and statistic. `model`: the model alone, which is a ' +
+        'disagreement with the market and never value: on past seasons such bets lost money, the more so the larger ' +
+        'the claim.',
       cardBases,
       { default: 'fair', example: 'fair' },
     )
     basis: CardBasis;
 
     @EnumField(
-      'How the margin is taken out of the prices of a bookmaker that quotes over and under. The explanation of a ' +
+      'How the margin is removed from the prices of a bookmaker that quotes over and under. The explanation of a ' +
         'card shows every method.',
       MARGIN_METHODS,
       { default: DEFAULT_MARGIN_METHOD, example: 'shin' },
@@ -104,9 +103,9 @@ function CardOptionsOf<Base extends Type<object>>(base: Base) {
     devig: MarginMethod;
 
     @IntegerField(
-      'Minimum number of independent sources at a line, that of the judged price among them. With fewer a price has ' +
-        'no expected ' +
-        `value, and the line does not move the curve. Default: ${CARD_RULES.minConsensus}; none with \`basis=model\`.`,
+      'Minimum number of independent sources at a line, including that of the judged price. With fewer, a price has ' +
+        `no expected value, and the line does not move the curve. Default: ${CARD_RULES.minConsensus}; none with ` +
+        '`basis=model`.',
       { optional: true, asText: true, minimum: 1, maximum: 100, example: 3 },
     )
     minConsensus?: number;
@@ -117,29 +116,28 @@ function CardOptionsOf<Base extends Type<object>>(base: Base) {
 /** Parameters of `GET /api/v2/value-bets`. */
 export class ValueBetsQuery extends CardOptionsOf(PageQuery({ pageAs: 'integer' })) {
   @EnumField(
-    `\`value\`: cards with an expected value above 0 and at most \`maxEV\` (default ${MOST_EDGE}), of players with ` +
+    `\`value\`: cards with an expected value above 0 and at most \`maxEV\` (default ${MOST_EDGE}), for players with ` +
       `at least ${LEAST_SAMPLE} matches; an honest list is short, and on many days empty. \`all\`: every card with ` +
-      'an eligible price, those without an expected value last; `predictions`: these, and the standard lines of ' +
-      'players of the projected or confirmed eleven that nobody quotes.',
+      'an eligible price, those without an expected value last; `predictions`: these, plus the standard lines of ' +
+      'players in the projected or confirmed eleven that no bookmaker quotes.',
     cardModes,
     { default: 'value', example: 'all' },
   )
   mode: CardMode;
 
-  @BooleanField('Equivalent to `mode=all`; wins over `mode`.', { default: false, asText: true, example: false })
+  @BooleanField('Equivalent to `mode=all`; overrides `mode`.', { default: false, asText: true, example: false })
   showAll: boolean;
 
-  @BooleanField('Adds fixtures that are being played.', { default: false, asText: true, example: false })
-  showLive: boolean;
+  @BooleanField('Adds fixtures in play.', { default: false, asText: true, example: false }) showLive: boolean;
 
   @BooleanField(
-    'Shows of each fixture and player only the first card in the order of the board, all filters applied. Default: ' +
-      '`true` with `mode=value`, else `false`. `false` shows all.',
+    'Shows only the first card of each fixture and player in board order, after all filters. Default: `true` with ' +
+      '`mode=value`, otherwise `false`. `false` shows all.',
     { optional: true, asText: true, example: false },
   )
   group?: boolean;
 
-  @NumberField('Minimum `scannerEdge` in percent, inclusive. Cards without one are then left out.', {
+  @NumberField('Minimum `scannerEdge` in percent, inclusive; if set, cards without one are left out.', {
     optional: true,
     asText: true,
     example: 2.5,
@@ -147,24 +145,24 @@ export class ValueBetsQuery extends CardOptionsOf(PageQuery({ pageAs: 'integer' 
   minEV?: number;
 
   @NumberField(
-    'Only cards whose `edgeLow`, in percent, is strictly above this; cards without one are left out. `0` lists ' +
-      'what is worth taking even at the low end of its interval. On six demo leagues, whose truth is known, the ' +
-      '1,616 overs with an expected value above 0 claimed 7.1 % and were worth -3.1 % +- .2; the 20 of ' +
+    'Only cards whose `edgeLow`, in percent, is strictly above this; cards without one are left out. `0` lists what ' +
+      'is worth taking even at the low end of its interval. In six demo leagues, where the truth is known, the ' +
+      '1,616 overs with an expected value above 0 claimed 7.1 % and were worth -3.1 % +- .2; the 20 with ' +
       '`minEdgeLow=0` were worth +9.5 % +- 5.3.',
     { optional: true, asText: true, example: 0 },
   )
   minEdgeLow?: number;
 
   @ValueField(
-    `Greatest \`scannerEdge\` in percent, inclusive. In \`mode=value\` ${MOST_EDGE} unless given: beyond it a ` +
-      'price is most likely wrong and will be voided. `none` lifts it.',
+    `Maximum \`scannerEdge\` in percent, inclusive. Default with \`mode=value\`: ${MOST_EDGE}, as a higher edge ` +
+      'most likely means a wrong price that will be voided. `none` removes the limit.',
     upperBoundRule,
     { optional: true, asText: true, example: '40' },
   )
   maxEV?: number;
 
   @boardFilters.minOdds(
-    'Minimum best price of the side of `scannerEdge`, inclusive. Cards without one are then left out.',
+    'Minimum best price of the side of `scannerEdge`, inclusive; if set, cards without one are left out.',
   )
   minOdds?: number;
 
@@ -181,14 +179,14 @@ export class ValueBetsQuery extends CardOptionsOf(PageQuery({ pageAs: 'integer' 
   marketType?: PlayerStatisticKey[];
 
   @IntegerField(
-    'Minimum number of bookmakers with an eligible price on either side of the line; with `bookmakers` only of those ' +
-      'named. Exchanges are excluded.',
+    'Minimum number of bookmakers with an eligible price on either side of the line; with `bookmakers`, only those ' +
+      'named count. Exchanges are excluded.',
     { optional: true, minimum: 0, maximum: 1000, example: 2 },
   )
   minSources?: number;
 
   @EnumField(
-    'Time until kick-off from now; `week` is 7 days, `today` and `tomorrow` are days of the time zone `tz`.',
+    'Time until kick-off from now; `week` is 7 days, `today` and `tomorrow` are days in the time zone `tz`.',
     kickoffWindows,
     { default: 'all', example: '24h' },
   )
@@ -198,27 +196,28 @@ export class ValueBetsQuery extends CardOptionsOf(PageQuery({ pageAs: 'integer' 
   date?: string;
 
   @boardFilters.eventIds() eventIds?: number[];
-  @boardFilters.teamIds('Only players of these teams; an unknown id is 400.') teamIds?: number[];
+  @boardFilters.teamIds('Only players of these teams; an unknown id returns 400.') teamIds?: number[];
   @boardFilters.playerIds() playerIds?: number[];
   @boardFilters.uniqueTournamentIds() uniqueTournamentIds?: number[];
   @boardFilters.search() search?: string;
 
-  @BooleanField('Only players in the projected or confirmed eleven, or only others.', {
+  @BooleanField('`true`: only players in the projected or confirmed eleven; `false`: only others.', {
     optional: true,
     asText: true,
     example: true,
   })
   inPredictedLineup?: boolean;
 
-  @BooleanField("Only players who started their team's last match, or only others. Where that is unknown, neither.", {
-    optional: true,
-    asText: true,
-    example: true,
-  })
+  @BooleanField(
+    "`true`: only players who started their team's last match; `false`: only others. Neither includes players for " +
+      'whom this is unknown.',
+    { optional: true, asText: true, example: true },
+  )
   startedLastGame?: boolean;
 
   @IntegerField(
-    "Maximum matches of the player's team since his last appearance. Players for whom it is unknown are then left out.",
+    "Maximum number of matches of the player's team since his last appearance; if set, players for whom it is " +
+      'unknown are left out.',
     { optional: true, asText: true, minimum: 0, maximum: 1000, example: 1 },
   )
   maxLastGameWithTeam?: number;
@@ -240,25 +239,25 @@ export class ValueBetsQuery extends CardOptionsOf(PageQuery({ pageAs: 'integer' 
   @boardFilters.sortBy(
     'Column to sort by: `edgeLow` (as without it), `edge` the expected value, `odds` the price of the side, ' +
       '`kickoff`, `sources` the independent sources at the line. By `edgeLow` and `edge`, `isLonely` cards come ' +
-      'last. Ties keep the order of the board.',
+      'last. Ties keep board order.',
     cardSortColumns,
     { example: 'edge' },
   )
   sortBy?: CardSortColumn;
 
   @boardFilters.sortOrder(
-    'Direction of `sortBy`, without which it is ignored; unknown values come last in both. Default: `asc` for ' +
-      '`kickoff`, else `desc`.',
+    'Direction of `sortBy`, ignored without it; unknown values come last in both. Default: `asc` for `kickoff`, ' +
+      'else `desc`.',
   )
   sortOrder?: SortOrder;
 
-  @TimeZoneField('Time zone of `date` and of the days of `kickoffWindow`.', {
+  @TimeZoneField('Time zone of `date` and of the days in `kickoffWindow`.', {
     default: 'UTC',
     example: 'Europe/London',
   })
   tz: string;
 }
-DateField('Another name of `date`, which wins where both are given.', {
+DateField('Another name for `date`; `date` wins if both are given.', {
   aliasOf: 'date',
   isOverruled: true,
   example: '2025-02-26',
@@ -279,8 +278,8 @@ export class ValueBetPath {
 /** Parameters of the explanation of a card. */
 export class ValueBetQuery extends CardOptionsOf(class {}) {
   @NumberField(
-    'Part of the full Kelly stake that `stake` advises, which makes a bankroll grow fastest if the probabilities ' +
-      'are true. They are estimates: a quarter is usual. No stake is advised without it.',
+    'Fraction of the full Kelly stake that `stake` recommends; full Kelly makes a bankroll grow fastest if the ' +
+      'probabilities are true. They are estimates: a quarter is usual. Without it, no stake is recommended.',
     { optional: true, minimum: 0.01, maximum: 1, example: 0.25 },
   )
   kellyFraction?: number;

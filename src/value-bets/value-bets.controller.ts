@@ -24,21 +24,21 @@ export class ValueBetsController {
 
   @BoardRoute({
     page: ValueBetsPage,
-    summary: 'Value bets on players',
+    summary: 'Player value bets',
     description:
-      'Lines of players of upcoming fixtures (UPCOMING_DAYS) with fair prices of three families of models at four ' +
+      'Player lines of upcoming fixtures (UPCOMING_DAYS) with fair prices from three model families at four ' +
       'horizons, and the expected value of the best price. A card is a fixture, player, statistic and line; only ' +
-      'players with a match of the statistic have one. All probabilities are given that the player takes part: ' +
-      'bookmakers void the bet otherwise. Prices at or below 1.01, suspended prices, those of exchanges and, unless ' +
-      '`includeStale` asks for them, stale prices are excluded. `totalCount` is that of the filtered cards. Order: ' +
-      '`edgeLow` descending, unknown ones last, then `scannerEdge`, kick-off, fixture, player, statistic, line. A ' +
-      'price is judged by a forecast of the closing price (`basis=fair`), made from the prices of all bookmakers ' +
-      'without their margins, the judged one included, and the model; with fewer than `minConsensus` independent ' +
-      'sources at the line there is no expected value. By default the board lists expected values above 0 and up to ' +
-      '30 %; only an `edgeLow` above 0 counts as value in badges, alerts and the bot. An honest board of player ' +
-      'cards is short, and often empty: many such prices contain a margin of a third or more. `basis=model` shows ' +
-      'where the model alone disagrees with the market, which is not value: on past seasons bets with claims of 10 ' +
-      'to 23 % were worth about -1 % at the closing line.',
+      'players with a match that has the statistic have cards. All probabilities assume that the player takes part: ' +
+      'bookmakers void the bet otherwise. Prices at or below 1.01, suspended prices, exchange prices and, without ' +
+      '`includeStale`, stale prices are excluded. `totalCount` counts the filtered cards. Order: `edgeLow` ' +
+      'descending, unknown values last, then `scannerEdge`, kick-off, fixture, player, statistic, line. A price is ' +
+      'judged by a forecast of the closing price (`basis=fair`), made from the prices of all bookmakers without ' +
+      'their margins, including the judged one, and the model; with fewer than `minConsensus` independent sources ' +
+      'at the line there is no expected value. By default the board lists expected values above 0 and up to 30 %; ' +
+      'only an `edgeLow` above 0 counts as value in badges, alerts and the bot. An honest board of player cards is ' +
+      'short, and often empty: many such prices contain a margin of a third or more. `basis=model` shows where the ' +
+      'model alone disagrees with the market, which is not value: on past seasons, bets with claims of 10 to 23 % ' +
+      'were worth about -1 % at the closing line.',
     errors: [401],
   })
   @Access.internal()
@@ -49,11 +49,11 @@ export class ValueBetsController {
   @Get('gone')
   @Access.internal()
   @ApiOperation({
-    summary: 'Value bets that are gone',
+    summary: 'Gone value bets',
     description:
-      'Overs whose `edgeLow` was above 0 at some moment of the last 24 hours and no longer is, with what changed, at ' +
+      'Overs whose `edgeLow` was above 0 at some point in the last 24 hours and no longer is, with what changed, at ' +
       'the best price of all bookmakers or of those named. Bets that are listed again are left out. Each process ' +
-      'compares its own snapshots: the list is empty after a restart, and `since` is the moment it begins.',
+      'compares its own snapshots: the list is empty after a restart, and `since` is the time from which it starts.',
   })
   @ApiOkResponse({ type: GoneBets })
   @ApiErrors(400, 401, 500)
@@ -66,12 +66,12 @@ export class ValueBetsController {
   @ApiOperation({
     summary: 'Explanation of a value bet card',
     description:
-      'Every step from the sample to the edge: the matches used, the raw and the prior rate, the weight of his own ' +
-      'record, the factors for team, opponent and venue, minutes, mean and dispersion, and the probabilities of ' +
-      'every model family at every horizon; the probability of each source under every method of removing its ' +
-      'margin, its share of the forecast and the forecast without it, the worst case, and the interval of the ' +
-      'expected value; and every price with its age and why it is eligible or excluded. The probabilities can be ' +
-      'recomputed from these steps. They assume that the player takes part.',
+      'Every step from the sample to the edge: the matches used, the raw and prior rates, the weight of the ' +
+      "player's own record, the factors for team, opponent and venue, minutes, mean and dispersion, and the " +
+      'probabilities of every model family at every horizon; the probability of each source under every margin ' +
+      'removal method, its share of the forecast and the forecast without it, the worst case, and the interval of ' +
+      'the expected value; and every price with its age and why it is eligible or excluded. The probabilities can ' +
+      'be recomputed from these steps. They assume that the player takes part.',
   })
   @ApiOkResponse({ type: ValueBetExplanation })
   @ApiErrors(400, 401, 404, 500)

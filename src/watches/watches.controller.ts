@@ -49,11 +49,11 @@ export class WatchesController {
   @ApiOperation({
     summary: 'Create a watch',
     description:
-      'Watches a league group, competition, team, player or fixture, or everything. Bets listed and line-ups ' +
-      'published before are not news. Everything is reported once; a bet again only if its price rises by 3 % or ' +
-      'the line-up changes. After kick-off only results of bets are news. A second watch with the same subject and ' +
-      'delivery is ' +
-      `409. A user can have 500 watches. ${own}`,
+      'Watches a league group, competition, team, player or fixture, or everything. Bets already listed and line-ups ' +
+      'already published are not news. Everything is reported once; a bet again if its price rises by 3 % or the ' +
+      'line-up changes, a line-up or kick-off again if it changes. After kick-off, only results of bets are news. A ' +
+      'second watch with the same subject, market and delivery returns 409. A user can have up to 500 watches. ' +
+      own,
   })
   @ApiCreatedResponse({ type: WatchRecord })
   @ApiErrors(400, 403, 409, 422, 500)
@@ -66,9 +66,8 @@ export class WatchesController {
   @ApiOperation({
     summary: 'News of your watches',
     description:
-      'News of watches with the delivery `page`, newest first. Prices and edges are those of that moment. Kept for ' +
-      '30 ' +
-      `days after kick-off. ${own}`,
+      'News of watches with the delivery `page`, newest first. Prices and edges are as of when each was reported. ' +
+      `Kept for 30 days after kick-off. ${own}`,
   })
   @ApiOkResponse({ type: WatchNewsPage })
   @ApiErrors(400, 403, 500)
@@ -96,7 +95,7 @@ export class WatchesController {
   @EntityTagged()
   @ApiOperation({
     summary: 'Change a watch',
-    description: `Replaces the members sent. The watch restarts: anything that is already so is not news. ${own}`,
+    description: `Replaces the members sent. The watch restarts: the present state is not news. ${own}`,
   })
   @ApiOkResponse({ type: WatchRecord })
   @ApiErrors(400, 403, 404, 409, 422, 500)
@@ -112,7 +111,7 @@ export class WatchesController {
   @HttpCode(204)
   @Access.bearer()
   @Conditional()
-  @ApiOperation({ summary: 'Delete a watch', description: `Ends a watch; its news stays. ${own}` })
+  @ApiOperation({ summary: 'Delete a watch', description: `Deletes a watch; its news is kept. ${own}` })
   @ApiNoContentResponse({ description: 'Deleted.' })
   @ApiErrors(400, 403, 404, 500)
   delete(@Param() { id }: WatchPath, @CurrentWriter() writer: Writer): Promise<void> {

@@ -27,14 +27,14 @@ export const WATCH_MARKETS = [...new Set<string>([...TEAM_MARKETS, ...PLAYER_STA
 
 /** Descriptions of the events, for the OpenAPI document. */
 const events =
-  '`value-bet`: a player over whose edge is above 0 at its low end; `price-outlier`: the same for match and team ' +
+  '`value-bet`: a player over with the low end of its edge above 0; `price-outlier`: the same for match and team ' +
   'prices; `line-up`: a line-up is published or changed; `position-change`: a starter plays in an unusual position; ' +
   '`kick-off`: a match is moved by five minutes or more, postponed or called off; `pick-graded`: a bet the boards ' +
   'listed as value is won, lost or void.';
 
 const deliveries =
   '`page`: shown on the dashboard and by `GET /api/v2/watches/news`; `webhook`: sent to one of your webhooks; ' +
-  '`none`: a follow without news.';
+  '`none`: followed without news.';
 
 const minimumEdgeRange = { minimum: 0, maximum: MOST_EDGE } as const;
 const scope = { optional: true, nullable: true } as const;
@@ -53,19 +53,19 @@ export class WatchBody {
   @PublicIdField('Competition.', { ...scope, example: 1_307_310_425_518_223 })
   competitionId?: number | null;
 
-  @PublicIdField('Team: its line-ups and kick-offs, bets on it and on its players.', {
+  @PublicIdField('Team: its line-ups and kick-offs, and bets on it and its players.', {
     ...scope,
     example: 3_560_197_300_174_190,
   })
   teamId?: number | null;
 
-  @PublicIdField('Player: bets on him, and line-ups of his team.', { ...scope, example: 501 })
+  @PublicIdField("Player: bets on the player, and line-ups of the player's team.", { ...scope, example: 501 })
   playerId?: number | null;
 
   @PublicIdField('Fixture.', { ...scope, example: 8_114_302_117_730_035 })
   fixtureId?: number | null;
 
-  @EnumField('Market that bets must be on; absent or null: any.', WATCH_MARKETS, { ...scope, example: 'shots' })
+  @EnumField('Market of the bets; any if absent or null.', WATCH_MARKETS, { ...scope, example: 'shots' })
   market?: string | null;
 
   @ListField(`Events to report: ${events}`, enumRule(WATCH_EVENTS), {
@@ -75,13 +75,13 @@ export class WatchBody {
   })
   events: WatchEvent[];
 
-  @NumberField('Minimum low end of the edge of bets, in percent.', { ...minimumEdgeRange, default: 0, example: 2 })
+  @NumberField("Minimum low end of a bet's edge, in percent.", { ...minimumEdgeRange, default: 0, example: 2 })
   minimumEdge: number;
 
-  @EnumField(`Where news goes. ${deliveries}`, USER_DELIVERIES, { default: 'page', example: 'page' })
+  @EnumField(`Where news is sent. ${deliveries}`, USER_DELIVERIES, { default: 'page', example: 'page' })
   delivery: (typeof USER_DELIVERIES)[number];
 
-  @PublicIdField('Your webhook subscription; needed with `delivery: webhook`, and only there.', {
+  @PublicIdField('Your webhook subscription; required with `delivery: webhook`, and only then.', {
     ...scope,
     example: 3,
   })
@@ -90,7 +90,7 @@ export class WatchBody {
 
 /** Members of a watch to replace; absent ones are unchanged. The scope is fixed: create another watch to change it. */
 export class WatchChangeBody {
-  @EnumField('Market that bets must be on; null: any.', WATCH_MARKETS, { ...scope, example: 'shots' })
+  @EnumField('Market of the bets; any if null.', WATCH_MARKETS, { ...scope, example: 'shots' })
   market?: string | null;
 
   @ListField('Events, as for a new watch.', enumRule(WATCH_EVENTS), {
@@ -101,10 +101,10 @@ export class WatchChangeBody {
   })
   events?: WatchEvent[];
 
-  @NumberField('Minimum low end of the edge of bets, in percent.', { ...minimumEdgeRange, optional: true, example: 2 })
+  @NumberField("Minimum low end of a bet's edge, in percent.", { ...minimumEdgeRange, optional: true, example: 2 })
   minimumEdge?: number;
 
-  @EnumField(`Where news goes. ${deliveries}`, USER_DELIVERIES, { optional: true, example: 'page' })
+  @EnumField(`Where news is sent. ${deliveries}`, USER_DELIVERIES, { optional: true, example: 'page' })
   delivery?: (typeof USER_DELIVERIES)[number];
 
   @PublicIdField('Your webhook subscription.', { ...scope, example: 3 })
@@ -114,7 +114,7 @@ export class WatchChangeBody {
 /** A watch of yours. */
 export class WatchRecord {
   @PublicIdField('Watch.', { example: 12 }) id: number;
-  @StringField('Name of what is watched; null: everything, or something that is gone.', {
+  @StringField('Name of what is watched; null for everything, or if it no longer exists.', {
     nullable: true,
     example: 'Brentford',
   })
@@ -124,15 +124,15 @@ export class WatchRecord {
   @PublicIdField('Team.', { nullable: true, example: 3_560_197_300_174_190 }) teamId: number | null;
   @PublicIdField('Player.', { nullable: true, example: 501 }) playerId: number | null;
   @PublicIdField('Fixture.', { nullable: true, example: 8_114_302_117_730_035 }) fixtureId: number | null;
-  @EnumField('Market that bets must be on; null: any.', WATCH_MARKETS, { nullable: true, example: 'shots' })
+  @EnumField('Market of the bets; any if null.', WATCH_MARKETS, { nullable: true, example: 'shots' })
   market: string | null;
-  @ListField('What happened.', enumRule(WATCH_EVENTS), { example: ['value-bet', 'line-up'] }) events: WatchEvent[];
-  @NumberField('Minimum low end of the edge of bets, in percent.', { ...minimumEdgeRange, example: 2 })
+  @ListField('Events to report.', enumRule(WATCH_EVENTS), { example: ['value-bet', 'line-up'] }) events: WatchEvent[];
+  @NumberField("Minimum low end of a bet's edge, in percent.", { ...minimumEdgeRange, example: 2 })
   minimumEdge: number;
-  @EnumField('Where news goes.', USER_DELIVERIES, { example: 'page' }) delivery: WatchDelivery;
+  @EnumField('Where news is sent.', USER_DELIVERIES, { example: 'page' }) delivery: WatchDelivery;
   @PublicIdField('Webhook subscription; null with other deliveries.', { nullable: true, example: 3 })
   webhookSubscriptionId: number | null;
-  @InstantField('When it was created.', { example: '2025-02-25T15:00:00Z' }) createdAt: string;
+  @InstantField('When the watch was created.', { example: '2025-02-25T15:00:00Z' }) createdAt: string;
 }
 
 export class WatchesPage extends CursorPageOf(WatchRecord) {}
@@ -141,7 +141,7 @@ export class WatchNewsQuery extends CursorQuery {
   @ListField('Only these events.', enumRule(WATCH_EVENTS), { optional: true, asText: true, example: ['line-up'] })
   events?: WatchEvent[];
 
-  @InstantField('When you last read the news; `unreadCount` counts what came later.', {
+  @InstantField('When you last read the news; `unreadCount` counts later news.', {
     optional: true,
     example: '2025-02-25T12:00:00Z',
   })
@@ -150,21 +150,21 @@ export class WatchNewsQuery extends CursorQuery {
 
 /** A bet that is worth taking. */
 export class WatchedBet {
-  @StringField('Player or team that it is about; null: the match.', { nullable: true, example: 'Bryan Mbeumo' })
+  @StringField('Player or team the bet is on; null for the match.', { nullable: true, example: 'Bryan Mbeumo' })
   subject: string | null;
   @StringField('Key of the market.', { example: 'shots' }) market: string;
   @StringField('Name of the market.', { example: 'Shots' }) marketName: string;
   @StringField('Side of the bet.', { example: 'over' }) side: string;
-  @NumberField('Line; null of match results.', { nullable: true, example: 1.5 }) line: number | null;
-  @NumberField('Best price when it was reported.', { minimum: 1, example: 2.1 }) odds: number;
+  @NumberField('Line; null for match results.', { nullable: true, example: 1.5 }) line: number | null;
+  @NumberField('Best price when the bet was reported.', { minimum: 1, example: 2.1 }) odds: number;
   @StringField('Bookmaker with that price.', { example: 'FanDuel' }) bookmaker: string;
-  @StringField('Stable word for the bookmaker.', { example: 'fanduel' }) bookmakerSlug: string;
-  @NumberField('Fair price.', { minimum: 1, example: 1.9 }) fairOdds: number;
+  @StringField('Slug of the bookmaker.', { example: 'fanduel' }) bookmakerSlug: string;
+  @NumberField('Fair odds.', { minimum: 1, example: 1.9 }) fairOdds: number;
   @NumberField('Expected value in percent.', { example: 10.5 }) edge: number;
-  @NumberField('Low end of its 80 % interval.', { example: 1.2 }) edgeLow: number;
-  @NumberField('High end of its 80 % interval.', { example: 19.8 }) edgeHigh: number;
+  @NumberField('Low end of the 80 % interval of the edge.', { example: 1.2 }) edgeLow: number;
+  @NumberField('High end of the 80 % interval of the edge.', { example: 19.8 }) edgeHigh: number;
   @IntegerField('Independent sources behind the fair price.', { minimum: 0, example: 3 }) sources: number;
-  @IntegerField('Matches of the player behind it; null for bets on teams and matches.', {
+  @IntegerField('Matches of the player in the sample; null for bets on teams and matches.', {
     nullable: true,
     minimum: 0,
     example: 20,
@@ -175,16 +175,16 @@ export class WatchedBet {
 /** A published eleven. */
 export class WatchedLineUp {
   @StringField('Team.', { example: 'Brentford' }) teamName: string;
-  @ListField('Names of its players.', textRule(), { example: ['Mark Flekken', 'Bryan Mbeumo'] }) players: string[];
+  @ListField('Names of the players.', textRule(), { example: ['Mark Flekken', 'Bryan Mbeumo'] }) players: string[];
 }
 
 /** A player in an unusual position. */
 export class WatchedPosition {
   @StringField('Player.', { example: 'Bryan Mbeumo' }) playerName: string;
-  @StringField('His team.', { example: 'Brentford' }) teamName: string;
+  @StringField('Team the player plays for.', { example: 'Brentford' }) teamName: string;
   @StringField('Position in the published eleven.', { example: 'ST' }) position: string;
-  @StringField('His usual position.', { example: 'RW' }) usualPosition: string;
-  @IntegerField('Starts that the usual one is taken from.', { minimum: 3, maximum: 10, example: 10 }) starts: number;
+  @StringField('Usual position of the player.', { example: 'RW' }) usualPosition: string;
+  @IntegerField('Starts behind the usual position.', { minimum: 3, maximum: 10, example: 10 }) starts: number;
 }
 
 const kickoffStatuses = ['scheduled', ...CALLED_OFF] as const;
@@ -194,36 +194,36 @@ export class PlannedKickoffRecord {
   @InstantField('Kick-off.', { example: '2025-02-26T19:30:00Z' }) kickoffAt: string;
   @BooleanField('Whether the time of day is assumed; a correction of an assumed time is news too.', { example: false })
   isAssumed: boolean;
-  @EnumField('Whether the match is to be played then.', kickoffStatuses, { example: 'scheduled' })
+  @EnumField('Whether the match will be played at that time.', kickoffStatuses, { example: 'scheduled' })
   status: KickoffStatus;
 }
 
 /** A match that was moved or called off. */
 export class WatchedKickoff extends PlannedKickoffRecord {
-  @ObjectField('As you knew it before.', () => PlannedKickoffRecord, { nullable: true })
+  @ObjectField('Previously known kick-off.', () => PlannedKickoffRecord, { nullable: true })
   before: PlannedKickoffRecord | null;
 }
 
 /** Result of a bet that the boards listed as value. */
 export class WatchedGrade {
-  @StringField('Player or team that it is about; null: the match.', { nullable: true, example: 'Bryan Mbeumo' })
+  @StringField('Player or team the bet is on; null for the match.', { nullable: true, example: 'Bryan Mbeumo' })
   subject: string | null;
   @StringField('Key of the market.', { example: 'shots' }) market: string;
   @StringField('Name of the market.', { example: 'Shots' }) marketName: string;
   @StringField('Side of the bet.', { example: 'over' }) side: string;
-  @NumberField('Line; null of match results.', { nullable: true, example: 1.5 }) line: number | null;
-  @NumberField('Price at which it was listed.', { minimum: 1, example: 2.1 }) odds: number;
+  @NumberField('Line; null for match results.', { nullable: true, example: 1.5 }) line: number | null;
+  @NumberField('Price at which the bet was listed.', { minimum: 1, example: 2.1 }) odds: number;
   @StringField('Bookmaker with that price.', { example: 'FanDuel' }) bookmaker: string;
-  @EnumField('How it ended.', BET_GRADES, { example: 'loss' }) grade: BetGrade;
+  @EnumField('Result of the bet.', BET_GRADES, { example: 'loss' }) grade: BetGrade;
   @NumberField('Profit per unit staked.', { example: -1 }) profit: number;
-  @NumberField('The count that decided it; null where it is void.', { nullable: true, example: 1 })
+  @NumberField('Count that decided the bet; null if void.', { nullable: true, example: 1 })
   value: number | null;
 }
 
 /** One piece of news from a watch. */
 export class WatchNewsRecord {
-  @PublicIdField('News. A repeated event gets a new id.', { example: 4_711 }) id: number;
-  @PublicIdField('Watch; null once it is deleted.', { nullable: true, example: 12 })
+  @PublicIdField('News item. A repeated event gets a new id.', { example: 4_711 }) id: number;
+  @PublicIdField('Watch; null once deleted.', { nullable: true, example: 12 })
   watchId: number | null;
   @EnumField('What happened.', WATCH_EVENTS, { example: 'value-bet' }) event: WatchEvent;
   @StringField(
@@ -231,31 +231,32 @@ export class WatchNewsRecord {
     { example: '8114302117730035:501:shots:1.5' },
   )
   key: string;
-  @InstantField('When it was reported.', { example: '2025-02-25T15:00:00Z' }) toldAt: string;
+  @InstantField('When the news was reported.', { example: '2025-02-25T15:00:00Z' }) toldAt: string;
   @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) fixtureId: number;
   @InstantField('Kick-off as known at that time.', { example: '2025-02-26T19:30:00Z' }) kickoffAt: string;
   @PublicIdField('Competition.', { example: 1_307_310_425_518_223 }) competitionId: number;
-  @StringField('Its name.', { example: 'Premier League' }) competitionName: string;
+  @StringField('Name of the competition.', { example: 'Premier League' }) competitionName: string;
   @PublicIdField('The home side.', { example: 3_560_197_300_174_190 }) homeTeamId: number;
-  @StringField('Its name.', { example: 'Brentford' }) homeTeamName: string;
+  @StringField('Name of the home side.', { example: 'Brentford' }) homeTeamName: string;
   @PublicIdField('The away side.', { example: 7_000_315_220_046_119 }) awayTeamId: number;
-  @StringField('Its name.', { example: 'Everton' }) awayTeamName: string;
-  @BooleanField('False: it was reported before, and its price has risen or its state has changed since.', {
+  @StringField('Name of the away side.', { example: 'Everton' }) awayTeamName: string;
+  @BooleanField('False if reported before and its price has risen or its state has changed since.', {
     example: true,
   })
   isFirst: boolean;
-  @NumberField('Price reported before, where it has risen by 3 % or more since; else null.', {
+  @NumberField('Price reported before, if it has risen by 3 % or more since; otherwise null.', {
     nullable: true,
     example: null,
   })
   oddsBefore: number | null;
-  @ObjectField('Of `value-bet` and `price-outlier`; else null.', () => WatchedBet, { nullable: true })
+  @ObjectField('For `value-bet` and `price-outlier`; otherwise null.', () => WatchedBet, { nullable: true })
   bet: WatchedBet | null;
-  @ObjectField('Of `line-up`; else null.', () => WatchedLineUp, { nullable: true }) lineUp: WatchedLineUp | null;
-  @ObjectField('Of `position-change`; else null.', () => WatchedPosition, { nullable: true })
+  @ObjectField('For `line-up`; otherwise null.', () => WatchedLineUp, { nullable: true }) lineUp: WatchedLineUp | null;
+  @ObjectField('For `position-change`; otherwise null.', () => WatchedPosition, { nullable: true })
   position: WatchedPosition | null;
-  @ObjectField('Of `kick-off`; else null.', () => WatchedKickoff, { nullable: true }) kickoff: WatchedKickoff | null;
-  @ObjectField('Of `pick-graded`; else null.', () => WatchedGrade, { nullable: true }) grade: WatchedGrade | null;
+  @ObjectField('For `kick-off`; otherwise null.', () => WatchedKickoff, { nullable: true })
+  kickoff: WatchedKickoff | null;
+  @ObjectField('For `pick-graded`; otherwise null.', () => WatchedGrade, { nullable: true }) grade: WatchedGrade | null;
 }
 
 /** News of your watches, newest first. */

@@ -28,7 +28,7 @@ export class WebhookDeliveriesController {
   @Access.bearer({ anyOf: webhookWritersOfAll })
   @ApiOperation({
     summary: 'Send a test event',
-    description: `Queues an event of type \`test\`. A webhook that is paused or disabled is 409. ${ofAll}`,
+    description: `Queues an event of type \`test\`. A paused or disabled webhook returns 409. ${ofAll}`,
   })
   @ApiOkResponse({ type: WebhookDelivery })
   @ApiErrors(400, 404, 409, 500)
@@ -63,7 +63,7 @@ export class WebhookDeliveriesController {
   @ApiOperation({
     summary: 'Send a message again',
     description:
-      'Queues a delivered or failed message again, with the same `webhook-id`. A pending one is 409. ' + ofAll,
+      'Queues a delivered or failed message again, with the same `webhook-id`. A pending one returns 409. ' + ofAll,
   })
   @ApiOkResponse({ type: WebhookDelivery })
   @ApiErrors(400, 404, 409, 500)

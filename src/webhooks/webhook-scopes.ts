@@ -9,6 +9,6 @@ export const webhookReaders = [...webhookWriters, ...maintenanceReaders] as cons
 /** Scopes for pausing, testing, replaying and deleting: subscribers their own webhooks, operators all. */
 export const webhookWritersOfAll = [...webhookWriters, ...maintenanceWriters] as const;
 
-export const ofOwn = 'Operators see those of everybody; to others, webhooks of somebody else are 404.';
+export const ofOwn = "Operators see all webhooks; for everyone else, other users' webhooks return 404.";
 
-export const ofAll = 'Webhooks of others need `maintenance:write`.';
+export const ofAll = "Other users' webhooks need `maintenance:write`.";

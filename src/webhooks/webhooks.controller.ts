@@ -47,8 +47,8 @@ export class WebhooksController {
   @ApiOperation({
     summary: 'Add a webhook',
     description:
-      'Subscribes an address to events by Standard Webhooks 1.0. The secret that verifies signatures is in this ' +
-      'response alone. At most 50 for each account: another one is 409. Events of operators also need ' +
+      'Subscribes an address to events as Standard Webhooks 1.0. The secret for verifying signatures is returned in ' +
+      'this response only. At most 50 per account; one more returns 409. Operator events also need ' +
       '`maintenance:read` or `maintenance:write`.',
   })
   @ApiCreatedResponse({ type: CreatedWebhook })
@@ -73,7 +73,7 @@ export class WebhooksController {
   @EntityTagged()
   @ApiOperation({
     summary: 'Change a webhook',
-    description: `Replaces the members sent; operators can pause and resume webhooks of others. ${ofAll}`,
+    description: `Replaces the members sent; operators can pause and resume other users' webhooks. ${ofAll}`,
   })
   @ApiOkResponse({ type: Webhook })
   @ApiErrors(400, 404, 500)
@@ -87,7 +87,7 @@ export class WebhooksController {
   @Conditional()
   @ApiOperation({
     summary: 'Remove a webhook',
-    description: `Unsubscribes, and deletes its deliveries with it. ${ofAll}`,
+    description: `Deletes the subscription and its deliveries. ${ofAll}`,
   })
   @ApiNoContentResponse({ description: 'Removed.' })
   @ApiErrors(400, 404, 500)
@@ -106,8 +106,8 @@ export class WebhooksController {
   @ApiOperation({
     summary: 'Rotate the secret of a webhook',
     description:
-      'Makes another secret, which is in this response alone. For 24 hours messages carry two signatures, by the new ' +
-      'secret and by the one before. For your own webhooks only.',
+      'Creates a new secret, which is returned in this response only. For 24 hours, messages carry two signatures, ' +
+      'by the new secret and the previous one. For your own webhooks only.',
   })
   @ApiOkResponse({ type: WebhookSecret })
   @ApiErrors(400, 404, 500)

@@ -24,7 +24,7 @@ const LONGEST_URL = 2_000;
 const LONGEST_DESCRIPTION = 200;
 
 const UrlField = (options: FieldOptions = {}): PropertyDecorator =>
-  StringField('Where messages are sent by POST: an https address without user and password.', {
+  StringField('Address to which messages are sent by POST: https, without user and password.', {
     minimumLength: 1,
     maximumLength: LONGEST_URL,
     example: 'https://example.com/football',
@@ -32,7 +32,7 @@ const UrlField = (options: FieldOptions = {}): PropertyDecorator =>
   });
 
 const DescriptionField = (options: FieldOptions = {}): PropertyDecorator =>
-  StringField('What it is for.', {
+  StringField('Purpose of the webhook.', {
     maximumLength: LONGEST_DESCRIPTION,
     ...lineText,
     example: 'Alerts of the trading desk',
@@ -41,8 +41,8 @@ const DescriptionField = (options: FieldOptions = {}): PropertyDecorator =>
 
 const EventTypesField = (options: FieldOptions = {}): PropertyDecorator =>
   ListField(
-    'Types of events. Those with a full stop are for operators: they need the scope `maintenance:read` or ' +
-      '`maintenance:write` of the token that subscribes.',
+    'Types of events. Those with a full stop are for operators: the subscribing token needs the scope ' +
+      '`maintenance:read` or `maintenance:write`.',
     enumRule(SUBSCRIBED_EVENT_TYPES),
     { minimumItems: 1, maximumItems: SUBSCRIBED_EVENT_TYPES.length, example: ['value-bet', 'line-up'], ...options },
   );
@@ -72,7 +72,7 @@ export class WebhookChange {
   @DescriptionField({ optional: true }) description?: string;
 
   @EnumField(
-    '`paused`: no message is queued or sent. `active` also enables a disabled subscription.',
+    '`paused`: no message is queued or sent. `active` also re-enables a disabled subscription.',
     ['active', 'paused'],
     { optional: true, example: 'paused' },
   )
@@ -86,39 +86,39 @@ export class Webhook {
   @PublicIdField('Webhook.', { example: 1 })
   id: number;
 
-  @StringField('Owner: the subject of the token that subscribed.', { example: 'developer' })
+  @StringField('Owner: the subject of the subscribing token.', { example: 'developer' })
   subject: string;
 
   @UrlField()
   url: string;
 
-  @StringField('What it is for; empty if not given.', { example: 'Alerts of the trading desk' })
+  @StringField('Purpose of the webhook; empty if not given.', { example: 'Alerts of the trading desk' })
   description: string;
 
   @EventTypesField()
   eventTypes: SubscribedEventType[];
 
   @EnumField(
-    '`failing`: no attempt of the last three days was acknowledged; attempts go on. `disabled`: the service has ' +
-      'stopped for the reason in `disabledBecause`.',
+    '`failing`: no attempt in the last three days was acknowledged; attempts continue. `disabled`: the service has ' +
+      'stopped sending, for the reason in `disabledBecause`.',
     WEBHOOK_STATES,
     { example: 'active' },
   )
   state: (typeof WEBHOOK_STATES)[number];
 
-  @StringField('Why it is disabled; null: it is not.', {
+  @StringField('Why the webhook is disabled; null if it is not.', {
     nullable: true,
     example: 'the receiver responded with 410 Gone',
   })
   disabledBecause: string | null;
 
-  @InstantField('Until when the secret before the current one signs too; null: there is one secret.', {
+  @InstantField('When the previous secret stops signing; null if there is only one secret.', {
     nullable: true,
     example: '2025-02-26T15:00:00.000Z',
   })
   previousSecretUntil: string | null;
 
-  @InstantField('When it was created.', { example: '2025-02-25T15:00:00.000Z' })
+  @InstantField('When the webhook was created.', { example: '2025-02-25T15:00:00.000Z' })
   createdAt: string;
 }
 
@@ -136,7 +136,7 @@ export class WebhookSecret {
   @StringField(secretText, { example: secretExample })
   secret: string;
 
-  @InstantField('Until when the secret before signs too.', { example: '2025-02-26T15:00:00.000Z' })
+  @InstantField('When the previous secret stops signing.', { example: '2025-02-26T15:00:00.000Z' })
   previousSecretUntil: string;
 }
 
@@ -152,16 +152,16 @@ export class WebhookDeliveriesQuery extends CursorQuery {
 
 /** One request to the receiver. */
 export class WebhookAttempt {
-  @InstantField('When it began.', { example: '2025-02-25T15:00:01.000Z' })
+  @InstantField('When the attempt began.', { example: '2025-02-25T15:00:01.000Z' })
   startedAt: string;
 
-  @IntegerField('How long it took, in milliseconds.', { minimum: 0, example: 84 })
+  @IntegerField('Duration in milliseconds.', { minimum: 0, example: 84 })
   durationMilliseconds: number;
 
-  @IntegerField('Status of the response; null: there was none.', { nullable: true, example: 503 })
+  @IntegerField('Status of the response; null if there was none.', { nullable: true, example: 503 })
   status: number | null;
 
-  @StringField('Why it failed; null: the receiver acknowledged it.', {
+  @StringField('Why the attempt failed; null if the receiver acknowledged it.', {
     nullable: true,
     example: 'the receiver responded with 503',
   })
@@ -184,7 +184,7 @@ export class WebhookDelivery {
   })
   state: DeliveryState;
 
-  @StringField('The body that is sent, as text.', {
+  @StringField('Message body, as text.', {
     example: '{"type":"test","timestamp":"2025-02-25T15:00:00.000Z","data":{"webhookId":1}}',
   })
   body: string;
@@ -192,22 +192,25 @@ export class WebhookDelivery {
   @InstantField('When the event was queued.', { example: '2025-02-25T15:00:00.000Z' })
   createdAt: string;
 
-  @InstantField('When it is tried next; null: it is settled.', { nullable: true, example: '2025-02-25T15:05:00.000Z' })
+  @InstantField('When the next attempt is due; null if settled.', {
+    nullable: true,
+    example: '2025-02-25T15:05:00.000Z',
+  })
   nextAttemptAt: string | null;
 
-  @InstantField('When it was acknowledged or failed; null while pending.', {
+  @InstantField('When the delivery was acknowledged or failed; null while pending.', {
     nullable: true,
     example: '2025-02-25T15:00:01.000Z',
   })
   settledAt: string | null;
 
-  @StringField('Why the last attempt failed, or why there is no further one; null: nothing failed.', {
+  @StringField('Why the last attempt failed, or why there will be no further one; null if nothing failed.', {
     nullable: true,
     example: 'the receiver responded with 503',
   })
   error: string | null;
 
-  @ArrayField('Its attempts, the oldest first.', () => WebhookAttempt)
+  @ArrayField('Attempts, oldest first.', () => WebhookAttempt)
   attempts: WebhookAttempt[];
 }
 

@@ -9,10 +9,10 @@ import { STRONG_LOW, STRONG_SOURCES, VERDICTS } from '../../football/verdict.js'
  */
 export const VerdictField = (edge: string, further = ''): PropertyDecorator =>
   EnumField(
-    'The bet in a word, from its interval and its sources: `strong`: `edgeLow` is at least ' +
-      `${STRONG_LOW} and \`consensusSources\` at least ${STRONG_SOURCES}; \`fair\`: \`edgeLow\` is above 0; ` +
-      `\`thin\`: \`${edge}\` is above 0, \`edgeLow\` is not. Null without an edge above 0, and above ${MOST_EDGE} %, ` +
-      `where the price is most likely an error${further}.`,
+    `One-word verdict on the bet, from its interval and sources: \`strong\`: \`edgeLow\` is at least ${STRONG_LOW} ` +
+      `and \`consensusSources\` at least ${STRONG_SOURCES}; \`fair\`: \`edgeLow\` is above 0; \`thin\`: \`${edge}\` ` +
+      `is above 0, \`edgeLow\` is not. Null without an edge above 0, and above ${MOST_EDGE} %, where the price is ` +
+      `most likely an error${further}.`,
     VERDICTS,
     { nullable: true, example: 'fair' },
   );

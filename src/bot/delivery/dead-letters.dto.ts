@@ -14,21 +14,21 @@ export class DeadLettersQuery extends CursorQuery {}
 
 /** A message that was given up. */
 export class DeadLetter {
-  @PublicIdField('The message.', { example: 17 })
+  @PublicIdField('Id of the message.', { example: 17 })
   id: number;
 
   @EnumField('Kind of message.', ['reply', 'alert'], { example: 'alert' })
   kind: string;
 
-  @EnumField('Where the chat is: on the platform that calls the webhook, or on Telegram.', CHANNELS, {
+  @EnumField('Platform of the chat: the one that calls the webhook, or Telegram.', CHANNELS, {
     example: 'telegram',
   })
   channel: Channel;
 
-  @IntegerField('The chat it was meant for, as its channel names it.', { example: 1_111_111 })
+  @IntegerField('Id of the chat on its platform.', { example: 1_111_111 })
   chatId: number;
 
-  @StringField('Its text.', { example: 'Value bet in Europe' })
+  @StringField('Text of the message.', { example: 'Value bet in Europe' })
   text: string;
 
   @IntegerField('Number of attempts.', { minimum: 1, example: 12 })
@@ -37,25 +37,25 @@ export class DeadLetter {
   @StringField('Why the last attempt failed.', { nullable: true, example: 'the platform responded with 403' })
   lastError: string | null;
 
-  @InstantField('When it was queued.', { example: '2025-02-25T15:00:00.000Z' })
+  @InstantField('When the message was queued.', { example: '2025-02-25T15:00:00.000Z' })
   createdAt: string;
 
-  @InstantField('When it was given up.', { example: '2025-02-25T16:00:00.000Z' })
+  @InstantField('When delivery was given up.', { example: '2025-02-25T16:00:00.000Z' })
   givenUpAt: string;
 }
 
 export class DeadLetterPage extends CursorPageOf(DeadLetter) {}
 
 export class DeadLetterPath {
-  @PublicIdField('The message.', { example: 17 }) id: number;
+  @PublicIdField('Id of the message.', { example: 17 }) id: number;
 }
 
 /** A message that is retried. */
 export class ReplayedMessage {
-  @PublicIdField('The message.', { example: 17 }) id: number;
+  @PublicIdField('Id of the message.', { example: 17 }) id: number;
 }
 
 /** Messages that are retried. */
 export class ReplayedMessages {
-  @ArrayField('The messages, the oldest first.', () => ReplayedMessage) replayed: ReplayedMessage[];
+  @ArrayField('Messages queued again, oldest first.', () => ReplayedMessage) replayed: ReplayedMessage[];
 }

@@ -40,7 +40,7 @@ const internalCredentials = (): readonly MethodDecorator[] => [
     name: credentialHeaders.internalKey,
     required: false,
     description:
-      `Shared service key of an internal caller; needs ${credentialHeaders.internalUser} beside it. ` +
+      `Shared service key of an internal caller; must be sent with ${credentialHeaders.internalUser}. ` +
       'A bearer token works too.',
     schema: { type: 'string' },
   }),

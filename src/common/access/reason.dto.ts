@@ -6,7 +6,7 @@ import type { Writer } from './writer.js';
 export const LONGEST_REASON = 500;
 
 const description =
-  'Why the change is made: stored with it in the audit log. A request that changes nothing stores none.';
+  'Reason for the change, stored with it in the audit log. A request that changes nothing stores none.';
 
 /** Body member, or parameter of a request without a body, with the reason for a change. */
 export const ReasonField = (): PropertyDecorator =>
@@ -28,5 +28,5 @@ export function because(writer: Writer, reason: string | undefined): Writer {
 
 /** Result of a change. */
 export class WriteReply {
-  @StringField('What was done, in words.', { example: 'Manager 4711 is updated.' }) message: string;
+  @StringField('Summary of what was done.', { example: 'Manager 4711 is updated.' }) message: string;
 }

@@ -43,10 +43,9 @@ export const BoardRowRoute = (path: string, summary: string, row: Type<object>):
     ApiOperation({
       summary,
       description:
-        'The whole record of one row, whatever `fields` and `view`, for a detail view next to a table. Takes the ' +
-        'parameters ' +
-        'of the board: the row is the one that a page with them lists, at their `revision`; paging changes nothing. ' +
-        '404 if the board does not list it.',
+        'The whole record of one row, regardless of `fields` and `view`, for a detail view next to a table. Takes ' +
+        'the parameters of the board: the row is the one listed by a page with the same parameters, at their ' +
+        '`revision`; paging has no effect. 404 if the board does not list it.',
     }),
     ApiOkResponse({ type: row }),
     ApiErrors(400, 404, 500),

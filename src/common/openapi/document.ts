@@ -33,8 +33,8 @@ function descriptionText(): string {
 const license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' };
 
 const bearerDescription =
-  'Access token (RS256 or ES256) of the configured OpenID Connect issuer; without one, ' +
-  'the token that `npm run -s token -- --scope "..."` prints.';
+  'Access token (RS256 or ES256) of the configured OpenID Connect issuer; if none is configured, ' +
+  'the token printed by `npm run -s token -- --scope "..."`.';
 
 /**
  * The OpenAPI 3.1 document of an application, from its routes, DTO classes and access marks.
@@ -56,7 +56,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
         type: 'apiKey',
         in: 'header',
         name: credentialHeaders.internalKey,
-        description: `Shared service key of an internal caller; needs ${credentialHeaders.internalUser} beside it.`,
+        description: `Shared service key of an internal caller; must be sent with ${credentialHeaders.internalUser}.`,
       },
       securitySchemes.internalKey,
     )

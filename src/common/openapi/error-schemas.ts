@@ -5,13 +5,13 @@ import { changesGone, revisionGone } from '../revision/revision.js';
 
 const fieldProblems = {
   type: 'array',
-  description: 'The fields at fault, each with what is allowed.',
+  description: 'The invalid fields, each with what is allowed.',
   items: {
     type: 'object',
     properties: {
       parameter: { type: 'string', description: 'Name of a query, path or header parameter.' },
       pointer: { type: 'string', description: 'JSON pointer to a member of the body, as a URI fragment.' },
-      detail: { type: 'string', description: 'What is wrong and what is allowed, completing the name of the field.' },
+      detail: { type: 'string', description: 'What is wrong and what is allowed, worded to follow the field name.' },
     },
     required: ['detail'],
     oneOf: [{ required: ['parameter'] }, { required: ['pointer'] }],
@@ -20,11 +20,11 @@ const fieldProblems = {
 
 const shared = {
   code: { type: 'string', enum: problemCodes, description: 'Machine-readable code.' },
-  requestId: { type: 'string', description: 'Finds the request in the log; also in the header X-Request-Id.' },
+  requestId: { type: 'string', description: 'Id of the request in the log; also in the header X-Request-Id.' },
   errors: fieldProblems,
   links: {
     type: 'object',
-    description: 'With `revision_gone`: where to begin again.',
+    description: 'With `revision_gone`: where to start again.',
     properties: { first: { type: 'string', description: 'Address of page 1 of the newest snapshot.' } },
     required: ['first'],
   },
@@ -36,8 +36,8 @@ export const errorSchemas = {
     type: 'object',
     description: 'Problem details (RFC 9457).',
     properties: {
-      type: { type: 'string', description: 'Kind of the problem, a URN that ends in the code.' },
-      title: { type: 'string', description: 'The kind in words, the same for every occurrence.' },
+      type: { type: 'string', description: 'Kind of problem, a URN that ends in the code.' },
+      title: { type: 'string', description: 'Kind of problem in words, the same for every occurrence.' },
       status: { type: 'integer', description: 'HTTP status.' },
       detail: { type: 'string', description: 'What is wrong with this request.' },
       instance: { type: 'string', description: 'Path of the request.' },
@@ -60,21 +60,20 @@ export const errorSchemas = {
 
 /** Errors that any operation may respond with, declared once per family of paths. */
 export const generalErrors: Readonly<Record<number, string>> = {
-  403: 'The credential is valid but lacks the scope, or identifies no user.',
-  409: 'The request conflicts with the present state; for boards: the revision is no longer in memory.',
-  412: 'The resource is not what `If-Match` names; nothing was changed.',
-  413: 'The body is larger than 1 MiB; a file to import is larger than 64 MiB, a table of bets than 5 MiB.',
+  403: 'The credential is valid but lacks the required scope or does not identify a user.',
+  409: 'The request conflicts with the current state; for boards: the revision is no longer in memory.',
+  412: 'The resource does not match `If-Match`; nothing was changed.',
+  413: 'The body is larger than 1 MiB (64 MiB for a file to import, 5 MiB for a table of bets).',
   415:
-    'The body is not application/json in UTF-8; a file to import is not application/octet-stream, a table of bets ' +
-    'not text/csv.',
-  422: 'The body is well formed but names something unknown or impossible.',
+    'The body is not application/json in UTF-8 (application/octet-stream for a file to import, text/csv for a table ' +
+    'of bets).',
+  422: 'The body is well formed but refers to something unknown or impossible.',
   431: 'The headers are larger than 16 KiB.',
   429: 'Too many requests; `Retry-After` gives the seconds to wait.',
   503:
-    'The database is unreachable (`database_unavailable`) or busy (`database_busy`: a lock or a long statement ' +
-    'is in the ' +
-    'way), or the service is starting or has too much to do (`service_unavailable`); `Retry-After` gives the ' +
-    'seconds to wait.',
+    'The database is unreachable (`database_unavailable`) or busy (`database_busy`: blocked by a lock or a long ' +
+    'statement), or the service is starting or overloaded (`service_unavailable`); `Retry-After` gives the seconds ' +
+    'to wait.',
 };
 
 const requestId = '0b9f6a0e-7d0c-4a5e-9d3b-6a1f8f1f2c11';

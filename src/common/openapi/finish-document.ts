@@ -29,32 +29,32 @@ interface Response {
 
 const headers = {
   RequestId: {
-    description: 'Id of the request: the one given in X-Request-Id when sane, else a new one.',
+    description: 'Id of the request: the value of X-Request-Id if well-formed, otherwise a new one.',
     schema: { type: 'string' },
   },
   IgnoredParameters: {
-    description: 'Query parameters that the operation does not know, percent-encoded, at most 20.',
+    description: 'Query parameters unknown to the operation, percent-encoded, at most 20.',
     schema: { type: 'string' },
   },
   Revision: {
     description:
-      'The snapshot of the response, as the member `revision` says it. A request that sends it back in the header ' +
-      '`Seen-Revision` sees the same data or later ones, whichever instance answers; one that is behind waits up to ' +
-      '2 s, then answers 503.',
+      'Snapshot of the response, as in the member `revision`. A request that sends it back in the header ' +
+      '`Seen-Revision` sees the same data or later, whichever instance answers; an instance that is behind waits up ' +
+      'to 2 s, then returns 503.',
     schema: { type: 'string' },
   },
   EntityTag: {
-    description: 'Strong entity tag of the resource: for `If-Match` of a change, and `If-None-Match` of a GET.',
+    description: 'Strong entity tag of the resource, for `If-Match` on a change and `If-None-Match` on a GET.',
     schema: { type: 'string' },
   },
   ConsistencyToken: {
     description:
-      'Where the service reads from replicas, a token for this change. A read that sends it back in the header ' +
-      '`Consistency-Token` sees the change: it waits at most 200 ms for a replica, else the primary answers.',
+      'Token for this change, if the service reads from replicas. A read that sends it back in the header ' +
+      '`Consistency-Token` sees the change: it waits at most 200 ms for a replica, then uses the primary.',
     schema: { type: 'string', pattern: '^[0-9A-F]{1,8}/[0-9A-F]{1,8}$' },
   },
-  RetryAfter: { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
-  Challenge: { description: 'The credential that is needed (RFC 6750).', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait before trying again.', schema: { type: 'integer' } },
+  Challenge: { description: 'The required credential (RFC 6750).', schema: { type: 'string' } },
 } as const;
 
 /** Accepted by every operation, but declared only where there are other parameters that can be misspelt. */
@@ -63,8 +63,8 @@ const strict = {
   in: 'query',
   required: false,
   description:
-    'Whether a query parameter that the operation does not know is 400 with the nearest known name, instead of being ' +
-    'ignored and named in `X-Ignored-Parameters`.',
+    'Whether a query parameter unknown to the operation returns 400 with the nearest known name, instead of being ' +
+    'ignored and listed in `X-Ignored-Parameters`.',
   schema: { type: 'boolean', default: false } as object,
 };
 

@@ -37,7 +37,7 @@ type BoardFilter = (typeof boardFilterNames)[number];
 
 /** Description of `search` on boards of fixtures: which names it looks through. */
 export const fixtureSearchWords =
-  'Words of the names and known aliases of the teams, or of the competition; every word must be found.';
+  'Words of the names and known aliases of the teams or of the competition; all words must match.';
 
 type FieldOf = (description: string, options: FieldOptions) => PropertyDecorator;
 const ids: FieldOf = (description, options) => ListField(description, publicIdRule, { ...options, maximumItems: 500 });
@@ -49,20 +49,20 @@ const text: FieldOf = (description, options) => StringField(description, { ...op
 /** Filters that boards share, each with its limits, description and older names; null takes the default description. */
 export const boardFilters = {
   eventIds: (description: string | null = null, options: FilterOptions = {}) =>
-    filter(description ?? 'Only these fixtures; an id without an eligible fixture has no rows.', ids, {
+    filter(description ?? 'Only these fixtures; an id without an eligible fixture returns no rows.', ids, {
       asText: true,
       ...options,
     }),
   teamIds: (description: string | null = null, options: FilterOptions = {}) =>
-    filter(description ?? 'Only fixtures of these teams, at home or away; an unknown id is 400.', ids, {
+    filter(description ?? 'Only fixtures of these teams, at home or away; an unknown id returns 400.', ids, {
       asText: true,
       ...options,
     }),
   playerIds: (description: string | null = null, options: FilterOptions = {}) =>
-    filter(description ?? 'Only these players; an unknown id is 400.', ids, { asText: true, ...options }),
+    filter(description ?? 'Only these players; an unknown id returns 400.', ids, { asText: true, ...options }),
   uniqueTournamentIds: (description: string | null = null, options: FilterOptions = {}) =>
     filter(
-      description ?? 'Only fixtures of these competitions; an unknown id is 400.',
+      description ?? 'Only fixtures of these competitions; an unknown id returns 400.',
       ids,
       { asText: true, ...options },
       PublicIdField,
@@ -76,8 +76,8 @@ export const boardFilters = {
   search: (description: string | null = null, options: FilterOptions = {}) =>
     filter(
       description ??
-        "Words of the names and known aliases of the fixture's teams, of the player or of the competition; every " +
-          'word must be found.',
+        "Words of the names and known aliases of the fixture's teams, of the player or of the competition; all " +
+          'words must match.',
       text,
       { example: 'brentford', ...options },
     ),
@@ -85,7 +85,7 @@ export const boardFilters = {
     filter(description, (words, shared) => EnumField(words, columns, shared), options),
   sortOrder: (description: string | null = null, options: FilterOptions = {}) =>
     filter(
-      description ?? 'Direction of `sortBy`; unknown values come last in both.',
+      description ?? 'Direction of `sortBy`; unknown values come last either way.',
       (words, shared) => EnumField(words, sortOrders, shared),
       { example: 'desc', ...options },
     ),
@@ -102,7 +102,7 @@ function filter(
     const name = String(property);
     Field(description, { optional: true, ...options })(prototype, name);
     const { example: _example, default: _default, ...older } = options;
-    const olderName = `Older name of \`${name}\`; both are 400 where they differ.`;
+    const olderName = `Older name of \`${name}\`; sending both with different values returns 400.`;
     if (alias !== undefined) Field(olderName, { ...older, aliasOf: name })(prototype, alias);
     if (single !== undefined) One(olderName, { ...older, aliasOf: name })(prototype, single);
   };

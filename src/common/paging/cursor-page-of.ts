@@ -14,28 +14,28 @@ export class CursorQuery {
   })
   limit: number;
 
-  @StringField('Opaque cursor of the next page. Not together with `before`.', {
+  @StringField('Opaque cursor of the next page. Cannot be combined with `before`.', {
     optional: true,
     maximumLength: longestCursor,
   })
   after?: string;
 
-  @StringField('Opaque cursor of the previous page. Not together with `after`.', {
+  @StringField('Opaque cursor of the previous page. Cannot be combined with `after`.', {
     optional: true,
     maximumLength: longestCursor,
   })
   before?: string;
 }
-IntegerField('Another name of `limit`, which wins where both are given.', {
+IntegerField('Alias of `limit`, which wins if both are given.', {
   minimum: 1,
   maximum: largestPageSize,
   aliasOf: 'limit',
   isOverruled: true,
 })(CursorQuery.prototype, 'pageSize');
 
-/** Search parameter of a listing; `searched` completes 'words of', such as `the name or of known aliases`. */
+/** Search parameter of a listing; `searched` completes 'words of', such as `the name or known aliases`. */
 export const WordsField = (searched: string, example: string): PropertyDecorator =>
-  StringField(`Words of ${searched}; every word must match; case and accents do not matter.`, {
+  StringField(`Words of ${searched}; all words must match; case and accents are ignored.`, {
     optional: true,
     maximumLength: 100,
     example,
@@ -64,10 +64,10 @@ export class CursorPosition {
   @IntegerField('Maximum number of resources on a page.', { minimum: 1, maximum: largestPageSize })
   limit: number;
 
-  @StringField('Send it as `after` for the next page; null on the last one.', { nullable: true, ...cursorText })
+  @StringField('Value of `after` for the next page; null on the last one.', { nullable: true, ...cursorText })
   nextCursor: string | null;
 
-  @StringField('Send it as `before` for the previous page; null on the first one.', { nullable: true, ...cursorText })
+  @StringField('Value of `before` for the previous page; null on the first one.', { nullable: true, ...cursorText })
   previousCursor: string | null;
 }
 

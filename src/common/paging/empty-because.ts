@@ -17,18 +17,18 @@ export type EmptyCode = (typeof emptyCodes)[number];
 
 export class EmptyBecause {
   @EnumField(
-    '`page_past_end`: the board has rows, on earlier pages; `filters_exclude_all`: it has rows without the filters; ' +
-      '`nothing_upcoming`: no fixture kicks off in the days ahead; `no_fixtures`: no fixture is known in the time ' +
-      'that is looked at; `no_prices_of_this_kind`: no bookmaker quotes what the board ranks; `prices_stale`: all ' +
-      'such prices are older than the service allows; `too_few_bookmakers`: no line is quoted by as many bookmakers ' +
-      'as are compared; `no_match_data`: results or rows of players that the board counts are not known; ' +
-      '`none_qualifies`: everything is known, and nothing meets the rules of the board.',
+    '`page_past_end`: the board has rows, but on earlier pages; `filters_exclude_all`: it has rows without the ' +
+      'filters; `nothing_upcoming`: no fixture kicks off in the days ahead; `no_fixtures`: no fixture is known in ' +
+      'the period covered; `no_prices_of_this_kind`: no bookmaker quotes what the board ranks; `prices_stale`: all ' +
+      'such prices are older than the service allows; `too_few_bookmakers`: no line is quoted by enough bookmakers ' +
+      'for a comparison; `no_match_data`: the results or player rows that the board counts are unknown; ' +
+      '`none_qualifies`: everything is known, but nothing meets the rules of the board.',
     emptyCodes,
     { example: 'no_prices_of_this_kind' },
   )
   code: EmptyCode;
 
-  @StringField('The same in a sentence with its numbers, and what to do about it.', {
+  @StringField('The reason as a sentence with figures, and what to do about it.', {
     example: 'No player prices are known for the 23 upcoming fixtures. The Odds API or a canonical feed brings them.',
   })
   detail: string;

@@ -9,14 +9,14 @@ export const facetDimensions = {
   fixture: 'Fixture, by id.',
   team: 'Team, by id.',
   player: 'Player, by id.',
-  bookmaker: 'Bookmaker, by identifier: a row counts for each one with an eligible price of it.',
-  scope: 'Who a line is about: `match`, `home`, `away` or `player`.',
+  bookmaker: 'Bookmaker, by identifier: a row counts once for each bookmaker with an eligible price for it.',
+  scope: 'Subject of the line: `match`, `home`, `away` or `player`.',
   side: 'Side of the line.',
   position: 'Position: `G`, `D`, `M` or `F`.',
   window: 'Matches in the window shown.',
-  day: 'Day of kick-off, in the time zone `tz` on boards that take it, else UTC.',
+  day: 'Day of kick-off, in the time zone `tz` on boards that accept it, otherwise UTC.',
   status: 'Status of the fixture.',
-  coverage: 'How complete the data of the fixture are.',
+  coverage: 'Completeness of the data of the fixture.',
 } as const;
 export type FacetDimension = keyof typeof facetDimensions;
 
@@ -29,16 +29,16 @@ export interface FacetsQuery {
 }
 
 export class FacetValue {
-  @StringField('The value, as the filter of its dimension takes it; null where rows have none or it is not known.', {
+  @StringField('Value, as accepted by the filter of its dimension; null for rows without one or if it is unknown.', {
     nullable: true,
     example: 'shots',
   })
   value: string | null;
 
-  @StringField('The value in words; null with the value.', { nullable: true, example: 'Shots' })
+  @StringField('Value in words; null if `value` is null.', { nullable: true, example: 'Shots' })
   label: string | null;
 
-  @IntegerField('Rows with it on all pages.', { minimum: 1, example: 120 })
+  @IntegerField('Rows with this value on all pages.', { minimum: 1, example: 120 })
   count: number;
 }
 
@@ -115,8 +115,9 @@ export function declareFacets(dimensions: object, ...queries: readonly Type<Face
   const names = Object.keys(dimensions);
   for (const { prototype } of queries as readonly { prototype: object }[]) {
     ListField(
-      'Adds `facets` and `unlistedFacetValues`: rows of all pages by the values of these dimensions, each counted ' +
-        `under all filters but its own. Of ${names.join(', ')}; an unknown one is 400 with the nearest.`,
+      'Adds `facets` and `unlistedFacetValues`: row counts over all pages by value of these dimensions, each counted ' +
+        `under all filters except its own. One or more of ${names.join(', ')}; an unknown one returns 400 with the ` +
+        'nearest.',
       enumRule(names),
       { optional: true, example: names.slice(0, 2) },
     )(prototype, 'facets');

@@ -14,7 +14,7 @@ import type { FacetCounts, FacetMembers, UnlistedCounts } from './facets.js';
 
 /** Position of a page on its board. */
 export class Pagination {
-  @IntegerField('The page shown, from 1.', { minimum: 1, example: 1 })
+  @IntegerField('Number of this page, starting at 1.', { minimum: 1, example: 1 })
   currentPage: number;
 
   @BooleanField('Whether there is a next page.', { example: true })
@@ -26,7 +26,7 @@ export class Pagination {
   @IntegerField('Records on a full page.', { minimum: 1, example: 25 })
   pageSize: number;
 
-  @IntegerField('Records on the whole board, all filters applied.', { minimum: 0, example: 240 })
+  @IntegerField('Records on the whole board, after all filters.', { minimum: 0, example: 240 })
   totalCount: number;
 
   @IntegerField('Pages on the whole board.', { minimum: 0, example: 10 })
@@ -76,29 +76,29 @@ export function PageOf<Row extends object>(
   { priced = false }: PageOfOptions = {},
 ): Type<PageEnvelope<Row>> {
   class BoardPage implements PageEnvelope<Row> {
-    @ArrayField('The records of this page, in the order of the board.', () => record)
+    @ArrayField('Records of this page, in the order of the board.', () => record)
     data: Row[];
 
     @ObjectField('Position of this page on the board.', () => Pagination)
     pagination: Pagination;
 
-    @ObjectField('Rows by value of each dimension that `facets` names, most first; absent without it.', () => Facets, {
+    @ObjectField('Row counts by value of each dimension in `facets`, highest first; absent without it.', () => Facets, {
       optional: true,
     })
     facets?: FacetCounts;
 
     @ObjectField(
-      `How many values each of them has beyond the ${MOST_FACET_VALUES} listed.`,
+      `Number of values of each dimension beyond the ${MOST_FACET_VALUES} listed.`,
       () => UnlistedFacetValues,
       { optional: true },
     )
     unlistedFacetValues?: UnlistedCounts;
 
-    @ObjectField('Why this page has no rows; null where it has some.', () => EmptyBecause, { nullable: true })
+    @ObjectField('Why this page has no rows; null if it has any.', () => EmptyBecause, { nullable: true })
     emptyBecause: EmptyBecause | null;
 
     @StringField(
-      'Snapshot of this response; send it as `revision` to walk on in the same one. Repeated in the header `Revision`.',
+      'Snapshot of this response; send it as `revision` to stay in it while paging. Repeated in the header `Revision`.',
       { example: '42-1740495600' },
     )
     revision: string;
@@ -107,7 +107,7 @@ export function PageOf<Row extends object>(
     dataAsOf: string;
   }
   if (priced) {
-    InstantField('Moment of the oldest price on this page; null where the page has none.', {
+    InstantField('Time of the oldest price on this page; null if the page has none.', {
       nullable: true,
       example: '2025-02-25T12:30:00Z',
     })(BoardPage.prototype, 'oldestQuoteAt');

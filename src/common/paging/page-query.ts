@@ -32,14 +32,14 @@ export interface PageQueryOptions {
  */
 export function PageQuery({ pageAs = 'text', pageSizeAs = 'text' }: PageQueryOptions = {}): Type<PageRequest> {
   class BoardPageQuery implements PageRequest {
-    @IntegerField('Page to show, from 1. A page past the end is empty and has true totals.', {
+    @IntegerField('Page to show, starting at 1. A page past the end is empty but has correct totals.', {
       minimum: 1,
       default: 1,
       asText: pageAs === 'text',
     })
     page: number;
 
-    @IntegerField(`Records on a page, 1 to ${largestPageSize}.`, {
+    @IntegerField(`Records per page, 1 to ${largestPageSize}.`, {
       minimum: 1,
       maximum: largestPageSize,
       default: defaultPageSize,
@@ -48,25 +48,25 @@ export function PageQuery({ pageAs = 'text', pageSizeAs = 'text' }: PageQueryOpt
     pageSize: number;
 
     @StringField(
-      'Revision of an earlier response, to walk on in the same snapshot of the board. A revision that ' +
-        'is no longer in memory answers 409 `revision_gone` with a link to page 1.',
+      'Revision of an earlier response, to stay in the same snapshot of the board while paging. A revision that is ' +
+        'no longer in memory returns 409 `revision_gone` with a link to page 1.',
       { optional: true, maximumLength: 40 },
     )
     revision?: string;
 
     @EnumField(
-      '`csv`, as `Accept: text/csv`: the whole board with all its filters as a table, in its order and of one ' +
-        'revision; not together with a page. Columns are named as the members of records, those of objects dotted, ' +
-        'and chosen by `fields` and `view`; arrays of objects are shown where `fields` or `view` names them, as ' +
-        'JSON. Moments are UTC instants, unknown values empty; text that begins like a formula begins with an ' +
-        'apostrophe.',
+      '`csv`, like `Accept: text/csv`: the whole filtered board as a table, in board order and from one revision; ' +
+        'cannot be combined with a page. Columns are named after the members of records, those of objects dotted, ' +
+        'and selected by `fields` and `view`; arrays of objects are included only if `fields` or `view` names them, ' +
+        'as JSON. Times are UTC instants, unknown values are empty; text that starts like a formula is prefixed with ' +
+        'an apostrophe.',
       boardFormats,
       { optional: true, example: 'json' },
     )
     format?: BoardFormat;
   }
   for (const alias of ['perPage', 'limit']) {
-    IntegerField('Another name of `pageSize`, which wins where both are given.', {
+    IntegerField('Alias of `pageSize`, which wins if both are given.', {
       minimum: 1,
       maximum: largestPageSize,
       aliasOf: 'pageSize',

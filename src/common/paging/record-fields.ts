@@ -51,8 +51,8 @@ export class RecordFields {
   declareOn(...queries: readonly Type<object>[]): void {
     for (const { prototype } of queries as readonly { prototype: object }[]) {
       ListField(
-        'Only these members of each record, in the order of the record; those of objects and of the items of ' +
-          'arrays by dotted names. With `view=compact` they are added to its members.',
+        'Only these members of each record, in the order of the record; dotted names select members of objects and ' +
+          'of array items. With `view=compact` they are added to the compact members.',
         enumRule(this.names),
         { optional: true, asText: true, maximumItems: mostFields, example: this.compact.fields.slice(0, 3) },
       )(prototype, 'fields');
@@ -90,7 +90,7 @@ export class RecordFields {
 
   private limitsInWords(): string {
     const limits = Object.entries(this.compact.mostItems ?? {});
-    return limits.map(([name, most]) => `; of \`${name}\` the first ${most}`).join('');
+    return limits.map(([name, most]) => `; only the first ${most} of \`${name}\``).join('');
   }
 }
 

@@ -3,8 +3,8 @@ import { InstantField, StringField } from '../validation/fields.js';
 /** Member of a response: when its newest data were taken. */
 export const DataAsOfField = (): PropertyDecorator =>
   InstantField(
-    'When the newest price or file used by this response was taken. The second part of `revision`, in Unix ' +
-      'seconds, is the moment it describes: it uses nothing published later.',
+    'Time of the newest price or file used by this response. The second part of `revision`, in Unix seconds, is the ' +
+      'moment the response describes: nothing published later is used.',
     { example: '2025-02-25T14:58:00Z' },
   );
 

@@ -14,7 +14,7 @@ export function CountsOf<Key extends string>(
     }
   }
   for (const { key, displayName } of statistics) {
-    const description = `${displayName}; null where unknown.`;
+    const description = `${displayName}; null if unknown.`;
     IntegerField(description, { minimum: 0, nullable: true, example: 4 })(Counts.prototype, key);
   }
   return Counts as Type<Record<Key, number | null>>;

@@ -59,9 +59,9 @@ const marketsField = (keys: readonly string[], more = ''): PropertyDecorator =>
 function PricesQueryOf<Base extends Type<object>>(base: Base, discrepancy: string) {
   class PricesQuery extends base {
     @boardFilters.bookmakers(
-      'Compares the highest price of these bookmakers, named by `identifier`, name or id, instead of the highest ' +
-        'of all; lines that none of them quotes are left out. An exchange, or a bookmaker without prices, has no ' +
-        'lines; a word that means no bookmaker is 400 with the nearest.',
+      'Compares the highest price of these bookmakers, given by `identifier`, name or id, instead of the highest of ' +
+        'all; lines that none of them quotes are left out. An exchange, or a bookmaker without prices, has no ' +
+        'lines; an unknown bookmaker returns 400 and names the nearest.',
       { single: 'bookmaker' },
     )
     bookmakers?: string[];
@@ -69,14 +69,14 @@ function PricesQueryOf<Base extends Type<object>>(base: Base, discrepancy: strin
     @boardFilters.eventIds() eventIds?: number[];
 
     @boardFilters.teamIds(
-      'Only lines of these teams and of their players, and lines of the match as a whole in their fixtures. ' +
-        'Players whose side is not known are left out. An unknown id is 400.',
+      'Only lines of these teams and their players, and lines of the whole match in their fixtures. Players whose ' +
+        'side is unknown are left out. An unknown id returns 400.',
     )
     teamIds?: number[];
 
     @boardFilters.playerIds() playerIds?: number[];
 
-    @IntegerField('Minimum number of bookmakers with an eligible price; those of one price feed are one.', {
+    @IntegerField('Minimum number of bookmakers with an eligible price; bookmakers on one price feed count as one.', {
       minimum: 1,
       maximum: 1000,
       default: 3,
@@ -94,7 +94,7 @@ function PricesQueryOf<Base extends Type<object>>(base: Base, discrepancy: strin
     maxOdds: number;
 
     @NumberField(
-      `Highest ${discrepancy} in percent, inclusive. Beyond 60 a price is most likely an error that the bookmaker ` +
+      `Maximum ${discrepancy} in percent, inclusive. Above 60, a price is most likely an error that the bookmaker ` +
         'will void.',
       { minimum: -100, maximum: 1_000_000, default: DEFAULT_GREATEST_DISCREPANCY, asText: true, example: 60 },
     )
@@ -116,14 +116,14 @@ function PricesQueryOf<Base extends Type<object>>(base: Base, discrepancy: strin
 export class PriceOutliersQuery extends PricesQueryOf(PageQuery(), '`odds_discrepancy`') {
   @marketsField(
     markets,
-    ' `matchResult` and `asianHandicap` are listed only where they are named here, or where value is asked for by ' +
+    ' `matchResult` and `asianHandicap` are listed only if named here, or if value is requested with ' +
       '`minValueEdge`, `maxValueEdge` or `sortBy=valueEdge`.',
   )
   market?: string[];
 
   @boardFilters.sortBy(
     'Column to sort by; `date` is the kick-off, unknown values come last. Ties by kick-off, fixture, scope, ' +
-      'subject, market, line, side. `valueEdge` lists match results and Asian handicaps too, up to `maxValueEdge`.',
+      'subject, market, line, side. `valueEdge` also lists match results and Asian handicaps, up to `maxValueEdge`.',
     priceSortColumns,
     { default: 'odds_discrepancy', example: 'edge' },
   )
@@ -140,23 +140,23 @@ export class PriceOutliersQuery extends PricesQueryOf(PageQuery(), '`odds_discre
 
   @NumberField(
     'Minimum `valueEdge` in percent, inclusive; lines without one are left out, match results and Asian handicaps ' +
-      'are listed too.',
+      'are also listed.',
     { optional: true, minimum: -100, maximum: 1_000_000, asText: true, example: 2 },
   )
   minValueEdge?: number;
 
   @ValueField(
-    'Maximum `valueEdge` in percent, inclusive; lines without one are left out, match results and Asian ' +
-      `handicaps are listed too. ${MOST_EDGE} where \`minValueEdge\` or \`sortBy=valueEdge\` asks for value: beyond ` +
-      'it a price is most likely wrong and will be voided. `none` lifts it.',
+    'Maximum `valueEdge` in percent, inclusive; lines without one are left out, match results and Asian handicaps ' +
+      `are also listed. Default with \`minValueEdge\` or \`sortBy=valueEdge\`: ${MOST_EDGE}, as a higher edge most ` +
+      'likely means a wrong price that will be voided. `none` removes the limit.',
     upperBoundRule,
     { optional: true, asText: true, example: '40' },
   )
   maxValueEdge?: number;
 
   @BooleanField(
-    'Shows of each fixture, subject, market and side only the line with the highest ' +
-      '`odds_discrepancy`, all filters applied.',
+    'Shows only the line with the highest `odds_discrepancy` for each fixture, subject, market and side, after all ' +
+      'filters.',
     { default: false, asText: true, example: true },
   )
   group: boolean;
@@ -164,8 +164,8 @@ export class PriceOutliersQuery extends PricesQueryOf(PageQuery(), '`odds_discre
 
 export class PriceOutlierPath {
   @StringField(
-    'Names the row by members of its record: `event_id:scope:player_id:market_id:line:market_type`; what is null ' +
-      'is left empty.',
+    'Identifies the row by members of its record: `event_id:scope:player_id:market_id:line:market_type`; null ' +
+      'members are left empty.',
     { maximumLength: 200, example: '8114302117730035:home::corners:4.5:over' },
   )
   key: string;
@@ -176,7 +176,7 @@ export class PropsOutliersQuery extends PricesQueryOf(
   PageQuery({ pageAs: 'integer', pageSizeAs: 'integer' }),
   '`outlierPct`',
 ) {
-  @PublicIdField('The league. It must be named: markets of different liquidity are not compared with each other.', {
+  @PublicIdField('The league. Required, because markets of different liquidity are not compared with each other.', {
     asText: true,
     example: 1_307_310_425_518_223,
   })

@@ -21,10 +21,10 @@ export class PriceOutliersController {
     page: PriceOutliersPage,
     summary: 'Price outliers',
     description:
-      'Lines of upcoming fixtures by how far a price is above the mean of all bookmakers. These are price ' +
-      'differences, not advice: on real prices the biggest outliers lost money, because they are often outdated ' +
-      'or wrong. Prices at or below 1.01, suspended prices and, unless `includeStale` asks for them, stale ' +
-      'prices are excluded; exchanges are shown and never eligible.',
+      'Lines of upcoming fixtures, ranked by how far a price is above the mean of all bookmakers. These are price ' +
+      'differences, not advice: on real prices the biggest outliers lost money, because they are often outdated or ' +
+      'wrong. Prices at or below 1.01, suspended prices and, without `includeStale`, stale prices are excluded; ' +
+      'exchange prices are shown but never eligible.',
   })
   @Access.public()
   list(@Query() query: PriceOutliersQuery, @Res() response: Response): Promise<void> {
@@ -56,10 +56,10 @@ export class PropsOutliersController {
     page: PropsOutliersPage,
     summary: 'Player price outliers of one league',
     description:
-      'Player lines of upcoming fixtures by how far a price is above the mean of the other bookmakers. These are ' +
-      'price differences, not advice: on real prices the biggest outliers lost money, because they are often ' +
-      'outdated or wrong. Prices at or below 1.01, suspended prices and, unless `includeStale` asks for ' +
-      'them, stale prices are excluded; exchanges are shown and never eligible.',
+      'Player lines of upcoming fixtures, ranked by how far a price is above the mean of the other bookmakers. ' +
+      'These are price differences, not advice: on real prices the biggest outliers lost money, because they are ' +
+      'often outdated or wrong. Prices at or below 1.01, suspended prices and, without `includeStale`, stale prices ' +
+      'are excluded; exchange prices are shown but never eligible.',
   })
   @Access.public()
   list(@Query() query: PropsOutliersQuery, @Res() response: Response): Promise<void> {

@@ -17,7 +17,7 @@ import { RefereeStatistics } from './referees.dto.js';
 
 /** Path parameters of a referee. */
 export class RefereePath {
-  @PublicIdField('Referee; the id of a merged one too.', { example: 4_120_338_811_700_254 }) id: number;
+  @PublicIdField('Referee; ids of merged referees are accepted too.', { example: 4_120_338_811_700_254 }) id: number;
 }
 
 /** Query of a referee's page. */
@@ -33,41 +33,33 @@ export class RefereeCompetition {
   @ObjectField('Competition.', () => CompetitionReference)
   competition: CompetitionReference;
 
-  @ObjectField('Rates over his matches in it.', () => RefereeRates)
+  @ObjectField("Rates over the referee's matches in this competition.", () => RefereeRates)
   rates: RefereeRates;
 }
 
 const count = (what: string, example: number): PropertyDecorator =>
-  IntegerField(`${what}; null where it is not known of both sides.`, { minimum: 0, nullable: true, example });
+  IntegerField(`${what}; null if not known for both sides.`, { minimum: 0, nullable: true, example });
 
 /** A match of a referee. */
 export class RefereeMatch {
   @ObjectField('Fixture.', () => FixtureReference)
   fixture: FixtureReference;
 
-  @count('Yellow and red cards of both', 3) cards: number | null;
+  @count('Yellow and red cards of both sides', 3) cards: number | null;
 
-  @IntegerField('Yellow and red cards of the home team; null where unknown.', {
-    minimum: 0,
-    nullable: true,
-    example: 2,
-  })
+  @IntegerField('Yellow and red cards of the home team; null if unknown.', { minimum: 0, nullable: true, example: 2 })
   homeCards: number | null;
 
-  @IntegerField('Yellow and red cards of the away team; null where unknown.', {
-    minimum: 0,
-    nullable: true,
-    example: 1,
-  })
+  @IntegerField('Yellow and red cards of the away team; null if unknown.', { minimum: 0, nullable: true, example: 1 })
   awayCards: number | null;
 
-  @count('Yellow cards of both', 3) yellowCards: number | null;
-  @count('Dismissals of both', 0) redCards: number | null;
+  @count('Yellow cards of both sides', 3) yellowCards: number | null;
+  @count('Dismissals of both sides', 0) redCards: number | null;
   @count('Dismissals by a second yellow card', 0) yellowRedCards: number | null;
   @count('Penalties taken', 0) penalties: number | null;
-  @count('Fouls of both', 22) fouls: number | null;
-  @count('Cards of the first half', 1) firstHalfCards: number | null;
-  @count('Cards of the second half', 2) secondHalfCards: number | null;
+  @count('Fouls of both sides', 22) fouls: number | null;
+  @count('Cards in the first half', 1) firstHalfCards: number | null;
+  @count('Cards in the second half', 2) secondHalfCards: number | null;
 }
 
 /** A referee with his rates, matches and next game. */
@@ -81,30 +73,32 @@ export class RefereeProfile extends RevisionMembers {
   @StringField('Slug.', { example: 'anthony-taylor' })
   slug: string;
 
-  @ListField('Other names that are known to mean him, in small letters without accents.', textRule({}), {
+  @ListField('Other known names of the referee, in lower case without accents.', textRule({}), {
     example: ['a taylor'],
   })
   alsoKnownAs: string[];
 
-  @ObjectField('Country in whose competitions he referees.', () => CountryReference)
+  @ObjectField('Country in whose competitions the referee officiates.', () => CountryReference)
   country: CountryReference;
 
-  @ObjectField('Rates over all his finished matches, as on the referee board; null without one.', () => RefereeRates, {
-    nullable: true,
-  })
+  @ObjectField(
+    'Rates over all finished matches of the referee, as on the referee board; null if none.',
+    () => RefereeRates,
+    { nullable: true },
+  )
   rates: RefereeRates | null;
 
-  @ArrayField('The same by competition, most matches first.', () => RefereeCompetition)
+  @ArrayField('The same rates by competition, most matches first.', () => RefereeCompetition)
   competitions: RefereeCompetition[];
 
-  @ArrayField('His last finished matches, newest first, at most `window`.', () => RefereeMatch)
+  @ArrayField("The referee's latest finished matches, newest first, at most `window`.", () => RefereeMatch)
   matches: RefereeMatch[];
 
-  @ObjectField('His next game, however far ahead; null where none is known.', () => FixtureReference, {
+  @ObjectField("The referee's next game, however far ahead; null if none is known.", () => FixtureReference, {
     nullable: true,
   })
   nextGame: FixtureReference | null;
 
-  @ObjectField('Boards of the next game; null without one.', () => BoardLinks, { nullable: true })
+  @ObjectField('Boards of the next game; null if none.', () => BoardLinks, { nullable: true })
   links: BoardLinks | null;
 }

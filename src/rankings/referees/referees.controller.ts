@@ -24,9 +24,9 @@ export class RefereesController {
     page: RefereePage,
     summary: 'Referee statistics',
     description:
-      'Every referee with at least one finished match. Each mean is over the matches that have the value; a match ' +
-      'whose statistics are missing or corrupt for one side is left out. Halves, second yellows and penalties need ' +
-      'event data.',
+      'All referees with at least one finished match. Each mean is over the matches that have the value; matches ' +
+      'whose statistics are missing or corrupt for one side are left out. Figures by half, second yellows and ' +
+      'penalties need event data.',
   })
   @Access.public()
   list(@Query() query: RefereesQuery, @Res() response: Response): Promise<void> {
@@ -44,8 +44,8 @@ export class RefereeProfileController {
   @ApiOperation({
     summary: 'A referee',
     description:
-      'The page of a referee: his rates as the referee board shows them, over all his finished matches and by ' +
-      'competition, each with the matches behind it, cards and fouls match by match, and his next game.',
+      "A referee's page: rates as on the referee board, over all finished matches and by competition, each with the " +
+      'matches behind it; cards and fouls match by match; and the next game.',
   })
   @ApiOkResponse({ type: RefereeProfile })
   @ApiErrors(400, 404, 500)

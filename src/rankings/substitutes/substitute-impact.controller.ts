@@ -20,10 +20,10 @@ export class SubstituteImpactController {
     page: SubstituteImpactPage,
     summary: 'Substitute impact ("sub on, play on")',
     description:
-      'Counts of starters together with those of the players who played on in their place: the substitute of the ' +
-      'starter, the substitute of that one, and so on, by the out/in pairs of the source. Eligible are matches that ' +
-      'the player started and whose source gives such pairs; one row per player, by boost, then added total, then ' +
-      'player id.',
+      "Counts of starters combined with those of the players who played on in their place: the starter's " +
+      "substitute, that player's substitute, and so on, following the source's out/in pairs. Eligible matches are " +
+      'those that the player started and whose source gives such pairs; one row per player, by boost, then added ' +
+      'total, then player id.',
   })
   @Access.bearer()
   list(@Query() query: SubstituteImpactQuery, @Res() response: Response): Promise<void> {

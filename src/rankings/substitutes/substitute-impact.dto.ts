@@ -19,8 +19,8 @@ import type { ImpactSortColumn, ImpactWindow } from './substitute-impact.js';
 
 export class SubstituteImpactQuery extends PageQuery() {
   @StringField(
-    'Only matches of this competition: its slug, or its uniqueTournamentId in digits. `leagues` lists ' +
-      'those that have any; an unknown one is 400 with the nearest.',
+    'Only matches of this competition, given by slug or by uniqueTournamentId in digits. `leagues` lists those that ' +
+      'have any; an unknown one returns 400 and names the nearest.',
     {
       optional: true,
       maximumLength: 100,
@@ -32,26 +32,26 @@ export class SubstituteImpactQuery extends PageQuery() {
   league?: string;
 
   @boardFilters.uniqueTournamentIds(
-    'Only matches of these competitions; an unknown id is 400. `league` asks for one of them.',
+    'Only matches of these competitions; an unknown id returns 400. `league` selects a single one.',
   )
   uniqueTournamentIds?: number[];
 
-  @boardFilters.teamIds('Only players whose last start in the window was for these teams; an unknown id is 400.')
+  @boardFilters.teamIds('Only players whose last start in the window was for these teams; an unknown id returns 400.')
   teamIds?: number[];
 
   @boardFilters.playerIds() playerIds?: number[];
 
-  @boardFilters.search('Words of the names and known aliases of the player or of his team; every word must be found.', {
-    example: 'kane',
-  })
+  @boardFilters.search(
+    "Words from the names and known aliases of the player or of the player's team; every word must match.",
+    { example: 'kane' },
+  )
   search?: string;
 
-  @EnumField('Statistic that is added up.', impactStatistics, { default: 'shots' })
-  stat: PlayerStatisticKey;
+  @EnumField('Statistic to add up.', impactStatistics, { default: 'shots' }) stat: PlayerStatisticKey;
 
   @EnumField(
-    'Eligible starts: those of the current season of each competition (the season of its latest match that ' +
-      'has kicked off), the most recent 5, 10 or 20, or all.',
+    'Eligible starts: those in the current season of each competition (that of its latest match to have kicked ' +
+      'off), the most recent 5, 10 or 20, or all.',
     impactWindows,
     { default: 'season' },
   )
@@ -68,12 +68,12 @@ export class SubstituteImpactQuery extends PageQuery() {
 }
 
 export class SubstituteImpact {
-  @IntegerField('Place on the whole filtered board, in its order.', { minimum: 1, example: 1 }) rank: number;
+  @IntegerField('Rank on the whole filtered board, in its order.', { minimum: 1, example: 1 }) rank: number;
   @PublicIdField('Player.', { example: 501 }) playerId: number;
   @PublicIdField('Internal id of the player.', { example: 501 }) playerInternalId: number;
   @StringField('Player name.', { example: 'Harry Kane' }) playerName: string;
-  @StringField('Player name as part of an address.', { example: 'harry-kane' }) playerSlug: string;
-  @PublicIdField('Team of his last start in the window; null where the source names none.', {
+  @StringField('Slug of the player.', { example: 'harry-kane' }) playerSlug: string;
+  @PublicIdField("Team of the player's last start in the window; null if the source names none.", {
     nullable: true,
     example: 11,
   })
@@ -81,14 +81,16 @@ export class SubstituteImpact {
   @StringField('Name of that team.', { nullable: true, example: 'Tottenham' }) teamName: string | null;
   @StringField('Slug of that team.', { nullable: true, example: 'tottenham' }) teamSlug: string | null;
   @NumberField('Eligible starts in the window.', { minimum: 1, example: 17 }) starts: number;
-  @NumberField('Starts in which a substitute played on in his place.', { minimum: 0, example: 6 }) subbedOff: number;
-  @NumberField('His own minutes per start.', { minimum: 0, example: 83.12 }) avgMinutes: number;
-  @NumberField('His own total.', { minimum: 0, example: 58 }) baseTotal: number;
-  @NumberField('His own mean per start.', { minimum: 0, example: 3.41 }) baseAvg: number;
-  @NumberField('Counts of the players who played on in his place.', { minimum: 0, example: 4 }) addedTotal: number;
-  @NumberField('Own total and added total together.', { minimum: 0, example: 62 }) withSubTotal: number;
+  @NumberField('Starts in which the player was replaced and a substitute played on.', { minimum: 0, example: 6 })
+  subbedOff: number;
+  @NumberField("The player's own minutes per start.", { minimum: 0, example: 83.12 }) avgMinutes: number;
+  @NumberField("The player's own total.", { minimum: 0, example: 58 }) baseTotal: number;
+  @NumberField("The player's own mean per start.", { minimum: 0, example: 3.41 }) baseAvg: number;
+  @NumberField("Counts of the substitutes who played on in the player's place.", { minimum: 0, example: 4 })
+  addedTotal: number;
+  @NumberField('Sum of `baseTotal` and `addedTotal`.', { minimum: 0, example: 62 }) withSubTotal: number;
   @NumberField('`withSubTotal` per start.', { minimum: 0, example: 3.65 }) withSubAvg: number;
-  @NumberField('`addedTotal` in percent of `baseTotal`; null where that is 0.', {
+  @NumberField('`addedTotal` in percent of `baseTotal`; null if `baseTotal` is 0.', {
     nullable: true,
     minimum: 0,
     example: 6.9,
@@ -97,26 +99,26 @@ export class SubstituteImpact {
 }
 
 export class SubstituteImpactLeague {
-  @StringField('Competition.', { example: 'Premier League' }) name: string;
-  @StringField('Its slug.', { example: 'premier-league' }) slug: string;
-  @PublicIdField('Its id.', { example: 17 }) uniqueTournamentId: number;
+  @StringField('Name of the competition.', { example: 'Premier League' }) name: string;
+  @StringField('Slug of the competition.', { example: 'premier-league' }) slug: string;
+  @PublicIdField('Id of the competition.', { example: 17 }) uniqueTournamentId: number;
 }
 
 export class SubstituteImpactThresholds {
   @IntegerField('Minimum number of starts in the window.', { minimum: 0, example: 5 }) minStarts: number;
-  @NumberField('Minimum total of his own in the window; 0 for goals, assists and cards.', { minimum: 0, example: 5 })
+  @NumberField('Minimum own total in the window; 0 for goals, assists and cards.', { minimum: 0, example: 5 })
   minBaseTotal: number;
 }
 
 export class SubstituteImpactPage extends PageOf(SubstituteImpact) {
-  @TimestampField('Kick-off of the newest match with an eligible start, Unix seconds; null without one.', {
+  @TimestampField('Kick-off of the latest match with an eligible start, in Unix seconds; null if none.', {
     nullable: true,
     example: 1450539900,
   })
   generatedAt: number | null;
 
   @ArrayField(
-    'Competitions with matches whose source names substitutions; filters do not change them.',
+    'Competitions with matches whose source lists substitutions; not affected by filters.',
     () => SubstituteImpactLeague,
   )
   leagues: SubstituteImpactLeague[];
@@ -124,7 +126,7 @@ export class SubstituteImpactPage extends PageOf(SubstituteImpact) {
   @EnumField('The statistic of the query.', impactStatistics, { example: 'shots' })
   stat: PlayerStatisticKey;
 
-  @ObjectField('Minimum values of a ranked player in the window.', () => SubstituteImpactThresholds)
+  @ObjectField('Minimum values for a player to be ranked in the window.', () => SubstituteImpactThresholds)
   thresholds: SubstituteImpactThresholds;
 
   @EnumField('The window of the query.', impactWindows, { example: 'season' })

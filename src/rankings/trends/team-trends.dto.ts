@@ -37,9 +37,9 @@ export class TeamTrendsQuery extends TrendsQuery {
   statTypes?: TeamStatisticKey[];
 
   @EnumField(
-    '`team`: lines of one side, which its own counts hit; `match`: lines of both sides together, such as over 2.5 ' +
-      'goals of the match, each shown for either team with the totals of its matches. Default: `team`; `match` if no ' +
-      'line of one side is quoted for any upcoming fixture and `includeUnpriced` is false.',
+    "`team`: lines of one side, hit by that side's own counts; `match`: lines of both sides combined, such as over " +
+      '2.5 goals in the match, each shown for either team with the totals of its matches. Default: `team`; `match` ' +
+      'if no line of one side is quoted for any upcoming fixture and `includeUnpriced` is false.',
     trendScopes,
     { optional: true, example: 'match' },
   )
@@ -47,10 +47,9 @@ export class TeamTrendsQuery extends TrendsQuery {
 
   @boardFilters.sortBy(
     'Column to sort by; unknown values come last, ties in default order: doubtful best prices (far above two ' +
-      'others, or with an edge above 30 %) after all others, then `edgeLow` descending, rows without one last, ' +
-      'then Wilson bound and ' +
-      'best price descending, kick-off, event, team name, statistic, line, side. `confidence` is the Wilson bound, ' +
-      'whatever the price.',
+      'others, or with an edge above 30 %) after all others, then `edgeLow` descending, rows without it last, then ' +
+      'Wilson bound and best price descending, kick-off, event, team name, statistic, line, side. `confidence` is ' +
+      'the Wilson bound, regardless of price.',
     teamTrendSortColumns,
     { alias: 'sorting.column', example: 'hitRate' },
   )
@@ -60,53 +59,53 @@ export class TeamTrendsQuery extends TrendsQuery {
 /** A match of the window. */
 export class TeamTrendGame {
   @PublicIdField('Match.', { example: 7_114_302_117_730_035 }) eventId: number;
-  @TimestampField('Its kick-off in Unix seconds.', { example: 1_739_993_400 }) eventTimestamp: number;
+  @TimestampField('Kick-off in Unix seconds.', { example: 1_739_993_400 }) eventTimestamp: number;
   @BooleanField('Whether the value lies on this side of the line; false for a push.', { example: true }) isHit: boolean;
   @BooleanField('Whether the value equals the line.', { example: false }) isPush: boolean;
-  @BooleanField('Whether the team was at home.', { example: true }) isHome: boolean;
+  @BooleanField('Whether the team played at home.', { example: true }) isHome: boolean;
   @PublicIdField('The opponent.', { example: 13 }) opponentId: number;
-  @StringField('Its name.', { example: 'Chelsea' }) opponentName: string;
-  @StringField('Its slug.', { example: 'chelsea' }) opponentSlug: string;
-  @NumberField("The team's count; with the scope `match` that of both sides together.", { minimum: 0, example: 7 })
+  @StringField('Name of the opponent.', { example: 'Chelsea' }) opponentName: string;
+  @StringField('Slug of the opponent.', { example: 'chelsea' }) opponentSlug: string;
+  @NumberField("The team's count; with scope `match`, that of both sides combined.", { minimum: 0, example: 7 })
   statValue: number;
 }
 
 export class TeamTrend extends TrendRecord {
   @PublicIdField('The team.', { example: 11 }) teamId: number;
-  @StringField('Its name.', { example: 'Brentford' }) teamName: string;
-  @StringField('Its slug.', { example: 'brentford' }) teamSlug: string;
-  @StringField('Its first colour, where known.', { nullable: true, example: '#e30613' })
+  @StringField('Name of the team.', { example: 'Brentford' }) teamName: string;
+  @StringField('Slug of the team.', { example: 'brentford' }) teamSlug: string;
+  @StringField('Primary colour of the team; null if unknown.', { nullable: true, example: '#e30613' })
   teamPrimaryColor: string | null;
-  @StringField('Its second colour, where known.', { nullable: true, example: '#ffffff' })
+  @StringField('Secondary colour of the team; null if unknown.', { nullable: true, example: '#ffffff' })
   teamSecondaryColor: string | null;
   @PublicIdField('The opponent.', { example: 12 }) opponentTeamId: number;
-  @StringField('Its name.', { example: 'Everton' }) opponentTeamName: string;
-  @StringField('Its slug.', { example: 'everton' }) opponentTeamSlug: string;
+  @StringField('Name of the opponent.', { example: 'Everton' }) opponentTeamName: string;
+  @StringField('Slug of the opponent.', { example: 'everton' }) opponentTeamSlug: string;
   @EnumField('Key of the statistic.', TEAM_STATISTIC_KEYS, { example: 'corners' }) statType: TeamStatisticKey;
-  @StringField('Its name; with the scope `match` followed by "(both sides)".', { example: 'Corners' })
+  @StringField('Name of the statistic; with scope `match`, followed by "(both sides)".', { example: 'Corners' })
   statDisplay: string;
   @EnumField(
-    'Counts of the line and the matches: `team` of the team alone, `match` of both sides together.',
+    'What the counts of the line and the matches cover: `team`, the team alone; `match`, both sides combined.',
     trendScopes,
     { example: 'team' },
   )
   scope: TrendScope;
   @EnumField(
-    '`players`: at least one count in the window is a sum over all players of a side, because no source gives it for ' +
-      'the team; else null.',
+    '`players`: at least one count in the window is a sum over all players of a side, because no source gives it ' +
+      'for the team; otherwise null.',
     derivations,
     { nullable: true, example: null },
   )
   derivedFrom: (typeof derivations)[number] | null;
   @IntegerField(
-    "Percent of the opponent's last `trendWindow` matches, or of all within 400 days if there are fewer, in which " +
-      'the side it played hit this line, with the scope `match` in which the total of both sides did; pushes are ' +
-      'left out. Null without any.',
+    "Percentage of the opponent's last `trendWindow` matches, or of all within 400 days if there are fewer, in " +
+      'which the side facing it hit this line (with scope `match`: in which the total of both sides did); pushes ' +
+      'are left out. Null if there are none.',
     { nullable: true, minimum: 0, maximum: 100, example: 70 },
   )
   opponentHitRate: number | null;
   @ArrayField('Prices of this side of the line, highest first.', () => TrendPrice) bookmakers: TrendPrice[];
-  @ArrayField('The matches of the window, newest first.', () => TeamTrendGame) recentGames: TeamTrendGame[];
+  @ArrayField('Matches in the window, newest first.', () => TeamTrendGame) recentGames: TeamTrendGame[];
 }
 
 export class TeamTrendPage extends PageOf(TeamTrend, { priced: true }) {}
