@@ -7,6 +7,8 @@ const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueO
 
 /** Licences of packages that declare none, or others, in the member `license`; each was read in the package. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
+  // the pages' subset of the font remains under it, with its notice in the file
+  '@fontsource-variable/inter': 'OFL-1.1',
   argparse: 'Python-2.0',
   busboy: 'MIT',
   limiter: 'MIT',
