@@ -131,7 +131,7 @@ export function boardTests(given: BrowserTests): void {
 
   it('requires sign-in for restricted boards, and saves them as CSV afterwards', async () => {
     const anonymous = await openPage(given.browser, `${given.service.address}/value`, given.now);
-    await anonymous.page.getByText('Sign in to see this page.').waitFor();
+    await anonymous.page.getByText('Sign in to see this.').waitFor();
     await anonymous.close();
     const { page, close } = await open('/value?mode=all');
     const { saved, told } = await savedRows(page);

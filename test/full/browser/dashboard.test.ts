@@ -73,6 +73,19 @@ describeInBrowser('the dashboard in a browser', () => {
       expect(faults).toEqual([]);
       await close();
     });
+
+    it('has none in German either, and fits a phone', async () => {
+      const options = { colorScheme: 'light', locale: 'de-DE' } as const;
+      const { page, faults, close } = await openPage(browser, await address(), now, options);
+      expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.setViewportSize(phone);
+      expect(await overflows(page)).toBe(false);
+      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    });
   });
 
   const given: BrowserTests = {

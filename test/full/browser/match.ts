@@ -152,7 +152,7 @@ export function matchTests(given: BrowserTests): void {
   it('requires sign-in for restricted lines, and shows them afterwards', async () => {
     const address = await addressOfMatch('?tab=statistics&statistic=corners');
     const anonymous = await open(address);
-    await anonymous.page.getByText('Sign in to see this page.').waitFor();
+    await anonymous.page.getByText('Sign in to see this.').waitFor();
     await anonymous.close();
     const { page, faults, close } = await open(`${address}#sign-in=${given.service.code}`);
     await page

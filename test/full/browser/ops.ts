@@ -375,7 +375,7 @@ export function opsTests(given: BrowserTests): void {
 
   it('requires sign-in, and names a missing scope', async () => {
     const { page, close } = await openPage(given.browser, `${given.service.address}/ops`, given.now);
-    await page.getByText('Sign in to see this page.').waitFor();
+    await page.getByText('Sign in to see this.').waitFor();
     expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
     for (const [scope, told] of [
       ['dashboard:read', /needs the scope maintenance:read/],

@@ -88,7 +88,7 @@ export const de: Texts = {
     signIn: 'Anmelden',
     signOut: 'Abmelden',
     needed: 'Bitte melden Sie sich an.',
-    neededWhy: 'Diese Seite ist nur für angemeldete Nutzer.',
+    neededWhy: 'Das sehen nur angemeldete Nutzer.',
     neededHere:
       'Öffnen Sie die Dashboard-Adresse, die npm start zuletzt ausgegeben hat, oder geben Sie hier den Code daraus ' +
       'ein (der Teil nach „#sign-in=“).',
