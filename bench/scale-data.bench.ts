@@ -1,7 +1,7 @@
 /**
  * The scale data set: fifty leagues with five seasons of 380 finished matches each, three million player rows, ten
- * upcoming fixtures per league, and a million current quotes on a hundred thousand player keys. It needs an empty database
- * of its own, embedded in DATA_DIR or at DATABASE_URL:
+ * upcoming fixtures per league, and a million current quotes on a hundred thousand player keys. It needs an empty
+ * database of its own, embedded in DATA_DIR or at DATABASE_URL:
  *
  *   DATA_DIR=/somewhere/scale npm run bench scale-data -- [--leagues 50] [--now 2026-04-10T12:00:00Z]
  *

@@ -205,9 +205,9 @@ export class FixtureCoverage {
   conflicts: CoverageConflict[];
 
   @ArrayField(
-    'Figures on which sources differ by more than a set size, whether or not this corrupts anything: score, penalties ' +
-      'taken, dismissals, and goals, own goals, assists and cards of a player by any amount; corners, shots on ' +
-      'target, offsides, saves and cards of a side by more than 1; its shots and fouls by more than 2 and 10 %, ' +
+    'Figures on which sources differ by more than a set size, whether or not this corrupts anything: score, ' +
+      'penalties taken, dismissals, and goals, own goals, assists and cards of a player by any amount; corners, shots ' +
+      'on target, offsides, saves and cards of a side by more than 1; its shots and fouls by more than 2 and 10 %, ' +
       'passes by more than 10 and 5 %; shots, shots on target, fouls, fouls won and saves of a player by more than ' +
       '1, tackles and interceptions by more than 2, offsides by more than 3, passes by more than 5 and 10 %, minutes ' +
       'by more than 10. At most 40. Matches imported by a version without this list have none until ' +

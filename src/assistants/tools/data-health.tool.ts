@@ -56,11 +56,13 @@ export class DataHealthTool implements AssistantTool<InputOf<typeof input>> {
     return {
       data,
       lines: [
-        `${pluralise(total, 'competition')}, ${pluralise(summary.sources.length, 'source')}; data as of ${summary.dataAsOf}.`,
+        `${pluralise(total, 'competition')}, ${pluralise(summary.sources.length, 'source')}; ` +
+          `data as of ${summary.dataAsOf}.`,
         late.length === 0 ? 'No source is known to be late.' : `Late: ${late.join(', ')}.`,
         ...rows.map(
           ({ name, counts: { matches, complete, overdue }, newestPriceAt }) =>
-            `- ${name}: ${matches} matches, ${complete} complete, ${overdue} overdue, newest price ${shown(newestPriceAt)}`,
+            `- ${name}: ${matches} matches, ${complete} complete, ${overdue} overdue, ` +
+            `newest price ${shown(newestPriceAt)}`,
         ),
       ],
     };

@@ -99,7 +99,7 @@ export class TeamTrend extends TrendRecord {
   derivedFrom: (typeof derivations)[number] | null;
   @IntegerField(
     "Percentage of the opponent's last `trendWindow` matches, or of all within 400 days if there are fewer, in " +
-      'which the side facing it hit this line (with scope `match`: in which the total of both sides did); pushes ' +
+      'which the opposing side hit this line (with scope `match`: in which the total of both sides did); pushes ' +
       'are left out. Null if there are none.',
     { nullable: true, minimum: 0, maximum: 100, example: 70 },
   )

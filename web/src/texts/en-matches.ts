@@ -42,7 +42,8 @@ export const matches = {
     lonelyWhy: 'Only one bookmaker offers clearly more than all others: often a mistake that is soon corrected.',
     steam: 'Steam',
     steamWhy:
-      'Several independent bookmakers moved a price together within minutes; it is now 5\u00a0% or more off its opening.',
+      'Several independent bookmakers moved a price together within minutes; it is now 5\u00a0% or more off its ' +
+      'opening.',
     valueBets: (count: number) => pluralise(count, 'value bet', 'value bets'),
     coverage: {
       unsupported: 'No statistics',

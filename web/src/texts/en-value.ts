@@ -2,7 +2,8 @@
 export const goneBets = {
   title: 'No longer worth taking',
   lead: (since: string, isOfSome: boolean) =>
-    `Bets whose low end was above 0 and no longer is, at ${isOfSome ? 'the chosen' : 'all'} bookmakers, since ${since}.`,
+    `Bets whose low end was above 0 and no longer is, at ${isOfSome ? 'the chosen' : 'all'} bookmakers, ` +
+    `since ${since}.`,
   was: (price: string, bookmaker: string, when: string) => `${price} at ${bookmaker}, gone ${when}.`,
   reasons: {
     'kicked-off': () => 'The match kicked off.',

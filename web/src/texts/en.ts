@@ -80,7 +80,7 @@ export const en = {
     signOut: 'Sign out',
     needed: 'Sign in to see this.',
     neededWhy: 'It is available to signed-in users only.',
-    neededHere: 'Open the Dashboard address that npm start printed last, or enter its code (after “#sign-in=”) here.',
+    neededHere: 'Open the dashboard address that npm start printed last, or enter its code (after “#sign-in=”) here.',
     notHere: 'Browser sign-in is not configured. Ask your administrator to set AUTH_ISSUER and AUTH_CLIENT_ID.',
     code: 'Sign-in code: the part after “#sign-in=” in the address npm start prints',
     finishing: 'Signing in',

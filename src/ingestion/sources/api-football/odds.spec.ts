@@ -26,14 +26,16 @@ describe('prices', () => {
   it('are read by bet', () => {
     expect(markets).toEqual([
       'bet365 1 Match Winner > matchResult: match null home=2.10, match null draw=3.40, match null away=3.60',
-      'bet365 4 Asian Handicap > asianHandicap: match -1 home=3.10, match -1 away=1.36, match 0 home=1.50, match 0 away=2.60',
+      'bet365 4 Asian Handicap > asianHandicap: match -1 home=3.10, match -1 away=1.36, match 0 home=1.50, ' +
+        'match 0 away=2.60',
       'bet365 5 Goals Over/Under > goals: match 2 over=1.70, match 2 under=2.10, match 2.25 over=1.90',
       'bet365 8 Both Teams Score > bothTeamsToScore: match null yes=1.80, match null no=1.95',
       'bet365 45 Corners Over Under > corners: match 9 over=1.82, match 9 under=1.98',
       'bet365 57 Home Corners Over/Under > corners: home 5.5 over=2.00',
       'bet365 92 Anytime Goal Scorer > goals: Karl Home10 0.5 over=2.50',
       'bet365 102 Player to be booked > cards: Carl Home2 0.5 over=4.00',
-      'bet365 240 Home Player Shots > shots: Jean-Luc Ray - Lee 1.5 over=2.20, Karl Home10 1.5 over=1.90, Karl Home10 2.5 over=3.10',
+      'bet365 240 Home Player Shots > shots: Jean-Luc Ray - Lee 1.5 over=2.20, Karl Home10 1.5 over=1.90, ' +
+        'Karl Home10 2.5 over=3.10',
       'Corner Shop 1 Match Winner > matchResult: match null home=2.05, match null away=3.50',
     ]);
     expect(unit.records.find(({ kind }) => kind === 'marketSnapshot')).toMatchObject({
@@ -62,7 +64,8 @@ describe('prices', () => {
     expect(unit.refused.map(({ code, message }) => `${code}: ${message}`)).toEqual([
       "bad_line: value is 'Home -0.3'; its line must be in quarters (match 7002, bet365, bet 4)",
       "unknown_outcome: value is 'Exactly 5'; it must be one of over, under (match 7002, bet365, bet 57)",
-      "unknown_outcome: value is 'Nobody'; it must be a player and a line such as Luis Suarez - 1.5 (match 7002, bet365, bet 240)",
+      "unknown_outcome: value is 'Nobody'; it must be a player and a line such as Luis Suarez - 1.5 (match 7002, " +
+        'bet365, bet 240)',
       "bad_line: value is 'Karl Home10 - 0'; its line must be in quarters from 0.5 (match 7002, bet365, bet 240)",
       "bad_price: odd of 'Draw' is 'cheap'; it must be decimal odds (match 7002, Corner Shop, bet 1)",
       'missing_time: update is missing; 1 prices of match 7003 are left out',
