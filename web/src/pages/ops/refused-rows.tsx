@@ -1,9 +1,8 @@
 import { importReportsListRefusedRows } from '../../api';
-import { Hint } from '../../parts/hint';
 import { Stacked } from '../../parts/table';
 import { nameOfSource, texts } from '../../texts';
 import { sections } from './sections';
-import { Instant } from './shared/cells';
+import { FileName, Instant } from './shared/cells';
 import { codeInWords } from './shared/code-in-words';
 import { listPage } from './shared/operator-list';
 
@@ -33,9 +32,7 @@ export const RefusedRowsPage = listPage({
       name: words.file,
       cell: ({ file, line, source }) => (
         <Stacked below={`${words.line(line)} · ${nameOfSource(source)}`}>
-          <Hint why={file}>
-            <bdi>{file.slice(file.lastIndexOf('/') + 1)}</bdi>
-          </Hint>
+          <FileName path={file} />
         </Stacked>
       ),
       isText: true,

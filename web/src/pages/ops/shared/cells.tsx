@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useFormat } from '../../../format/use-format';
+import { Hint } from '../../../parts/hint';
 import styles from './shared.module.css';
 
 interface EntityLinkProps {
@@ -36,5 +38,22 @@ export function Instant({ at }: { readonly at: string }) {
     <time dateTime={at} title={format.instant(moment)} className={styles.instant}>
       {format.date(moment)} {format.time(moment)}
     </time>
+  );
+}
+
+/** The name of a file, which breaks after separators; the whole path as a tooltip. */
+export function FileName({ path }: { readonly path: string }) {
+  const parts = path.slice(path.lastIndexOf('/') + 1).split(/(?<=[-_.])/);
+  return (
+    <Hint why={path}>
+      <bdi>
+        {parts.map((part, at) => (
+          <Fragment key={at}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      </bdi>
+    </Hint>
   );
 }
