@@ -54,17 +54,23 @@ export async function openPage(
   return { page, faults, close: () => context.close() };
 }
 
-/** The public pages. */
-export const publicPages = (
-  JSON.parse(readFileSync(join(projectDirectory, 'web', 'pages.json'), 'utf8')) as {
-    readonly name: string;
-    /** `{id}` is replaced by that member of the first record of `first`. */
-    readonly path: string;
-    readonly first?: string;
-    /** Whether it requires sign-in: such pages are tested with their tasks. */
-    readonly signedIn?: boolean;
-  }[]
-).filter(({ signedIn = false }) => !signedIn);
+/** A page of the dashboard. */
+export interface DashboardPage {
+  readonly name: string;
+  /** `{id}` is replaced by that member of the first record of `first`. */
+  readonly path: string;
+  readonly first?: string;
+  /** Whether it is for signed-in users. */
+  readonly signedIn?: boolean;
+}
+
+/** All pages of the dashboard. */
+export const pages = JSON.parse(
+  readFileSync(join(projectDirectory, 'web', 'pages.json'), 'utf8'),
+) as readonly DashboardPage[];
+
+/** Pages that need no sign-in. */
+export const publicPages = pages.filter(({ signedIn = false }) => !signedIn);
 
 /** The address of a page; `{id}` in its path is replaced by that member of the first record of a list. */
 export async function addressOf(service: string, path: string, first?: string): Promise<string> {

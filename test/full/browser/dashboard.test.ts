@@ -5,10 +5,11 @@ import {
   accessibilityViolations,
   addressOf,
   describeInBrowser,
+  desktop,
   openPage,
   overflows,
+  pages,
   phone,
-  publicPages,
   startBrowser,
 } from '../../support/browser.js';
 import { startDemoService } from '../../support/demo-service.js';
@@ -28,6 +29,12 @@ import { shellTests } from './shell.js';
 
 /** A Saturday with upcoming matches; the clocks change the following night. */
 const now = '2025-10-25T09:00:00Z';
+
+const themes = [
+  { colorScheme: 'light', contrast: 'no-preference' },
+  { colorScheme: 'dark', contrast: 'no-preference' },
+  { colorScheme: 'light', contrast: 'more' },
+] as const;
 
 /** Dependencies of the tests of a page. */
 export interface BrowserTests {
@@ -56,36 +63,30 @@ describeInBrowser('the dashboard in a browser', () => {
     await service.stop();
   });
 
-  describe.each(publicPages)('$name', ({ path, first }) => {
-    const address = (): Promise<string> => addressOf(service.address, path, first);
+  describe.each(pages)('$name', ({ path, first, signedIn = false }) => {
+    const address = async (): Promise<string> =>
+      (await addressOf(service.address, path, first)) + (signedIn ? `#sign-in=${service.code}` : '');
 
-    it('has no accessibility violations and no errors in any theme, and fits a phone', async () => {
-      const { page, faults, close } = await openPage(browser, await address(), now, { colorScheme: 'light' });
-      expect(await accessibilityViolations(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await accessibilityViolations(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
-      expect(await accessibilityViolations(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark', contrast: 'no-preference' });
-      await page.setViewportSize(phone);
-      expect(await overflows(page)).toBe(false);
-      expect(await accessibilityViolations(page)).toEqual([]);
-      expect(faults).toEqual([]);
-      await close();
-    });
-
-    it('has none in German either, and fits a phone', async () => {
-      const options = { colorScheme: 'light', locale: 'de-DE' } as const;
-      const { page, faults, close } = await openPage(browser, await address(), now, options);
-      expect(await page.evaluate('document.documentElement.lang')).toBe('de');
-      expect(await accessibilityViolations(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.setViewportSize(phone);
-      expect(await overflows(page)).toBe(false);
-      expect(await accessibilityViolations(page)).toEqual([]);
-      expect(faults).toEqual([]);
-      await close();
-    });
+    it.each([
+      ['English', 'en-GB', 'en'],
+      ['German', 'de-DE', 'de'],
+    ])(
+      'has no accessibility violations and no errors in %s, in any theme at any width',
+      async (_, locale, language) => {
+        const { page, faults, close } = await openPage(browser, await address(), now, { colorScheme: 'light', locale });
+        expect(await page.evaluate('document.documentElement.lang')).toBe(language);
+        for (const size of [desktop, phone]) {
+          await page.setViewportSize(size);
+          expect(await overflows(page)).toBe(false);
+          for (const theme of themes) {
+            await page.emulateMedia(theme);
+            expect({ theme, size, violations: await accessibilityViolations(page) }).toMatchObject({ violations: [] });
+          }
+        }
+        expect(faults).toEqual([]);
+        await close();
+      },
+    );
   });
 
   const given: BrowserTests = {

@@ -84,21 +84,21 @@ describeInBrowser('ten tasks of a new user', () => {
   }
 
   const sheetOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Explanation of the row' });
+  const bestBet = (page: Page): Locator =>
+    page.getByRole('region', { name: 'Worth a look now' }).getByRole('listitem').getByRole('link').first();
   let taken: { title: string; kickoffAt: Date };
 
   it('finds the best bet and its explanation', () =>
-    walk('find the best bet, and why', 2, async ({ page, click }) => {
-      await click(menu(page, 'Value'));
-      await click(page.locator('[data-row]').first());
+    walk('find the best bet, and why', 1, async ({ page, click }) => {
+      await click(bestBet(page));
       await sheetOf(page).getByText('Edge (80', { exact: false }).first().waitFor();
       await sheetOf(page).getByRole('heading', { name: 'Sources of the forecast' }).waitFor();
     }));
 
   it('records it as placed', () =>
-    walk('take it', 4, async ({ page, click, fill }) => {
-      await click(menu(page, 'Value'));
+    walk('take it', 3, async ({ page, click, fill }) => {
       const explained = page.waitForResponse(/value-bets\/\d/);
-      await click(page.locator('[data-row]').first());
+      await click(bestBet(page));
       const { card } = (await (await explained).json()) as { card: { playerName: string; matchDate: number } };
       taken = { title: card.playerName, kickoffAt: new Date(card.matchDate * 1_000) };
       await click(sheetOf(page).getByRole('button', { name: 'I took it' }));
