@@ -1,8 +1,9 @@
 /**
  * Sustained mixed load on the demo, with a dedicated API and worker: streams that follow all changes, price imports,
  * webhooks to a receiver that fails a fifth of the time, and requests for boards, pages and searches. Prints the memory
- * of both processes minute by minute, request times, and losses: streams that closed or missed the last change,
- * webhooks that are neither acknowledged nor waiting for another attempt. It begins a minute after the demo is loaded.
+ * of both processes minute by minute, request times by minute and by kind, and losses: streams that closed or missed
+ * the last change, webhooks that are neither acknowledged nor waiting for another attempt. It begins a minute after the
+ * demo is loaded.
  *
  *   npm run bench soak -- [minutes 20] [streams 1000] [requests a second 20] [view of streams: keys or full]
  */
@@ -88,19 +89,26 @@ async function call<Answer>(method: string, path: string, body?: object): Promis
   return (await response.json()) as Answer;
 }
 
-/** Milliseconds of each request, and counts of responses other than 200. */
-const times: number[] = [];
+/** A request that was answered. */
+interface Answered {
+  readonly what: string;
+  readonly minute: number;
+  readonly milliseconds: number;
+}
+
+const answered: Answered[] = [];
+/** Number of responses other than 200. */
 const refused = new Map<string, number>();
 
-async function ask(path: string): Promise<void> {
+async function ask(what: string, path: string, minute: number): Promise<void> {
   const began = performance.now();
   try {
     const response = await fetch(address + path);
     await response.arrayBuffer();
-    if (response.status === 200) times.push(performance.now() - began);
-    else count(String(response.status));
+    if (response.status === 200) answered.push({ what, minute, milliseconds: performance.now() - began });
+    else count(`${what} ${response.status}`);
   } catch (error) {
-    count(error instanceof Error ? error.message : String(error));
+    count(`${what} ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -133,14 +141,15 @@ async function soak(): Promise<void> {
   const names = await readNames(client, new Date());
   const fixtures = names.fixtures.slice(0, 60);
   const { rows: players } = await client.query<{ id: number }>('select id from players order by id limit 500');
-  const paths = [
-    () => '/api/v2/rankings/price-outliers?pageSize=50',
-    () => `/api/v2/value-bets?pageSize=50&maxOdds=${figure(random.between(3, 9))}`,
-    () => '/api/v2/rankings/player-prop-trends?pageSize=50&view=compact',
-    () => `/api/v2/fixtures/${random.pick(fixtures)}`,
-    () => `/api/v2/players/${random.pick(players).id}`,
-    () => `/api/v2/search?q=${encodeURIComponent(random.pick(names.words))}`,
-  ];
+  const paths: Readonly<Record<string, () => string>> = {
+    'price outliers': () => '/api/v2/rankings/price-outliers?pageSize=50',
+    'value bets': () => `/api/v2/value-bets?pageSize=50&maxOdds=${figure(random.between(3, 9))}`,
+    'player trends': () => '/api/v2/rankings/player-prop-trends?pageSize=50&view=compact',
+    'a match': () => `/api/v2/fixtures/${random.pick(fixtures)}`,
+    'a player': () => `/api/v2/players/${random.pick(players).id}`,
+    search: () => `/api/v2/search?q=${encodeURIComponent(random.pick(names.words))}`,
+  };
+  const kinds = Object.keys(paths);
   const webhook = await call<{ id: number }>('POST', '/api/v2/webhooks', {
     url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
     eventTypes: ['value-bet'],
@@ -161,7 +170,8 @@ async function soak(): Promise<void> {
   const underWay = new Set<Promise<void>>();
   await Promise.all([
     every(1_000 / perSecond, () => {
-      const request = ask(random.pick(paths)()).finally(() => underWay.delete(request));
+      const what = random.pick(kinds);
+      const request = ask(what, paths[what]!(), rows.length).finally(() => underWay.delete(request));
       underWay.add(request);
     }),
     every(1_000 / WEBHOOKS_PER_SECOND, async () => {
@@ -175,7 +185,7 @@ async function soak(): Promise<void> {
       quotes += await importMoved(importer, random.shuffled(fixtures).slice(0, FIXTURES_PER_IMPORT));
     }),
     every(60_000, () => {
-      const sorted = Float64Array.from(times).sort();
+      const sorted = sortedTimes(({ minute }) => minute === rows.length);
       rows.push([
         String(rows.length),
         figure(memoryMebibytes(service.pid).now),
@@ -187,7 +197,6 @@ async function soak(): Promise<void> {
         String(quotes),
         String(streams.filter(({ isClosed }) => isClosed).length),
       ]);
-      times.length = 0;
     }),
   ]);
   await Promise.all(underWay);
@@ -203,6 +212,12 @@ async function soak(): Promise<void> {
     'streams closed',
   ];
   for (const line of tableLines(heads, rows)) say(line);
+  say();
+  for (const line of tableLines(
+    ['request', 'first half: p50 ms', 'p99 ms', 'second half: p50 ms', 'p99 ms'],
+    byKind(kinds),
+  ))
+    say(line);
 
   // one more change must reach every stream
   await sleep(SETTLING_MILLISECONDS);
@@ -221,6 +236,20 @@ async function soak(): Promise<void> {
   importer.stop();
   for (const { socket } of streams) socket.destroy();
 }
+
+/** Milliseconds of some answered requests, ascending. */
+const sortedTimes = (isMeant: (request: Answered) => boolean): Float64Array =>
+  Float64Array.from(answered.filter(isMeant), ({ milliseconds }) => milliseconds).sort();
+
+/** A row for each kind of request: its median and 99th percentile in both halves of the run. */
+const byKind = (kinds: readonly string[]): string[][] =>
+  kinds.map((kind) => [
+    kind,
+    ...[true, false].flatMap((isEarly) => {
+      const sorted = sortedTimes(({ what, minute }) => what === kind && minute <= minutes / 2 === isEarly);
+      return [figure(quantile(sorted, 0.5)), figure(quantile(sorted, 0.99))];
+    }),
+  ]);
 
 /** Reimports the newest prices of some fixtures, moved. @returns their number */
 async function importMoved(importer: Importer, fixtureIds: readonly number[]): Promise<number> {
