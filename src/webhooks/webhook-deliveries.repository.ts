@@ -4,6 +4,7 @@ import { keysetClause } from '../common/paging/keyset.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { Transaction } from '../database/transaction-runner.js';
 import type { WebhookEventType } from './event-types.js';
+import { dueNow } from './webhooks.repository.js';
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 
@@ -75,7 +76,7 @@ export class WebhookDeliveriesRepository {
   async replay({ sql }: Pick<Transaction, 'sql'>, id: number, now: Date): Promise<void> {
     await sql.rows(
       `update webhook_deliveries
-       set state = 'waiting', attempts = 0, next_attempt_at = $2, settled_at = null, error = null where id = $1`,
+       set state = 'waiting', attempts = 0, next_attempt_at = ${dueNow('$2')}, settled_at = null, error = null where id = $1`,
       [id, now],
     );
   }

@@ -6,6 +6,13 @@ import { SqlClient } from '../database/sql-client.js';
 import type { Transaction } from '../database/transaction-runner.js';
 import type { SubscribedEventType, WebhookEventType } from './event-types.js';
 
+/**
+ * SQL: when a message queued now is due. The database's clock is the limit: a process whose clock is ahead delays
+ * nothing.
+ * @param now parameter with the time of the process
+ */
+export const dueNow = (now: string): string => `least(${now}::timestamptz, clock_timestamp())`;
+
 /** Stored state of a subscription. */
 export type StoredState = 'active' | 'paused' | 'disabled';
 
@@ -124,7 +131,8 @@ export class WebhooksRepository {
   async insertDeliveries({ sql }: Sql, events: readonly NewDelivery[], now: Date): Promise<number> {
     const rows = await sql.rows<{ id: number }>(
       `insert into webhook_deliveries (subscription_id, message_id, type, body, created_at, next_attempt_at)
-       select subscription.id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), type, body, $2::timestamptz, $2
+       select subscription.id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), type, body, $2::timestamptz,
+         ${dueNow('$2')}
        from rows from (jsonb_to_recordset($1::jsonb) as (type text, body text, "subscriptionIds" bigint[]))
          with ordinality as event (type, body, subscription_ids, number)
        join webhook_subscriptions subscription on state = 'active' and type = any(event_types)
@@ -145,7 +153,7 @@ export class WebhooksRepository {
   ): Promise<number> {
     const { id } = await sql.rowOrFail<{ id: number }>(
       `insert into webhook_deliveries (subscription_id, message_id, type, body, created_at, next_attempt_at)
-       values ($1, $2, $3, $4, $5, $5) returning id`,
+       values ($1, $2, $3, $4, $5::timestamptz, ${dueNow('$5')}) returning id`,
       [subscriptionId, `msg_${randomUUID().replaceAll('-', '')}`, type, body, now],
     );
     return id;

@@ -128,6 +128,15 @@ describe('a message', () => {
     moveBy(-86_400);
   });
 
+  it('is sent at once, even if the clock of the process that queued it is ahead', async () => {
+    const id = await subscribe(newWebhookSecret());
+    clock.set(new Date(Date.now() + 90_000));
+    await enqueue(7);
+    clock.set(new Date(Date.now() + 1_000));
+    await deliver(id);
+    expect(await stored()).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+  });
+
   it('is retried until it is acknowledged, always with the same id', async () => {
     const id = await subscribe(newWebhookSecret());
     await enqueue(7);
