@@ -3,6 +3,7 @@ import { poolerUrl } from './lib/cluster.mjs';
 import { send } from './lib/http.mjs';
 import { until } from './lib/processes.mjs';
 import { tableOf } from './lib/report.mjs';
+import { clockAhead } from './lib/services.mjs';
 
 /** Speed-up of the rules: a minute becomes a quarter of a minute. */
 const TIMES_AS_QUICK = 4;
@@ -102,6 +103,15 @@ export const causes = [
       return async () => {
         await cluster.query(await cluster.primary(), `delete from source_connections where name = 'Drill plan'`);
       };
+    },
+  },
+  {
+    name: 'a clock is ahead',
+    alerts: ['ClockOff'],
+    async begin({ services }) {
+      const [name] = services.apis;
+      await services.restart(name, { env: clockAhead(90) });
+      return () => services.restart(name);
     },
   },
   {

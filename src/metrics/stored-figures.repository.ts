@@ -16,6 +16,8 @@ export interface StoredSourceBudget {
 
 /** Figures from the database; moments are Unix seconds, null where there is none. */
 export interface StoredFigures {
+  /** The database's clock. */
+  readonly time: number;
   readonly revision: number;
   /** Position of the primary in the write-ahead log, in bytes; null on a standby. */
   readonly primaryLsn: number | null;
@@ -47,6 +49,7 @@ const list = (rows: string): string => `coalesce((select json_agg(row) from (${r
 
 /** Subqueries by figure; each uses an index or reads a small table. */
 const FIGURES: Readonly<Record<Exclude<keyof StoredFigures, 'jobs'>, string>> = {
+  time: seconds('clock_timestamp()'),
   revision: 'coalesce((select revision from data_revision), 0)',
   primaryLsn: `case when not pg_is_in_recovery() then (pg_current_wal_insert_lsn() - '0/0')::float8 end`,
   messagesWaiting: `(select count(*) from messenger_outbox where state = 'waiting')`,

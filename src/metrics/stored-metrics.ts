@@ -39,6 +39,11 @@ export const storedMetrics: readonly MetricDefinition<DatabaseFigures>[] = [
     samples: ({ stored }) => [[stored.revision]],
   },
   {
+    name: 'fairline_clock_offset_seconds',
+    help: "How far the clock of this process is ahead of the database's, in seconds; negative if it is behind.",
+    samples: ({ stored, now }) => [[now.getTime() / 1_000 - stored.time]],
+  },
+  {
     name: 'fairline_replica_lag_bytes',
     help: 'Bytes of the write-ahead log that a read replica has not replayed.',
     labels: ['replica'],

@@ -11,6 +11,13 @@ const APIS = ['a1', 'a2', 'a3'];
 const WORKERS = ['w1', 'w2'];
 const numberOf = (name) => [...APIS, ...WORKERS].indexOf(name) + 1;
 
+/** Environment of a process whose clock is ahead. */
+export const clockAhead = (seconds) => ({
+  LD_PRELOAD: '/usr/$LIB/faketime/libfaketime.so.1',
+  FAKETIME: `+${seconds}s`,
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+});
+
 /** The processes of the service: three API instances behind HAProxy, and two workers. */
 export class Services {
   #processes;
@@ -71,6 +78,13 @@ export class Services {
         ...env,
       },
     });
+  }
+
+  /** Restarts a process, and waits until it is ready. */
+  async restart(name, options) {
+    await this.stop(name, 'SIGTERM');
+    this.start(name, options);
+    await this.untilReady(name);
   }
 
   async untilReady(name, seconds = 90, port = 3_000 + numberOf(name)) {

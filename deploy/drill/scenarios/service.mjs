@@ -2,6 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../lib/processes.mjs';
+import { clockAhead } from '../lib/services.mjs';
 
 const ROLLING_RESTARTS = 20;
 const KILLS = 8;
@@ -64,15 +65,9 @@ function dropFeed(folder, round) {
 /** The clock of one API instance jumps 90 s ahead. */
 async function clockOff({ services }) {
   const [name] = services.apis;
-  const library = '/usr/$LIB/faketime/libfaketime.so.1';
-  const ahead = { LD_PRELOAD: library, FAKETIME: '+90s', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
-  await services.stop(name, 'SIGTERM');
-  services.start(name, { env: ahead });
-  await services.untilReady(name);
+  await services.restart(name, { env: clockAhead(90) });
   await sleep(45_000);
-  await services.stop(name, 'SIGTERM');
-  services.start(name);
-  await services.untilReady(name);
+  await services.restart(name);
   return `${name} 90 s ahead`;
 }
 
@@ -89,9 +84,7 @@ async function upgradedAndBack({ cluster, services }) {
   const names = [...services.apis, ...services.workers];
   for (const isNext of [true, false]) {
     for (const name of names) {
-      await services.stop(name, 'SIGTERM');
-      services.start(name, { isNext });
-      await services.untilReady(name);
+      await services.restart(name, { isNext });
       if (name === names[0] && isNext) await read;
       await sleep(5_000);
     }

@@ -268,4 +268,12 @@ describe('database metrics', () => {
       expect(graded.get(`fairline_scorecard_closing_edge_ratio{board="${board}"}`)).toBeCloseTo(0.05, 10);
     }
   });
+
+  // last: the clock advances
+  it("show how far the clock is from the database's", async () => {
+    service.clock.set(new Date(Date.now() + 90_000));
+    const offset = (await value('fairline_clock_offset_seconds'))!;
+    expect(offset).toBeGreaterThan(80);
+    expect(offset).toBeLessThan(91);
+  });
 });
