@@ -190,7 +190,7 @@ export class BoardsService implements BeforeApplicationShutdown {
 
   private begin(): Promise<BoardSnapshot> {
     // a build would start another thread
-    if (this.isClosed) return Promise.reject(new Error('the service stops: no more boards are built'));
+    if (this.isClosed) return Promise.reject(new Error('the service is stopping: no more boards are built'));
     this.running = this.build()
       .catch((error: unknown) => {
         this.failures += 1;

@@ -62,7 +62,7 @@ export class BookmakersService {
       );
       throw invalidParameter(
         parameter,
-        `names no bookmaker: ${sentValue(word) ?? 'this one'}${nearest}; GET /api/v2/bookmakers lists them`,
+        `is not a known bookmaker: ${sentValue(word) ?? 'this one'}${nearest}; GET /api/v2/bookmakers lists them`,
       );
     });
   }

@@ -59,7 +59,7 @@ export class ChangeStreams {
     if (this.slots.taken >= MOST_STREAMS) throw refused('service_unavailable', 'The service has no stream left');
     const close = this.slots.take(request);
     if (close === null)
-      throw refused('too_many_requests', `You have ${MOST_OF_CALLER} streams open, the most at a time`);
+      throw refused('too_many_requests', `You have ${MOST_OF_CALLER} streams open, the most allowed at a time`);
     left.addEventListener('abort', close, { once: true });
     return this.events(place, followed, request, left);
   }

@@ -71,7 +71,7 @@ function actionOf({ words, options }: CommandInput): Action {
     return name === 'merge' ? mergeActionOf(words.slice(1), decider) : undoActionOf(words.slice(1), decider);
   }
   if (words.length > 2)
-    throw new UsageError(`say the id of a listed name and the id of an entity; '${words[2]}' is too much`);
+    throw new UsageError(`give the id of a listed name and the id of an entity; '${words[2]}' is one too many`);
   const isNew = options['new'] === true;
   if (typeof aliases === 'string') {
     if (name !== undefined || isNew) throw new UsageError('--aliases stands alone');
@@ -91,7 +91,8 @@ function actionOf({ words, options }: CommandInput): Action {
     };
   }
   const id = readId('name', name);
-  if ((entity === undefined) !== isNew) throw new UsageError(`say either which entity ${name} is, by its id, or --new`);
+  if ((entity === undefined) !== isNew)
+    throw new UsageError(`give either the id of the entity that ${name} is, or --new`);
   const entityId = entity === undefined ? 'new' : readId('entity', entity);
   return async (sql, context) => {
     context.print(
@@ -103,10 +104,10 @@ function actionOf({ words, options }: CommandInput): Action {
 
 function mergeActionOf(words: readonly string[], decider: Decider): Action {
   const kind = MERGEABLE_KINDS.find((each) => each === words[0]);
-  if (kind === undefined) throw new UsageError(`merge what: ${MERGEABLE_KINDS.join(', ')}; it is '${words[0] ?? ''}'`);
+  if (kind === undefined) throw new UsageError(`merge takes ${MERGEABLE_KINDS.join(', ')}; it is '${words[0] ?? ''}'`);
   const [, first, second] = words;
   if (first === undefined || second === undefined || words.length > 3)
-    throw new UsageError(`say two ids: merge ${kind} <duplicate> <survivor>`);
+    throw new UsageError(`give two ids: merge ${kind} <duplicate> <survivor>`);
   const [duplicate, survivor] = [readId('duplicate', first), readId('survivor', second)];
   return async (sql, context) => {
     const merge = await underImportLock(sql, (transaction) =>

@@ -14,7 +14,7 @@ export const tokenCommand: Command = {
     { flags: '--ttl <duration>', description: 'how long it lasts: 90s, 30m, 1h, 7d', fallback: '1h' },
   ],
   async run({ config, print }, { options }) {
-    if (config.auth !== null) throw new UsageError('AUTH_ISSUER is set: only that issuer can give tokens.');
+    if (config.auth !== null) throw new UsageError('AUTH_ISSUER is set: only that issuer can issue tokens.');
     if (!config.isLoopback) throw new UsageError('HOST is not loopback: no development token is accepted there.');
     const scopes = String(options['scope'])
       .split(/[\s,]+/)

@@ -22,7 +22,7 @@ export function entityTagOf(representation: object): string {
 
 /**
  * Parses `If-Match`; null where it is absent.
- * @throws ApplicationError `invalid_input` if it is no list of entity tags
+ * @throws ApplicationError `invalid_input` if it is not a list of entity tags
  */
 export function readIfMatch(header: string | undefined): IfMatch | null {
   if (header === undefined) return null;

@@ -72,7 +72,7 @@ export class CompetitionsService {
     const word = sentValue(slug) ?? 'this one';
     throw invalidParameter(
       parameter,
-      `names no competition: ${word}${didYouMean(slug, slugs)}; GET /api/v2/competitions lists them`,
+      `is not a known competition: ${word}${didYouMean(slug, slugs)}; GET /api/v2/competitions lists them`,
     );
   }
 }

@@ -182,7 +182,7 @@ function orderOf({ ties, split }: TableRule): StandingsOrder {
   const parts =
     split === null
       ? ''
-      : ` After ${split.afterMatches} matches of each team the first ${split.topTeams} and the others stay apart.`;
+      : ` After ${split.afterMatches} matches each, the top ${split.topTeams} and the others are ranked separately.`;
   const unknown = ' Points deducted by the league are not in the data, so the official table may differ.';
   return {
     ties,

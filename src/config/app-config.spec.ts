@@ -242,8 +242,8 @@ describe('configuration', () => {
 describe('unknown variables', () => {
   it('are reported if they resemble one that is not set', () => {
     expect(unknownVariables({ UPCOMMING_DAYS: '3', predictions_public: '1' }, {})).toEqual([
-      'UPCOMMING_DAYS is not read by this service: UPCOMING_DAYS is perhaps meant',
-      'predictions_public is not read by this service: PREDICTIONS_PUBLIC is perhaps meant',
+      'UPCOMMING_DAYS is not read by this service (did you mean UPCOMING_DAYS?)',
+      'predictions_public is not read by this service (did you mean PREDICTIONS_PUBLIC?)',
     ]);
   });
 

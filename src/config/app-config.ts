@@ -218,7 +218,7 @@ export function unknownVariables(environment: Environment, file: Environment): s
   const names = Object.keys({ ...file, ...environment }).filter((name) => !variables.includes(name));
   return names.flatMap((name) => {
     const meant = variables.find((each) => !(each in environment) && !(each in file) && isNear(name, each));
-    if (meant !== undefined) return [`${name} is not read by this service: ${meant} is perhaps meant`];
+    if (meant !== undefined) return [`${name} is not read by this service (did you mean ${meant}?)`];
     return name in file || name.startsWith(OWN_PREFIX)
       ? [`${name} is not read by this service: .env.example lists what is`]
       : [];

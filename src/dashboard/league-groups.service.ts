@@ -240,7 +240,7 @@ function unknownCompetitions(unknown: readonly number[], all: readonly number[])
   const named = [...new Set(unknown)].slice(0, mostNamed);
   const errors = named.map((id) => ({
     pointer: jsonPointer(['tournamentIds', all.indexOf(id)]),
-    detail: `names no competition: ${id}`,
+    detail: `is not a known competition: ${id}`,
   }));
   return new ApplicationError(
     'unprocessable',

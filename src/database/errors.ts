@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, string>> = {
 export function failureText(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const file = fileProblem(error);
-  if (file !== null) return `${file.path} ${file.problem}. Put that right, or name another place.`;
+  if (file !== null) return `${file.path} ${file.problem}. Fix that, or choose another place.`;
   const { driverError } = error as Error & { driverError?: Error };
   const { code, message } = (driverError ?? error) as Error & { code?: unknown };
   const step = typeof code === 'string' ? steps[code] : undefined;

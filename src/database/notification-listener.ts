@@ -52,7 +52,7 @@ export class NotificationListener {
   private reconnect(client: Client, error: Error | null): void {
     if (this.isClosed || client !== this.client) return;
     this.client = null;
-    this.logger.warn({ err: error, channel: this.channel }, 'the connection that listens was lost; connecting again');
+    this.logger.warn({ err: error, channel: this.channel }, 'the listening connection was lost; connecting again');
     client.end().catch(() => undefined);
     this.retry = setTimeout(() => void this.listen(), RETRY_MILLISECONDS);
     this.retry.unref();

@@ -170,7 +170,7 @@ export class BoundedPool extends Pool {
     if (this.waitingCount - free < this.mostWaiting) return connected ? super.connect(connected) : super.connect();
     const busy = new ApplicationError(
       'service_unavailable',
-      'Too many requests of this kind wait already; try again.',
+      'Too many requests of this kind are already waiting; try again.',
       [],
       { headers: { 'Retry-After': String(BUSY_SECONDS) } },
     );

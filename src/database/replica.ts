@@ -114,13 +114,13 @@ export class Replica {
       );
       const [row] = rows;
       const lsn = parseLsn(row?.lsn ?? '');
-      if (row === undefined || lsn === null) throw new Error('a replica does not tell its position');
+      if (row === undefined || lsn === null) throw new Error('a replica does not report its position');
       this.position = { revision: row.revision ?? 0, lsn };
       if (this.away) this.logger.info('a replica answers again');
       this.away = false;
     } catch (error) {
       if (error instanceof DatabaseError && error.severity === 'ERROR') {
-        this.logger.warn({ err: error }, 'a replica does not tell its position');
+        this.logger.warn({ err: error }, 'a replica does not report its position');
       }
       this.fail(error);
     }

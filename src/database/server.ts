@@ -85,7 +85,7 @@ function connectionProblem(error: unknown, { hostname, port, pathname, username 
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return `${place} cannot be reached (${code}). Correct the address, or open the way to it.`;
+      return `${place} cannot be reached (${code}). Correct the address, or let this machine connect to it.`;
     case '28P01':
     case '28000':
       return `it refuses the user ${username} or the password (${message}). Correct them.`;
@@ -97,6 +97,6 @@ function connectionProblem(error: unknown, { hostname, port, pathname, username 
       return `${message}. Try again in a moment.`;
     default:
       if (!message.startsWith('timeout')) return message;
-      return `${place} does not answer. Correct the address, or open the way to it.`;
+      return `${place} does not answer. Correct the address, or let this machine connect to it.`;
   }
 }

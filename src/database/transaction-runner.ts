@@ -69,7 +69,7 @@ export class TransactionRunner {
         if (!isTaken && databaseFailureOf(error)?.repeatsTransactions !== true) throw error;
         if (attempt < attempts) continue;
         if (!isTaken) throw error;
-        throw new ApplicationError('conflict', 'Somebody else stored the same meanwhile.', [], { cause: error });
+        throw new ApplicationError('conflict', 'Somebody else has just stored the same.', [], { cause: error });
       }
     }
   }

@@ -43,7 +43,7 @@ const board =
     const fields = fieldsOf(type);
     for (const name of Object.keys(parameters))
       if (fieldNamed(name, fields) === undefined)
-        throw invalidParameter(name, `is no parameter of the board${didYouMean(name, [...fields.keys()])}`);
+        throw invalidParameter(name, `is not a parameter of the board${didYouMean(name, [...fields.keys()])}`);
     const parsed = (await new RequestPipe().transform(parameters, { type: 'query', metatype: type })) as Query;
     return (await application.get(service).open(parsed)).table();
   };

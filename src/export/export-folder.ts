@@ -87,7 +87,7 @@ async function refuseExisting(folder: string, target: ExportTarget, replace: boo
   if (found === undefined) return;
   if (!replace) throw new ExportTargetError(`${path} exists; --replace replaces it`);
   if (target.isByMonth ? !found.isDirectory() : !found.isFile())
-    throw new ExportTargetError(`${path} is no export and is not replaced`);
+    throw new ExportTargetError(`${path} is not an export and is not replaced`);
   if (!target.isByMonth) return;
   const months = monthPath(target.name, '*').split('*') as [string, string];
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
@@ -95,7 +95,7 @@ async function refuseExisting(folder: string, target: ExportTarget, replace: boo
     const isOurs = entry.isFile()
       ? inner.startsWith(months[0]) && inner.endsWith(months[1])
       : entry.isDirectory() && inner.startsWith(months[0]);
-    if (!isOurs) throw new ExportTargetError(`${path} holds ${inner}, which is no export, and is not replaced`);
+    if (!isOurs) throw new ExportTargetError(`${path} holds ${inner}, which is not an export, and is not replaced`);
   }
 }
 

@@ -154,7 +154,7 @@ function counting(limits: DownloadLimits, onBytes: () => void): Transform {
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MiB`;
 const allowed = ({ bytes }: DownloadLimits): string =>
-  `at most ${megabytes(bytes)} are taken from an address; save it as a file and import that`;
+  `at most ${megabytes(bytes)} are accepted from an address; save it as a file and import that`;
 const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
 
 class DownloadError extends Error {

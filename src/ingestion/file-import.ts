@@ -30,7 +30,7 @@ export async function importFile(
   { source: name, fileName, path, mostBytes, dryRun, now }: FileImport,
 ): Promise<IngestSummary> {
   const source = findSource(name);
-  if (source === null) throw new Error(`${name} is no source`);
+  if (source === null) throw new Error(`${name} is not a source`);
   const failures: Error[] = [];
   const summary = await importFiles(sql, source, singleFile(fileName, path, mostBytes), {
     words: [fileName],

@@ -78,8 +78,8 @@ describe('findFiles', () => {
     expect(paths).toEqual([at('2425/D1.csv'), at('2425/E0.csv')]);
     expect(failures).toEqual([
       { path: at('absent.csv'), reason: 'no such file or folder' },
-      { path: at('absent', '*.csv'), reason: 'no file is there' },
-      { path: at('*.json'), reason: 'no file is there' },
+      { path: at('absent', '*.csv'), reason: 'there is no such file' },
+      { path: at('*.json'), reason: 'there is no such file' },
     ]);
   });
 

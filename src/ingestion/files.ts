@@ -34,7 +34,7 @@ export class FileTooLarge extends Error {
 }
 
 /** Reason for a folder or glob without files. */
-export const NO_FILE = 'no file is there';
+export const NO_FILE = 'there is no such file';
 export const CACHE_BYTES = 64 * 2 ** 20;
 
 /**
@@ -143,7 +143,9 @@ export function singleFile(name: string, location: string, most: number): Omit<F
       return await readUnpacked(location, most);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      throw code?.startsWith('Z_') === true ? new SourceFileError(path, `is no whole gzip file (${message})`) : error;
+      throw code?.startsWith('Z_') === true
+        ? new SourceFileError(path, `is not a complete gzip file (${message})`)
+        : error;
     }
   }, CACHE_BYTES);
   return { paths: [name.replace(/\.gz$/i, '')], failures: [], read };

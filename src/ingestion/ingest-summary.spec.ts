@@ -138,9 +138,9 @@ describe('the summary of an import', () => {
   });
 
   it('is a single line when one reason kept everything from being imported', () => {
-    const failed = [{ path: '/data/x', reason: 'no file is there' }];
+    const failed = [{ path: '/data/x', reason: 'there is no such file' }];
     const summary = { ...startSummary('canonical', false), failed };
-    expect(formatSummary(summary)).toBe('canonical: nothing was imported: /data/x: no file is there');
+    expect(formatSummary(summary)).toBe('canonical: nothing was imported: /data/x: there is no such file');
   });
 
   it('reports a dry run or an interruption', () => {

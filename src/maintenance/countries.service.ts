@@ -64,7 +64,7 @@ export class CountriesService {
       if (others.some((other) => other.slug === fields.slug))
         throw taken('slug', `is taken by another country: ${fields.slug}`);
       if (before !== null && isSame(before, fields))
-        return { message: `Country ${slug} is as asked already; nothing was changed.` };
+        return { message: `Country ${slug} already has these values; nothing was changed.` };
       if (normaliseName(fields.name) !== normaliseName(before?.name ?? ''))
         await this.refuseForeignName(transaction, fields.name, others);
       const id =
@@ -96,7 +96,7 @@ export class CountriesService {
         [other.name, countryNameOf(other.naturalKey)].some((each) => normaliseName(each) === normalised) ||
         aliases.some((alias) => alias.entityId === other.id && alias.normalisedName === normalised),
     );
-    if (holder !== undefined) throw taken('name', `means another country already: ${holder.slug}`);
+    if (holder !== undefined) throw taken('name', `is already a name of another country: ${holder.slug}`);
   }
 
   private async create(
@@ -106,7 +106,7 @@ export class CountriesService {
   ): Promise<number> {
     const naturalKey = naturalKeys.country(fields.name);
     const id = publicIdOf(naturalKey);
-    if (countries.some((country) => country.id === id)) throw taken('name', 'gives an id that another country has');
+    if (countries.some((country) => country.id === id)) throw taken('name', 'is the id of another country');
     await this.repository.insert(transaction, { ...fields, id, naturalKey, searchName: normaliseName(fields.name) });
     return id;
   }

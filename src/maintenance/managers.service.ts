@@ -60,7 +60,8 @@ export class ManagersService {
         countryId:
           body.countrySlug === undefined ? before.countryId : await this.countryIdOf(transaction, body.countrySlug),
       };
-      if (isSame(before, fields)) return { message: `Manager ${before.id} is as asked already; nothing was changed.` };
+      if (isSame(before, fields))
+        return { message: `Manager ${before.id} already has these values; nothing was changed.` };
       await this.repository.update(transaction, before.id, fields);
       if (fields.name !== before.name) await this.renamed(transaction, before, fields.name);
       const after = await this.repository.lock(transaction, before.id);
@@ -78,7 +79,7 @@ export class ManagersService {
   private async countryIdOf(transaction: WriteTransaction, slug: string | null): Promise<number | null> {
     if (slug === null) return null;
     const country = await this.repository.findCountry(transaction, slug);
-    if (country === null) throw unprocessable(['countrySlug'], `names no country: ${slug}`);
+    if (country === null) throw unprocessable(['countrySlug'], `is not a known country: ${slug}`);
     return country.id;
   }
 

@@ -28,7 +28,7 @@ export class RefusedBetRow {
   line: number;
   @StringField('Column at fault; null if it is the row as a whole.', { nullable: true, example: 'bookmaker' })
   column: string | null;
-  @StringField('Reason.', { example: 'names no bookmaker: "Unibets" (did you mean Unibet?)' }) reason: string;
+  @StringField('Reason.', { example: 'is not a known bookmaker: "Unibets" (did you mean Unibet?)' }) reason: string;
 }
 
 /** What an import did, or with `dryRun` would do. */

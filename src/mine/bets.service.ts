@@ -154,9 +154,9 @@ export class BetsService {
     if ((scope === 'player') !== (playerId !== null))
       throw invalidMember(['playerId'], `must ${scope === 'player' ? 'be given' : 'be left out'} with scope ${scope}`);
     const fixture = (await this.references.findFixtures([fixtureId])).get(fixtureId);
-    if (fixture === undefined) throw unprocessable(['fixtureId'], `names no fixture: ${fixtureId}`);
+    if (fixture === undefined) throw unprocessable(['fixtureId'], `is not a known fixture: ${fixtureId}`);
     const player = playerId === null ? null : (await this.references.findPlayers([playerId])).get(playerId);
-    if (player === undefined) throw unprocessable(['playerId'], `names no player: ${playerId}`);
+    if (player === undefined) throw unprocessable(['playerId'], `is not a known player: ${playerId}`);
     return betOn({ scope, market: body.market, line, side: body.side }, fixture, player);
   }
 
@@ -172,7 +172,7 @@ export class BetsService {
       bookmakers.map((each) => each.slug),
     );
     const named = `${sentValue(slug) ?? 'this one'}${nearest}`;
-    throw refusal(`names no bookmaker: ${named}; GET /api/v2/bookmakers lists them`);
+    throw refusal(`is not a known bookmaker: ${named}; GET /api/v2/bookmakers lists them`);
   }
 
   /** @param without bet whose stake is replaced */

@@ -32,7 +32,7 @@ export class ClaimsService {
     const key = sentValue(pick.key) ?? 'of this key';
     if (listed === null) {
       const detail = `has no row ${key} with an edge now; leave out pick to store the bet without a claim`;
-      throw unprocessable(['pick', 'key'], `names none: ${pick.board} ${detail}`);
+      throw unprocessable(['pick', 'key'], `matches no bet: ${pick.board} ${detail}`);
     }
     const other = differingMember(listed, bet);
     if (other !== null) throw unprocessable(['pick', 'key'], `is on another selection: its ${other} differs`);

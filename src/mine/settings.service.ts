@@ -28,7 +28,10 @@ export class MySettingsService {
     const word = settings.bookmakers[unknown];
     if (word !== undefined) {
       const named = `${sentValue(word) ?? 'this one'}${didYouMean(word, slugs)}`;
-      throw unprocessable(['bookmakers', unknown], `names no bookmaker: ${named}; GET /api/v2/bookmakers lists them`);
+      throw unprocessable(
+        ['bookmakers', unknown],
+        `is not a known bookmaker: ${named}; GET /api/v2/bookmakers lists them`,
+      );
     }
     const stored = { ...settings, bookmakers: [...new Set(settings.bookmakers)] };
     await this.transactions.run(writer, ({ sql }) => this.settings.store(sql, subject, stored));

@@ -27,11 +27,12 @@ export interface ConnectionState {
   readonly until: Date | null;
 }
 
-/** @param isFrozen the service shows the past and requests nothing */
+/** @param isFrozen the clock is set to the past, so nothing is requested */
 export function connectionState(progress: ConnectionProgress, now: Date, isFrozen: boolean): ConnectionState {
   const { isPaused, isRunning, waitsUntil, waitReason, nextPollAt, dueSince, failure } = progress;
   if (isPaused) return { state: 'paused', reason: null, until: null };
-  if (isFrozen) return { state: 'waiting', reason: 'the service shows the past and requests nothing', until: null };
+  if (isFrozen)
+    return { state: 'waiting', reason: 'the clock is set to the past, so nothing is requested', until: null };
   if (isRunning) return { state: 'running', reason: null, until: null };
   if (waitsUntil !== null && waitsUntil > now) return { state: 'refused', reason: waitReason, until: waitsUntil };
   if (now.getTime() - dueSince.getTime() > LATE_AFTER_MINUTES * 60_000)

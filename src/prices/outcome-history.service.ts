@@ -164,7 +164,7 @@ function withoutPrices(outcome: PricedOutcome, listed: readonly ListedOutcome[])
     playerId === outcome.playerId &&
     line === outcome.line &&
     side === outcome.side;
-  if (listed.some(isAsked)) return notFound('side', `has no price yet: it is listed, and was never to be had`);
+  if (listed.some(isAsked)) return notFound('side', `has no price yet: it is listed, but has always been suspended`);
   const quoted = listed.filter(({ isOffered }) => isOffered);
   if (quoted.length === 0) return notFound('eventId', 'has no known price in any market');
   const ofMarket = quoted.filter(({ market }) => market === outcome.market);

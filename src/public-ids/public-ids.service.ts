@@ -30,7 +30,8 @@ export class PublicIdsService {
   /** Current ids for public ids. @throws ApplicationError `invalid_input` for the first unknown one */
   async requireCurrent(kind: keyof typeof listings, parameter: string, ids: readonly number[]): Promise<number[]> {
     return (await this.repository.list(kind, ids)).map(({ id, current }) => {
-      if (current === null) throw invalidParameter(parameter, `names no ${kind}: ${id}; ${listings[kind]} lists them`);
+      if (current === null)
+        throw invalidParameter(parameter, `is not a known ${kind}: ${id}; ${listings[kind]} lists them`);
       return current;
     });
   }

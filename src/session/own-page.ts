@@ -28,7 +28,7 @@ export function foreignPage({ headers, socket, httpVersionMinor }: IncomingMessa
   if (!isLoopbackHost(address) || isProxied) return 'it comes through a proxy or from another machine';
   const host = headers.host?.toLowerCase() ?? '';
   const name = /^(\[::1\]|[\w.-]+)(?::\d{1,5})?$/.exec(host)?.[1]?.replace(/^\[|\]$/g, '') ?? '';
-  if (!isLoopbackHost(name)) return 'its Host is no name of this machine';
+  if (!isLoopbackHost(name)) return 'its Host is not a name of this machine';
   if (headers.origin?.toLowerCase() !== `http://${host}`) return 'its Origin is not this service';
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' ? null : 'a page of another site sent it';

@@ -132,7 +132,7 @@ export class SourceChecksService implements OnApplicationShutdown {
 
   private refuseWhileFrozen(): void {
     if (this.config.clockAsOf !== null)
-      throw new ApplicationError('conflict', 'The service shows the past and requests nothing.');
+      throw new ApplicationError('conflict', 'The clock is set to the past, so nothing is requested.');
   }
 
   /** @returns the response, or a text with the reason why there is none */

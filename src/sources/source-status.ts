@@ -38,7 +38,7 @@ export function sourceOf({ id, name, sourceName, origin, settings, ...record }: 
 
 /**
  * Status of a connection.
- * @param isFrozen the service shows the past and requests nothing
+ * @param isFrozen the clock is set to the past, so nothing is requested
  */
 export function statusOf(
   record: ConnectionRecord,

@@ -133,7 +133,7 @@ export class SourcesService {
     return this.transactions.run(writer, async (transaction) => {
       const record = await this.lock(transaction, id, writer);
       if (this.config.clockAsOf !== null)
-        throw new ApplicationError('conflict', 'The service shows the past and requests nothing.');
+        throw new ApplicationError('conflict', 'The clock is set to the past, so nothing is requested.');
       if (record.isPaused) throw new ApplicationError('conflict', `${record.name} is paused; resume it first.`);
       await this.repository.makeDue(transaction, id, this.clock.realTime.now());
       const source = sourceOf(record);

@@ -74,7 +74,7 @@ export class WatchesService {
     const watch = await this.transactions.run(writer, async (transaction) => {
       const count = await this.repository.lockOwner(transaction, owner);
       const existing = await this.repository.findEqual(transaction, { owner, ...terms });
-      if (existing !== null) throw new ApplicationError('conflict', `Watch ${existing} is of the same already.`);
+      if (existing !== null) throw new ApplicationError('conflict', `Watch ${existing} already covers this.`);
       if (count >= MOST_OF_USER) throw tooMany(MOST_OF_USER);
       await this.requireWebhook(transaction, owner.subject, terms);
       return begin(transaction);
@@ -97,8 +97,7 @@ export class WatchesService {
       requireMatch(writer.ifMatch, recordOf(current));
       if (isEqual(current, terms)) return current;
       const equal = await this.repository.findEqual(transaction, { owner, ...terms });
-      if (equal !== null && equal !== id)
-        throw new ApplicationError('conflict', `Watch ${equal} is of the same already.`);
+      if (equal !== null && equal !== id) throw new ApplicationError('conflict', `Watch ${equal} already covers this.`);
       await this.requireWebhook(transaction, owner.subject, terms);
       await this.repository.update(transaction, id, { owner, ...terms, begunAt: this.clock.now() });
       return this.begun(transaction, owner, id, found);
@@ -192,14 +191,14 @@ export class WatchesService {
     const { leagueGroupId = null, market = null, events, minimumEdge, delivery, webhookSubscriptionId = null } = body;
     if (leagueGroupId !== null) {
       if ((await this.repository.listCompetitions(leagueGroupId)) === null)
-        throw unprocessable(['leagueGroupId'], `names no league group: ${leagueGroupId}`);
+        throw unprocessable(['leagueGroupId'], `is not a known league group: ${leagueGroupId}`);
       scope.leagueGroupId = leagueGroupId;
     }
     for (const [member, kind] of scopeKinds) {
       const id = body[member] ?? null;
       if (id === null) continue;
       const [current] = await this.publicIds.findCurrent(kind, [id]);
-      if (current === undefined) throw unprocessable([member], `names no ${kind}: ${id}`);
+      if (current === undefined) throw unprocessable([member], `is not a known ${kind}: ${id}`);
       scope[member] = current;
     }
     if ((delivery === 'webhook') !== (webhookSubscriptionId !== null))
@@ -216,12 +215,12 @@ export class WatchesService {
     if (webhookSubscriptionId === null) return;
     const types = await this.webhooks.findEventTypes(transaction, webhookSubscriptionId, subject);
     if (types === null)
-      throw unprocessable(['webhookSubscriptionId'], `names no webhook of yours: ${webhookSubscriptionId}`);
+      throw unprocessable(['webhookSubscriptionId'], `is not one of your webhooks: ${webhookSubscriptionId}`);
     const missing = events.filter((event) => !types.includes(event));
     if (missing.length > 0)
       throw unprocessable(
         ['events'],
-        `names what webhook ${webhookSubscriptionId} does not take: ${missing.join(', ')}`,
+        `has kinds that webhook ${webhookSubscriptionId} does not receive: ${missing.join(', ')}`,
       );
   }
 }

@@ -44,7 +44,10 @@ export function writableWebhook(record: SubscriptionRecord | null, id: number, c
 /** @throws ApplicationError `forbidden` for another subject's webhook */
 export function requireOwner(record: SubscriptionRecord, caller: Caller, act: string): void {
   if (isOwner(record, caller)) return;
-  throw new ApplicationError('forbidden', `Webhook ${record.id} belongs to ${record.subject}, who alone can ${act}.`);
+  throw new ApplicationError(
+    'forbidden',
+    `Webhook ${record.id} belongs to ${record.subject}, and only they can ${act}.`,
+  );
 }
 
 const isOwner = ({ subject }: SubscriptionRecord, caller: Caller): boolean =>

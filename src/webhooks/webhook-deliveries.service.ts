@@ -74,7 +74,7 @@ export class WebhookDeliveriesService {
       await this.lockActive(transaction, id, writer.caller);
       const delivery = (await this.repository.find(id, deliveryId, transaction)) ?? unknownDelivery(deliveryId);
       if (delivery.state === 'waiting')
-        throw new ApplicationError('conflict', `Delivery ${deliveryId} waits for its next attempt already.`);
+        throw new ApplicationError('conflict', `Delivery ${deliveryId} is already waiting for its next attempt.`);
       await this.repository.replay(transaction, deliveryId, this.clock.realTime.now());
       await transaction.record({
         entityKind: 'webhook',
@@ -90,7 +90,7 @@ export class WebhookDeliveriesService {
   private async lockActive(transaction: Transaction, id: number, caller: Caller): Promise<SubscriptionRecord> {
     const webhook = writableWebhook(await this.webhooks.lock(transaction, id), id, caller);
     if (this.config.clockAsOf !== null)
-      throw new ApplicationError('conflict', 'The service shows the past and sends nothing.');
+      throw new ApplicationError('conflict', 'The clock is set to the past, so nothing is sent.');
     if (webhook.state === 'active') return webhook;
     throw new ApplicationError('conflict', `Webhook ${id} is ${webhook.state}; set its state to active first.`);
   }

@@ -169,6 +169,6 @@ export class SampleController {
   @Get('unprocessable')
   @Access.public()
   unprocessable(): object {
-    throw unprocessable(['tournamentIds', 1], 'names no competition: 7');
+    throw unprocessable(['tournamentIds', 1], 'is not a known competition: 7');
   }
 }

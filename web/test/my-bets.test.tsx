@@ -109,7 +109,7 @@ describe('my bets', () => {
     await signIn([]);
     const report: BetsImportReport = {
       ...{ dryRun: false, rowsRead: 3, added: 1, alreadyStored: 1, ignoredColumns: ['profit'] },
-      refused: [{ line: 4, column: 'bookmaker', reason: 'names no bookmaker: "Unibets"' }],
+      refused: [{ line: 4, column: 'bookmaker', reason: 'is not a known bookmaker: "Unibets"' }],
     };
     service.answer('bets_import', { ...report });
     const user = await open('/my-bets');
@@ -117,7 +117,7 @@ describe('my bets', () => {
     await user.click(button(words.check));
     await vi.waitFor(() => expect(service.last('bets_import').query).toMatchObject({ dryRun: 'true' }));
     await user.click(button(words.import));
-    await screen.findByText(/names no bookmaker: "Unibets"/);
+    await screen.findByText(/is not a known bookmaker: "Unibets"/);
     expect(screen.getByText(new RegExp(words.ignored('profit')))).toBeTruthy();
     const { headers, query } = service.last('bets_import');
     expect([headers.get('Content-Type'), query]).toEqual(['text/csv', expect.objectContaining({ dryRun: 'false' })]);

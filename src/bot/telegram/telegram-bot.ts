@@ -76,7 +76,7 @@ export class TelegramBot {
       const { status } = await this.clients.api.getChatMember(telegramId, userId);
       return status === 'creator' || status === 'administrator';
     } catch (error) {
-      // someone unknown in the chat is no administrator of it
+      // someone unknown in the chat is not an administrator of it
       if (telegramFaultOf(error)?.status === 400) return false;
       throw error;
     }

@@ -20,7 +20,7 @@ export class TelegramOutbound implements OutboundPort {
 
   async send(message: OutboundMessage): Promise<SendOutcome> {
     const { telegramId } = message;
-    if (telegramId === null) return { kind: 'refused', reason: 'the chat is none of Telegram' };
+    if (telegramId === null) return { kind: 'refused', reason: 'the chat is not a Telegram chat' };
     try {
       await this.call(telegramId, message);
       return { kind: 'delivered' };

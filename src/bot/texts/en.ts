@@ -113,7 +113,7 @@ export const en = {
     severalTeams: 'Several teams match. Which one?',
     nothing: (name: string) => `Nothing is called "${name}". Send /help for all commands.`,
     didYouMean: 'Did you mean:',
-    teamsNamed: 'Teams with such a name:',
+    teamsNamed: 'Teams with that name:',
     more: (count: number) => `… ${count} more`,
   },
   groups: {
@@ -221,7 +221,7 @@ export const en = {
   morning: {
     head: (day: string) => `Good morning: ${day}`,
     bets: (rows: string) => `Worth taking now (${rows}):`,
-    stopped: 'The morning message has ended.',
+    stopped: 'The morning message is off.',
     noMatches: 'Yesterday: no matches.',
     noPicks: 'Yesterday: no value bets were listed.',
     yesterday: (won: string, lost: string, units: string | null, returned: number, open: number) =>

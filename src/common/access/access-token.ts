@@ -39,8 +39,8 @@ export interface VerifiedToken {
 const idTokenMarks = ['nonce', 'at_hash', 'c_hash', 's_hash'] as const;
 
 /**
- * Why a verified token is no access token; null if it is one. Type `at+jwt` (RFC 9068) is; any other type needs `scope`
- * or `scp` and no mark of an ID or refresh token, which some providers sign with the same keys.
+ * Why a verified token is not an access token; null if it is one. Type `at+jwt` (RFC 9068) is; any other type needs
+ * `scope` or `scp` and no mark of an ID or refresh token, which some providers sign with the same keys.
  */
 export function accessTokenProblem({ header, payload }: VerifiedToken): string | null {
   if (typeof payload['exp'] !== 'number') return 'the token never expires';
@@ -50,7 +50,7 @@ export function accessTokenProblem({ header, payload }: VerifiedToken): string |
   if (idTokenMarks.some((mark) => mark in payload)) return 'the token is an ID token';
   const use = payload['token_use'] ?? 'access';
   const kind = payload['typ'] ?? 'Bearer';
-  if (use !== 'access' || kind !== 'Bearer') return 'the token is no access token';
+  if (use !== 'access' || kind !== 'Bearer') return 'the token is not an access token';
   if (!('scope' in payload) && !('scp' in payload)) return 'the token carries neither scope nor scp';
   return null;
 }

@@ -125,7 +125,7 @@ export class IssuerKeys implements KeySource {
     const began = performance.now();
     try {
       const { issuer, jwks_uri: address } = await fetchJson<{ issuer?: unknown; jwks_uri?: unknown }>(discovery);
-      if (issuer !== this.issuer) throw new Error(`${discovery} speaks for another issuer than AUTH_ISSUER`);
+      if (issuer !== this.issuer) throw new Error(`${discovery} belongs to another issuer than AUTH_ISSUER`);
       if (typeof address !== 'string') throw new Error(`${discovery} names no jwks_uri`);
       const { keys } = await fetchJson<{ keys: readonly PublishedKey[] }>(address);
       const signing = keys.filter(isForSignatures);

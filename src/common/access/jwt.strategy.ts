@@ -28,7 +28,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
 
   /**
    * The caller with a token whose signature, issuer, audience and times are valid.
-   * @throws ApplicationError `credential_invalid` for a token that is no access token
+   * @throws ApplicationError `credential_invalid` for a token that is not an access token
    */
   validate(request: Request, payload: Readonly<Record<string, unknown>>): Caller {
     const token = tokenOf(request) ?? '';

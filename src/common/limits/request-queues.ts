@@ -152,7 +152,7 @@ class RequestQueue {
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse): void {
-  const detail = `The service has too much to do; try again in ${RETRY_SECONDS} s.`;
+  const detail = `The service is overloaded; try again in ${RETRY_SECONDS} s.`;
   const headers = { 'Retry-After': String(RETRY_SECONDS) };
   sendProblem(request, response, new ApplicationError('service_unavailable', detail, [], { headers }));
 }

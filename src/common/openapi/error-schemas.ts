@@ -94,7 +94,7 @@ const examples: Readonly<Record<string, ApplicationError>> = {
     'The body must be application/json in UTF-8; it is "text/plain".',
   ),
   422: new ApplicationError('unprocessable', 'There is no competition 4711; nothing was added.', [
-    { pointer: '#/tournamentIds/0', detail: 'names no competition: 4711' },
+    { pointer: '#/tournamentIds/0', detail: 'is not a known competition: 4711' },
   ]),
   429: new ApplicationError('too_many_requests', 'Too many requests in a minute; try again in 12 s.'),
   500: new ApplicationError('internal_error', 'Something went wrong. The request id leads to the cause.'),

@@ -109,7 +109,7 @@ function refusePage(request: Request, query: PageRequest): void {
 }
 
 function tooManyExports(underWay: number): ApplicationError {
-  const detail = `You have ${underWay} exports under way, the most at a time; try again once one has ended.`;
+  const detail = `You have ${underWay} exports under way, the most allowed at a time; try again once one has ended.`;
   return new ApplicationError('too_many_requests', detail, [], { headers: { 'Retry-After': String(RETRY_SECONDS) } });
 }
 

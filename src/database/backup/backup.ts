@@ -82,18 +82,18 @@ async function refuseOtherThanFile(file: string): Promise<void> {
     if (error.code === 'ENOENT') return null;
     throw reasonOf(error, file);
   });
-  if (found !== null && !found.isFile()) throw new BackupTargetError('it is no regular file');
+  if (found !== null && !found.isFile()) throw new BackupTargetError('it is not a regular file');
   const folder = await stat(dirname(file)).catch((error: unknown) => {
     throw reasonOf(error, file);
   });
-  if (!folder.isDirectory()) throw new BackupTargetError(`${dirname(file)} is no folder`);
+  if (!folder.isDirectory()) throw new BackupTargetError(`${dirname(file)} is not a folder`);
 }
 
 /** Converts an error of the file system to a `BackupTargetError`; returns other errors unchanged. */
 function reasonOf(error: unknown, file: string): unknown {
   const texts: Readonly<Record<string, string>> = {
     ENOENT: `the folder ${dirname(file)} does not exist`,
-    ENOTDIR: `${dirname(file)} is no folder`,
+    ENOTDIR: `${dirname(file)} is not a folder`,
     EACCES: `this user may not write to ${dirname(file)}`,
     EPERM: `this user may not write to ${dirname(file)}`,
     EROFS: `${dirname(file)} is read-only`,

@@ -72,7 +72,7 @@ export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator
     const head = await bytes.take(HEAD_BYTES);
     const kind = kindOf.get(head.readUInt8());
     const length = head.readUInt32BE(1);
-    if (kind === undefined || length > LARGEST_PAYLOAD) throw new BackupError('it is no backup of this program');
+    if (kind === undefined || length > LARGEST_PAYLOAD) throw new BackupError('it is not a backup of this program');
     const payload = await bytes.take(length);
     if (kind === 'checksum') {
       if (!hash.digest().equals(payload)) throw new BackupError('its checksum is wrong: the file is damaged');

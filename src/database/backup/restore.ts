@@ -56,7 +56,7 @@ async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch((cause: NodeJS.ErrnoException) => {
     throw new BackupError(`it cannot be read (${cause.code === 'ENOENT' ? 'no such file' : cause.code})`, { cause });
   });
-  if (!found.isFile()) throw new BackupError('it is no regular file');
+  if (!found.isFile()) throw new BackupError('it is not a regular file');
   return found.size;
 }
 
@@ -125,7 +125,7 @@ function read<T>(frame: Frame, kind: FrameKind): T {
 }
 
 function refuseOtherSchema(header: BackupHeader, tables: readonly BackupTable[]): void {
-  if ((header.program as string) !== 'football-analytics') throw new BackupError('it is no backup of this program');
+  if ((header.program as string) !== 'football-analytics') throw new BackupError('it is not a backup of this program');
   if (header.format !== BACKUP_FORMAT) {
     throw new BackupError(`its format is ${header.format}; this version reads format ${BACKUP_FORMAT}`);
   }

@@ -24,7 +24,7 @@ export async function findLoadingSource(sql: SqlClient, name: string): Promise<L
      from sources where name = $1`,
     [name],
   );
-  if (source === null) throw new Error(`${name} is no source of this database`);
+  if (source === null) throw new Error(`${name} is not a source of this database`);
   return source;
 }
 

@@ -27,7 +27,7 @@ describe('withoutUnstorable', () => {
     ['Ars\u0007enal', "home.name holds characters that cannot be shown or stored; it is 'Ars\\u0007enal'"],
     ['Ars\ud83d', "home.name holds characters that cannot be shown or stored; it is 'Ars\\ud83d'"],
     ['Ars\u202elanesrA', 'home.name holds characters that cannot be shown or stored'],
-    ['Ars\ufffdnal', 'home.name is no valid UTF-8'],
+    ['Ars\ufffdnal', 'home.name is not valid UTF-8'],
     ["=cmd|' /C calc'!A0", "home.name begins like a formula of a spreadsheet; it is '=cmd|' /C calc'!A0'"],
     [' @SUM(A1)', 'home.name begins like a formula'],
     ['+cmd', 'home.name begins like a formula'],

@@ -32,7 +32,7 @@ function textFault(value: unknown): string | null {
   }
   const unprintable = unprintableFault(value);
   if (unprintable !== null) return unprintable;
-  if (text.includes('\ufffd')) return 'is no valid UTF-8';
+  if (text.includes('\ufffd')) return 'is not valid UTF-8';
   if (Buffer.byteLength(text) > LONGEST_TEXT_BYTES) return `has more than ${LONGEST_TEXT_BYTES} bytes in UTF-8`;
   return null;
 }

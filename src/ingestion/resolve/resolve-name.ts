@@ -80,7 +80,7 @@ async function resolveListedFixture(
   if (!isNew && fixture === null) throw new ResolutionError(`there is no fixture with the id ${fixtureId}`);
   if (!isNew && !(await isCandidate(sql, fixture?.id ?? 0, candidates))) {
     const listed = candidates.map((candidate) => `${candidate.id} ${candidate.name}`).join(', ');
-    throw new ResolutionError(`${name} is none but one of its candidates (${listed}), or a match of its own`);
+    throw new ResolutionError(`${name} can only be one of its candidates (${listed}), or a match of its own`);
   }
   const entity = fixture ?? { id: null, name: 'a match of its own' };
   const decision = { action: 'settle', kind: 'fixture', subject: name, decider } as const;
@@ -151,7 +151,7 @@ async function storeAlias(
   const entity = await findEntity(sql, kind, entityId);
   if (entity === null) throw new ResolutionError(`there is no ${kind} with the id ${entityId}`);
   const normalisedName = normaliseName(name);
-  if (normalisedName === '') throw new ResolutionError(`'${name}' is no name`);
+  if (normalisedName === '') throw new ResolutionError(`'${name}' is not a name`);
   await refuseForeignName(sql, kind, country?.id ?? null, normalisedName, entity);
   const alias = await sql.rowOrFail<{ entity_id: number }>(
     `insert into aliases (kind, country_id, normalised_name, entity_id, origin) values ($1, $2, $3, $4, 'resolved')

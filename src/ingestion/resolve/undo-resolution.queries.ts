@@ -50,7 +50,7 @@ export async function undoResolution(sql: SqlTransaction, id: number, decider: D
   );
   const [resolution] = rows;
   if (resolution === undefined) {
-    throw new UnknownDecision('decision', id, `nothing was done under ${id}; undo without a number lists what was`);
+    throw new UnknownDecision('decision', id, `there is no decision ${id}; undo without a number lists them`);
   }
   if (resolution.undoneAt !== null)
     throw new ResolutionError(`${id} was undone on ${resolution.undoneAt.toISOString()}`);

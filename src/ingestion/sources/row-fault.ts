@@ -38,7 +38,7 @@ export function requireSoundCells(cells: readonly string[], columns: readonly st
       throw new RowFault('bad_cell', `${column} holds ${long} characters; allowed are ${longest}`);
     }
     if (cell.includes('\n')) {
-      throw new RowFault('bad_cell', `${column} goes over several lines: a quote is not closed`);
+      throw new RowFault('bad_cell', `${column} spans several lines: a quote is not closed`);
     }
   }
 }

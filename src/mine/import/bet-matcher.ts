@@ -29,8 +29,8 @@ export class BookmakerMatcher {
     const words = this.bookmakers.flatMap(({ slug, name }) => [slug, name]);
     const reason =
       another === undefined
-        ? `names no bookmaker: ${quoted(word)}${didYouMean(word, words)}`
-        : `names several bookmakers: ${quoted(word)}; name one by its slug`;
+        ? `is not a known bookmaker: ${quoted(word)}${didYouMean(word, words)}`
+        : `matches several bookmakers: ${quoted(word)}; name one by its slug`;
     return { column: 'bookmaker', reason };
   }
 }
@@ -61,7 +61,7 @@ export class FixtureMatcher {
 
   find(row: RowFixture): BetFixture | RowFault {
     if ('id' in row) {
-      return this.byId.get(row.id) ?? { column: 'fixtureId', reason: `names no fixture: ${row.id}` };
+      return this.byId.get(row.id) ?? { column: 'fixtureId', reason: `is not a known fixture: ${row.id}` };
     }
     const { day, home, away, competition } = row;
     const atHome = this.byHome.get(`${day} ${normaliseName(home)}`) ?? [];
@@ -114,7 +114,7 @@ export class PlayerMatcher {
   find(player: NonNullable<BetRow['player']>, fixtureId: number): { readonly id: number } | RowFault {
     if ('id' in player) {
       const id = this.byId.get(player.id);
-      return id === undefined ? { column: 'playerId', reason: `names no player: ${player.id}` } : { id };
+      return id === undefined ? { column: 'playerId', reason: `is not a known player: ${player.id}` } : { id };
     }
     const name = normaliseName(player.name);
     const players = this.byFixture.get(fixtureId) ?? [];

@@ -27,7 +27,7 @@ export class PlayerTrendsController {
       'Sides of quoted lines that players of upcoming fixtures (UPCOMING_DAYS) have hit in at least 60 % of their ' +
       'last 5, 10, 15, 20 or 30 matches within 400 days; pushes are left out. The window with the highest lower ' +
       'bound of the 95 % Wilson interval is shown, the longest one on ties. For players in the projected or ' +
-      'confirmed eleven, only starts are eligible. Trends describe the past; they are no evidence that a price is ' +
+      'confirmed eleven, only starts are eligible. Trends describe the past; they are not evidence that a price is ' +
       'worth taking.',
   })
   @Access.public()

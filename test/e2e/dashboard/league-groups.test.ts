@@ -180,7 +180,9 @@ describe('league groups', () => {
       'unprocessable',
       `There is no competition ${unknownId}; nothing was added.`,
     ]);
-    expect(body.errors).toEqual([{ pointer: '#/tournamentIds/137', detail: `names no competition: ${unknownId}` }]);
+    expect(body.errors).toEqual([
+      { pointer: '#/tournamentIds/137', detail: `is not a known competition: ${unknownId}` },
+    ]);
     expect(await app.contents()).toEqual(before);
   });
 

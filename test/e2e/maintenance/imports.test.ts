@@ -113,7 +113,7 @@ describe('file imports over HTTP', () => {
     const query = 'source=football-data&fileName=I1.csv.gz';
     expect((await send(gzipSync(awarded), { query })).body).toMatchObject({ fileName: 'I1.csv.gz', rowsRead: 5 });
     const broken = await send(gzipSync(awarded).subarray(0, 60), { query });
-    expect(broken.body).toMatchObject({ status: 422, detail: expect.stringContaining('is no whole gzip file') });
+    expect(broken.body).toMatchObject({ status: 422, detail: expect.stringContaining('is not a complete gzip file') });
   });
 
   it('are rejected with a list of what is allowed', async () => {

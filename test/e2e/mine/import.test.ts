@@ -140,7 +140,7 @@ describe('bet import from CSV', () => {
       [row({ 4: '2.4' }), 'line', /must be a multiple of 0.25/],
       [row({ 4: '' }), 'line', /must be a number/],
       [row({ 5: 'yes' }), 'side', /allowed for market goals: over, under/],
-      [row({ 6: 'bet356' }), 'bookmaker', /names no bookmaker: "bet356" \(did you mean bet365\?\)/],
+      [row({ 6: 'bet356' }), 'bookmaker', /is not a known bookmaker: "bet356" \(did you mean bet365\?\)/],
       [row({ 7: '1' }), 'price', /must be a number from 1.001/],
       [row({ 7: '2.1.0' }), 'price', /it is "2.1.0"/],
       [row({ 8: '"1.000,50"' }), 'stake', /without separators of thousands; it is "1.000,50"/],

@@ -251,8 +251,8 @@ describe('price history of an outcome', () => {
 
   it.each([
     ['names the other sides of a line', '3.5', 'has no known price: under; others have: over'],
-    ['tells a side that is only listed', '4.5', 'has no price yet: it is listed, and was never to be had'],
-    ['tells it beside one that is to be had', '5.5', 'has no price yet: it is listed, and was never to be had'],
+    ['tells a side that is only listed', '4.5', 'has no price yet: it is listed, but has always been suspended'],
+    ['tells it beside one that is to be had', '5.5', 'has no price yet: it is listed, but has always been suspended'],
     ['names no line that was never to be had', '2.5', 'has no known price: 2.5; the nearest that have: 1.5, 3.5, 5.5'],
   ])('%s', async (_, line, detail) => {
     const { status, body } = await get((await shots()).replace('1.5', line).replace('over', 'under'));

@@ -188,7 +188,7 @@ describe('price outliers', () => {
       [
         {
           parameter: 'bookmaker',
-          detail: 'names no bookmaker: "brovo" (did you mean bravo?); GET /api/v2/bookmakers lists them',
+          detail: 'is not a known bookmaker: "brovo" (did you mean bravo?); GET /api/v2/bookmakers lists them',
         },
       ],
     ]);
@@ -213,7 +213,10 @@ describe('price outliers', () => {
     expect((await area.get(`${path}?uniqueTournamentId=4711`)).body).toMatchObject({
       status: 400,
       errors: [
-        { parameter: 'uniqueTournamentId', detail: 'names no competition: 4711; GET /api/v2/competitions lists them' },
+        {
+          parameter: 'uniqueTournamentId',
+          detail: 'is not a known competition: 4711; GET /api/v2/competitions lists them',
+        },
       ],
     });
     const ofDerby = names(await page()).filter((name) => name.startsWith('Arsenal '));
@@ -230,7 +233,7 @@ describe('price outliers', () => {
       names(await page('search=saka&scope=player')),
     );
     expect((await area.get(`${path}?playerIds=4711`)).body.errors).toEqual([
-      { parameter: 'playerIds', detail: 'names no player: 4711; GET /api/v2/search lists them' },
+      { parameter: 'playerIds', detail: 'is not a known player: 4711; GET /api/v2/search lists them' },
     ]);
     expect(await count('search=SAKA')).toBe(3);
     expect(await count('search=premier%20brent')).toBe(1);

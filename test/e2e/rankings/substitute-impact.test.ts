@@ -241,7 +241,8 @@ describe('substitute impact', () => {
       {
         parameter: 'league',
         detail:
-          'names no competition: "premier-leage" (did you mean premier-league?); GET /api/v2/competitions lists them',
+          'is not a known competition: "premier-leage" (did you mean premier-league?); ' +
+          'GET /api/v2/competitions lists them',
       },
     ]);
     for (const league of ['nowhere', '4711', 'Premier%20League', '0', '007', '9007199254740992', '-1', 'a--b']) {

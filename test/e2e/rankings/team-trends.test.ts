@@ -152,7 +152,10 @@ describe('team trends', () => {
     expect(unknown.body).toMatchObject({
       status: 400,
       errors: [
-        { parameter: 'uniqueTournamentIds', detail: 'names no competition: 4711; GET /api/v2/competitions lists them' },
+        {
+          parameter: 'uniqueTournamentIds',
+          detail: 'is not a known competition: 4711; GET /api/v2/competitions lists them',
+        },
       ],
     });
     const crossed = (await area.get(`${path}?oddsRange.from=3&oddsRange.to=2`)).body;
@@ -183,7 +186,7 @@ describe('team trends', () => {
     });
     expect((await area.get(`${path}?teamIds=4711`)).body).toMatchObject({
       status: 400,
-      errors: [{ parameter: 'teamIds', detail: 'names no team: 4711; GET /api/v2/teams lists them' }],
+      errors: [{ parameter: 'teamIds', detail: 'is not a known team: 4711; GET /api/v2/teams lists them' }],
     });
   });
 

@@ -300,7 +300,7 @@ describe('news for watches', () => {
       authorization: stranger,
       body: { ...body, events: ['kick-off'] },
     });
-    expect([foreign.status, foreign.body.errors[0].detail]).toEqual([422, `names no webhook of yours: ${id}`]);
+    expect([foreign.status, foreign.body.errors[0].detail]).toEqual([422, `is not one of your webhooks: ${id}`]);
     await load({ ...match, kickoffUtc: '2025-03-08T17:30:00Z' });
     const scan = app.area.app.get(NewsScan);
     await Promise.all([scan.scan(), scan.scan(), scan.scan()]);

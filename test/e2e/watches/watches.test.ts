@@ -127,7 +127,7 @@ describe('user watches', () => {
     const body = { teamId: idOf.team('Bath'), events: ['line-up'] };
     const id = await make(body);
     const second = await alice('POST', path, { ...body, events: ['value-bet'] });
-    expect([second.status, second.body.detail]).toEqual([409, `Watch ${id} is of the same already.`]);
+    expect([second.status, second.body.detail]).toEqual([409, `Watch ${id} already covers this.`]);
     const follow = await make({ ...body, delivery: 'none' });
     expect((await alice('PATCH', `${path}/${follow}`, { delivery: 'page' })).status).toBe(409);
     const answers = await Promise.all(

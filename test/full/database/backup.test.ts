@@ -127,7 +127,7 @@ describe('backup', () => {
       'import your files again',
     ],
     ['another format', (bytes) => replaceText(bytes, /"format":1/, () => '"format":7'), 'its format is 7'],
-    ['another program', () => Buffer.from('hello, this is text'), 'no backup of this program'],
+    ['another program', () => Buffer.from('hello, this is text'), 'not a backup of this program'],
   ])('with %s is rejected, and nothing of it is stored', (_, change, message) =>
     inEmptyDatabase(async (copy) => {
       const before = await everything(copy);
@@ -170,7 +170,7 @@ describe('backup', () => {
     make(path);
     const before = lstatSync(path);
     await expect(withClient(original.url, (client) => backUp(client, path, made))).rejects.toThrow(
-      'it is no regular file',
+      'it is not a regular file',
     );
     expect([lstatSync(path).ino, lstatSync(path).mode]).toEqual([before.ino, before.mode]);
     expect(readdirSync(folder).filter((each) => each.includes('unfinished'))).toEqual([]);

@@ -53,7 +53,7 @@ describe('download', () => {
 
   it('rejects a declared length above the limit without reading the body', async () => {
     answer = (_, response) => void response.writeHead(200, { 'content-length': String(300 * 2 ** 20) }).write('a');
-    const refused = 'it has 300 MiB; at most 1 MiB are taken from an address; save it as a file and import that';
+    const refused = 'it has 300 MiB; at most 1 MiB are accepted from an address; save it as a file and import that';
     await expect(get()).rejects.toThrow(refused);
     expect(asked).toHaveLength(1);
   });

@@ -94,10 +94,10 @@ describe('malformed files', () => {
     writeFileSync(path, [header, row('"Leeds'), row('Burnley'), row('Hull"'), row('Brentford'), ''].join('\n'));
     const { summary } = await run('football-data', path);
     expect(summary.refused).toMatchObject([{ code: 'bad_cell', count: 1 }]);
-    expect(summary.refused[0]!.examples[0]!.message).toBe('HomeTeam goes over several lines: a quote is not closed');
+    expect(summary.refused[0]!.examples[0]!.message).toBe('HomeTeam spans several lines: a quote is not closed');
     writeFileSync(path, [header, row('"Leeds'), row('Burnley'), ''].join('\n'));
     const { summary: unread } = await run('football-data', path);
-    expect(unread.failed[0]!.reason).toMatch(/^is no comma-separated file \(Quote Not Closed/);
+    expect(unread.failed[0]!.reason).toMatch(/^is not a comma-separated file \(Quote Not Closed/);
   });
 
   it('lose a substitution of a player for himself', async () => {

@@ -126,7 +126,7 @@ describe('npm run resolve', () => {
       expect((await resolve('undo', '1')).code).toBe(1);
       expect((await resolve('undo', '99')).code).toBe(1);
       expect(said).toMatch(
-        /resolve: 1 was undone on .*\nresolve: nothing was done under 99; undo without a number lists what was\n/,
+        /resolve: 1 was undone on .*\nresolve: there is no decision 99; undo without a number lists them\n/,
       );
       await expect(resolve('undo', '1', '2')).rejects.toThrow(UsageError);
       await expect(resolve('undo', 'one')).rejects.toThrow(UsageError);
@@ -158,9 +158,9 @@ describe('npm run resolve', () => {
       expect((await resolve('undo', '1')).code).toBe(0);
       expect(await database.rows('select id from players order by id')).toEqual([{ id: 101 }, { id: 102 }]);
       await expect(resolve('merge', 'bookmaker', '1', '2')).rejects.toThrow(
-        "merge what: team, player, referee, manager; it is 'bookmaker'",
+        "merge takes team, player, referee, manager; it is 'bookmaker'",
       );
-      await expect(resolve('merge', 'team', '1')).rejects.toThrow('say two ids: merge team <duplicate> <survivor>');
+      await expect(resolve('merge', 'team', '1')).rejects.toThrow('give two ids: merge team <duplicate> <survivor>');
       await expect(resolve('1', '2', '3')).rejects.toThrow(UsageError);
       expect((await resolve('merge', 'team', '11', '12')).code).toBe(1);
       expect(said).toContain('resolve: Brentford and Everton play each other on 2025-02-26: they are two teams\n');

@@ -110,7 +110,7 @@ describe('managers', () => {
     const unknown = await put(id, { name: 'Changed', countrySlug: 'atlantis' });
     expect([unknown.status, unknown.body.errors]).toEqual([
       422,
-      [{ pointer: '#/countrySlug', detail: 'names no country: atlantis' }],
+      [{ pointer: '#/countrySlug', detail: 'is not a known country: atlantis' }],
     ]);
     const wrong: [string, unknown][] = [
       ['name', ''],

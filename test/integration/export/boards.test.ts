@@ -78,7 +78,7 @@ describe('board export', () => {
   });
 
   it.each([
-    ['minBookmaker=2', /^nothing was exported: minBookmaker is no parameter of the board \(did you mean/],
+    ['minBookmaker=2', /^nothing was exported: minBookmaker is not a parameter of the board \(did you mean/],
     ['minBookmakers=many', /^nothing was exported: minBookmakers must be a whole number/],
   ])('rejects %s', async (query, message) => {
     await expect(run(['price-outliers'], query)).rejects.toThrow(message);

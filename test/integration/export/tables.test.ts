@@ -251,10 +251,10 @@ describe('table export', () => {
     await run(['quotes', 'teams'], { replace: true });
     expect(readdirSync(folder).sort()).toEqual(['quotes', 'teams.parquet']);
     writeFileSync(join(folder, 'quotes', 'notes.txt'), '');
-    await expect(run(['quotes'], { replace: true })).rejects.toThrow('holds notes.txt, which is no export');
+    await expect(run(['quotes'], { replace: true })).rejects.toThrow('holds notes.txt, which is not an export');
     expect(existsSync(join(folder, 'quotes', 'notes.txt'))).toBe(true);
     mkdirSync(join(folder, 'players.parquet'));
-    await expect(run(['players'], { replace: true })).rejects.toThrow('is no export and is not replaced');
+    await expect(run(['players'], { replace: true })).rejects.toThrow('is not an export and is not replaced');
   });
 
   it.each<[string, string[], Record<string, string>, RegExp]>([

@@ -155,7 +155,7 @@ describe('one match in several sources', () => {
       if (listed === undefined) throw new Error('the match is listed');
       const other = (await idsOf('Everton'))[0] ?? 0;
       await expect(decide(listed.id, other)).rejects.toThrow(
-        `${home} v Luton Town, 2024-10-02 is none but one of its candidates (${idOf.fixture(played)} on 2024-08-17)`,
+        `${home} v Luton Town, 2024-10-02 can only be one of its candidates (${idOf.fixture(played)} on 2024-08-17)`,
       );
       await expect(decide(listed.id, 7)).rejects.toThrow('there is no fixture with the id 7');
 

@@ -91,7 +91,7 @@ describe('import', () => {
     const wrong = await run([folder], { watcher });
     expect(formatSummary(wrong)).toBe(
       `football-data: nothing was imported: ${folder}: none of its 641 files can be read (the first: ` +
-        'no football-data.co.uk header: expected Div, Date, HomeTeam, AwayTeam or ' +
+        'not a football-data.co.uk header: expected Div, Date, HomeTeam, AwayTeam or ' +
         'Country, League, Date, Home, Away); ' +
         'football-data reads CSV files of football-data.co.uk, such as mmz4281/2425/E0.csv or fixtures.csv',
     );
@@ -105,7 +105,7 @@ describe('import', () => {
     rmSync(folder, { recursive: true });
     mkdirSync(folder);
     const empty = formatSummary(await run([folder]));
-    expect(empty).toMatch(/^football-data: nothing was imported: .*: no file is there; football-data reads CSV/);
+    expect(empty).toMatch(/^football-data: nothing was imported: .*: there is no such file; football-data reads CSV/);
     const text = formatSummary(await run([write('notes.txt', '')]));
     expect(text).toMatch(/: not a \.csv file; football-data reads CSV files[^\n]*$/);
 
@@ -123,7 +123,7 @@ describe('import', () => {
     expect(summary.files).toBe(1);
     expect(summary.failed).toEqual([
       { path: join(folder, 'absent.csv'), reason: 'no such file or folder' },
-      { path: join(folder, 'a.csv'), reason: expect.stringMatching(/^no football-data\.co\.uk header/) },
+      { path: join(folder, 'a.csv'), reason: expect.stringMatching(/^not a football-data\.co\.uk header/) },
     ]);
     expect(summary.refused).toEqual([
       {

@@ -132,7 +132,7 @@ describe('a failing start', () => {
     const line = out.split('\n').find((each) => each.includes('UPCOMMING_DAYS'));
     expect(JSON.parse(line!)).toMatchObject({
       level: 'warn',
-      msg: 'UPCOMMING_DAYS is not read by this service: UPCOMING_DAYS is perhaps meant',
+      msg: 'UPCOMMING_DAYS is not read by this service (did you mean UPCOMING_DAYS?)',
     });
   });
 

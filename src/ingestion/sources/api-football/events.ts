@@ -80,7 +80,7 @@ function readEvent(match: MatchReference, element: unknown, line: number): Match
     default:
       throw new RowFault(
         'unknown_event',
-        `type and detail are ${JSON.stringify([type, detail])}; no such event is known`,
+        `type and detail are ${JSON.stringify([type, detail])}; this event is unknown`,
       );
   }
 }

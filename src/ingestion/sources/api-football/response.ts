@@ -32,7 +32,7 @@ export function readResponse(path: string, content: Buffer): ApiResponse {
   }
   const endpoint = isObject(body) ? body['get'] : undefined;
   if (!isObject(body) || typeof endpoint !== 'string' || !('response' in body)) {
-    throw new SourceFileError(path, 'no answer of API-Football v3: expected get, parameters, errors and response');
+    throw new SourceFileError(path, 'not a response of API-Football v3: expected get, parameters, errors and response');
   }
   const errors = Object.entries(body['errors'] ?? {}).map(([key, value]) =>
     /^\d+$/.test(key) ? String(value) : `${key}: ${String(value)}`,

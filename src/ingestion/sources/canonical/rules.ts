@@ -132,7 +132,7 @@ function repeatedPlayerFault(players: readonly { player: PlayerReference }[], wh
   const seen = new Set<string>();
   for (const [index, { player }] of players.entries()) {
     if (seen.size === seen.add(nameKey(player)).size)
-      return contradiction(`players[${index}].player stands in ${where} twice`);
+      return contradiction(`players[${index}].player is in ${where} twice`);
   }
   return null;
 }

@@ -203,7 +203,7 @@ describe('real-world files', () => {
 
   it('refuses a table with another layout as a whole', () => {
     expect(() => parseFixture('not-a-match-table.csv')).toThrow(SourceFileError);
-    expect(() => parseFootballData('empty.csv', Buffer.from('\n\n'))).toThrow('no football-data.co.uk header');
+    expect(() => parseFootballData('empty.csv', Buffer.from('\n\n'))).toThrow('not a football-data.co.uk header');
   });
 
   it('reports columns that are unknown or repeat a meaning, without guessing', () => {

@@ -54,7 +54,7 @@ export function parseFootballData(path: string, bytes: Uint8Array): ParsedUnit {
   if (plan === null) {
     throw new SourceFileError(
       path,
-      'no football-data.co.uk header: expected Div, Date, HomeTeam, AwayTeam or Country, League, Date, Home, Away',
+      'not a football-data.co.uk header: expected Div, Date, HomeTeam, AwayTeam or Country, League, Date, Home, Away',
     );
   }
   return new FileReader(plan).read(body);
@@ -64,7 +64,7 @@ function readTable(path: string, bytes: Uint8Array): TableRow[] {
   try {
     return readRows(decodeText(bytes));
   } catch (error) {
-    throw new SourceFileError(path, `is no comma-separated file (${(error as Error).message})`);
+    throw new SourceFileError(path, `is not a comma-separated file (${(error as Error).message})`);
   }
 }
 
@@ -89,7 +89,7 @@ class FileReader {
         const ref = refOf(match);
         const earlier = lines.get(ref);
         if (earlier !== undefined)
-          throw new RowFault('duplicate_match', `${ref} stands in line ${earlier} already; that one is read.`);
+          throw new RowFault('duplicate_match', `${ref} is already in line ${earlier}; that line is used.`);
         lines.set(ref, row.line);
         matches.push(match);
       });

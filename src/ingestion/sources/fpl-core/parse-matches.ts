@@ -116,7 +116,7 @@ function matchFixture(
   const { row, isFinished } = match;
   const teamOf = (code: string, column: string): SeasonTeam => {
     const team = teams.get(code);
-    if (team === undefined) throw new RowFault('unknown_team', `${column} ${code} stands in no row of teams.csv`);
+    if (team === undefined) throw new RowFault('unknown_team', `${column} ${code} is in no row of teams.csv`);
     return team;
   };
   const homeGoals = row.count('home_score');

@@ -124,7 +124,7 @@ export function squadRecords(
     .flatMap(({ line, reference, lastClub }) => {
       const team = teams.get(lastClub);
       if (team === undefined) {
-        const message = `team_code ${lastClub} stands in no row of teams.csv`;
+        const message = `team_code ${lastClub} is in no row of teams.csv`;
         leftOut.refused.push({ line, code: 'unknown_team', message });
         return [];
       }

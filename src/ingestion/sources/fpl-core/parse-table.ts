@@ -86,7 +86,7 @@ export function readTable(path: string, content: Buffer, required: readonly stri
   } catch (error) {
     throw new SourceFileError(
       path,
-      `is no comma-separated file (${error instanceof Error ? error.message : String(error)})`,
+      `is not a comma-separated file (${error instanceof Error ? error.message : String(error)})`,
     );
   }
   const [header, ...rows] = parsed;

@@ -30,14 +30,14 @@ export function readAppearance(
   if (match instanceof RowSkip) throw match;
   if (match === undefined) {
     competitionOf(matchId, null);
-    throw new RowFault('unknown_match', `match_id ${matchId} stands in no row of matches.csv`);
+    throw new RowFault('unknown_match', `match_id ${matchId} is in no row of matches.csv`);
   }
   // in-play numbers would be mistaken for final ones
   if (!match.isFinished) throw new RowSkip('match_to_come');
   const playerId = row.requireKey('player_id');
   const player = players.get(playerId);
   if (player === undefined) {
-    throw new RowFault('unknown_player', `player_id ${playerId} stands in no row of players.csv`);
+    throw new RowFault('unknown_player', `player_id ${playerId} is in no row of players.csv`);
   }
   const minutes = row.count('minutes_played');
   if (minutes === null) throw new RowFault('missing_value', 'minutes_played is empty');

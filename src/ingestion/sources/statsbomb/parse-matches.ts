@@ -118,7 +118,7 @@ function requireDay(value: unknown, field: string): string {
   const day = requirePattern(value, field, /^\d{4}-\d\d-\d\d$/, 'YYYY-MM-DD');
   const instant = new Date(`${day}T00:00:00Z`);
   if (!Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day)) return day;
-  throw new RowFault('bad_date', `${field}: ${day} is no day of the calendar`);
+  throw new RowFault('bad_date', `${field}: ${day} is not a calendar day`);
 }
 
 /** Checks one element of a matches file; `line` is its number, from 1. @throws RowFault naming the field */

@@ -35,7 +35,7 @@ describe('the plan', () => {
       '/data/lineups/2.json': 'events/2.json, or its matches file, is missing',
       '/data/competitions.json': 'the matches files name their competition themselves',
       '/data/three-sixty/1.json': 'freeze frames are not used',
-      '/data/doc/a.pdf': expect.stringContaining('no StatsBomb file'),
+      '/data/doc/a.pdf': expect.stringContaining('not a StatsBomb file'),
     });
     expect(statsbombSource.plan(['/data/events/1.json', '/data/lineups/1.json']).ignored[0]!.reason).toBe(
       'no matches file beside it says which match it is',

@@ -43,7 +43,7 @@ function reasonToIgnore(path: string): string {
   const name = slashes(path);
   if (/\/three-sixty\//.test(name)) return 'freeze frames are not used';
   if (/(^|\/)competitions\.json$/.test(name)) return 'the matches files name their competition themselves';
-  return 'no StatsBomb file: expected events/<match>.json, lineups/<match>.json or matches/<competition>/<season>.json';
+  return 'not a StatsBomb file: expected events/<id>.json, lineups/<id>.json or matches/<competition>/<season>.json';
 }
 
 function planFolder(folder: DataFolder): ReturnType<Source['plan']> {

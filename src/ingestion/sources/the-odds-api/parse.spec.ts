@@ -99,12 +99,12 @@ describe('the odds of an event', () => {
         'Unibet, player_goal_scorer_anytime)',
       "bad_line: point is ''; expected a line in quarters from 0. (Nottingham Forest v Arsenal, Unibet, player_shots)",
       'unknown_market: Nottingham Forest v Arsenal, Unibet, player_first_goal_scorer: the catalogue ' +
-        'knows no such market; 2 prices are left out.',
+        'has no such market; 2 prices are left out.',
       "unknown_outcome: outcome is 'Exactly'; expected Over or Under. (Nottingham Forest v Arsenal, Unibet, " +
         'team_totals)',
       "bad_price: price of 'Over' is '1.0'; expected decimal odds above 1. (Nottingham Forest v Arsenal, Unibet, " +
         'team_totals)',
-      'missing_time: Nottingham Forest v Arsenal, ESPN BET, h2h: neither market nor bookmaker tells ' +
+      'missing_time: Nottingham Forest v Arsenal, ESPN BET, h2h: neither market nor bookmaker gives ' +
         'last_update; 1 price is left out.',
     ]);
   });
@@ -141,7 +141,7 @@ it('reads a historical response', () => {
 
 it.each([
   ['american-odds.json', 'oddsFormat=decimal'],
-  ['list-of-sports.json', 'no v4 odds response'],
+  ['list-of-sports.json', 'not a v4 odds response'],
 ])('refuses %s as a whole', (name, reason) => {
   expect(() => parseFixture(name)).toThrow(SourceFileError);
   expect(() => parseFixture(name)).toThrow(reason);

@@ -100,11 +100,11 @@ class ResponseReader {
         const message = `${event.homeTeam} v ${event.awayTeam}, ${name}, ${market.key}: ${reason}; ${leftOut}.`;
         this.refuse(new RowFault(code, message), line);
       };
-      if (meaning === undefined) refuse('unknown_market', 'the catalogue knows no such market');
+      if (meaning === undefined) refuse('unknown_market', 'the catalogue has no such market');
       else if (meaning.shape === 'lay') {
         refuse('lay_prices', "prices of an exchange's lay side are never stored as back prices");
       } else if (market.lastUpdate === null) {
-        refuse('missing_time', 'neither market nor bookmaker tells last_update');
+        refuse('missing_time', 'neither market nor bookmaker gives last_update');
       } else this.readMarket(event, key, traits, market, meaning, market.lastUpdate, line);
     }
   }

@@ -62,7 +62,7 @@ export function readEvents(path: string, content: string): OddsEvent[] {
   if (!elements.every((element) => isObject(element) && 'sport_key' in element && 'commence_time' in element)) {
     throw new SourceFileError(
       path,
-      'no v4 odds response: expected events with sport_key, commence_time, home_team, away_team',
+      'not a v4 odds response: expected events with sport_key, commence_time, home_team, away_team',
     );
   }
   const events = (elements as Json[]).map(readEvent);
