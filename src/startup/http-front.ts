@@ -11,8 +11,11 @@ import { ConfigError } from '../config/config-error.js';
 import type { Liveness, ReadinessReport } from '../health/health.dto.js';
 import type { Readiness } from '../health/readiness.js';
 
-/** Time between the readiness 503 and the closing of the port. */
-const DRAIN_MILLISECONDS = 300;
+/**
+ * Time between the readiness 503 and the closing of the port, in which proxies notice that this process is stopping. A
+ * change that they sent into a closing connection would be broken off.
+ */
+const DRAIN_MILLISECONDS = 1_000;
 const PATIENCE_MILLISECONDS = 10_000;
 
 /**
