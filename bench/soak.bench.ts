@@ -238,18 +238,20 @@ async function soak(): Promise<void> {
 }
 
 /** Milliseconds of some answered requests, ascending. */
-const sortedTimes = (isMeant: (request: Answered) => boolean): Float64Array =>
-  Float64Array.from(answered.filter(isMeant), ({ milliseconds }) => milliseconds).sort();
+function sortedTimes(isMeant: (request: Answered) => boolean): Float64Array {
+  return Float64Array.from(answered.filter(isMeant), ({ milliseconds }) => milliseconds).sort();
+}
 
 /** A row for each kind of request: its median and 99th percentile in both halves of the run. */
-const byKind = (kinds: readonly string[]): string[][] =>
-  kinds.map((kind) => [
+function byKind(kinds: readonly string[]): string[][] {
+  return kinds.map((kind) => [
     kind,
     ...[true, false].flatMap((isEarly) => {
       const sorted = sortedTimes(({ what, minute }) => what === kind && minute <= minutes / 2 === isEarly);
       return [figure(quantile(sorted, 0.5)), figure(quantile(sorted, 0.99))];
     }),
   ]);
+}
 
 /** Reimports the newest prices of some fixtures, moved. @returns their number */
 async function importMoved(importer: Importer, fixtureIds: readonly number[]): Promise<number> {
