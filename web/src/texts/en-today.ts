@@ -10,7 +10,7 @@ export const today = {
     signInWhy: 'Value bets are for signed-in users. Matches, trends and results are open to everyone.',
     why: (fair: string, sources: string, count: number) =>
       `The fair price from ${pluralise(count, 'source', 'sources', sources)} is ${fair}.`,
-    all: (bets: string, count: number) => `All ${pluralise(count, 'bet', 'bets', bets)}`,
+    all: (bets: string, count: number) => (count === 1 ? 'See the bet' : `All ${bets} bets`),
     none: 'No price is clearly above fair right now.',
     noneWhy: (low: string) => `The best one has an edge of ${low} at the low end of its interval. Prices keep moving.`,
     showAll: 'Show all prices above fair',
@@ -20,7 +20,7 @@ export const today = {
     titleOf: (day: string) => `Next matches: ${day}`,
     none: 'No upcoming matches',
     noneWhy: 'No source has a fixture for today or later.',
-    all: (count: number) => `All ${pluralise(count, 'match', 'matches')}`,
+    all: (count: number) => (count === 1 ? 'See the match' : `All ${count} matches`),
   },
   since: {
     title: 'Since your last visit',
