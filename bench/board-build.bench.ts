@@ -1,13 +1,14 @@
 /**
  * Building the boards on the scale data set: from scratch, from a checkpoint, after one changed price, after changed
- * names, and recomputing and reassembling the candidates of each board. Each as a ratio to a plain read, in the same
+ * names, once a stored price becomes known, and recomputing and reassembling the candidates of each board. Each as a ratio to a plain read, in the same
  * run, of the rows that the first build reads: the same COPY statements with the output discarded. The same rows also
  * as the build reads them, by binary COPY, and as `pg` returns them, one object per row. Processor time is that of this
  * process, without the database's.
  *
  *   DATA_DIR=/somewhere/scale CLOCK_AS_OF=... npm run bench board-build
  *
- * The changed price is a quote's odds, put back at the end. The stored checkpoint is replaced.
+ * The changed price is a quote's odds, the stored price a snapshot moved half a second ahead; both are put back. The
+ * stored checkpoint is replaced.
  */
 import { Client } from 'pg';
 import type { Pool } from 'pg';
@@ -180,6 +181,25 @@ try {
   const renamed = await measure('build after changed names', async () => {
     return (await builder.build(data.now)).prices.quotes.rows;
   });
+  const snapshot = `(select snapshot_id from facts.quotes where id = ${quote})`;
+  const { rows: taken } = await client.query<{ at: string }>(
+    `select taken_at::text as at from facts.market_snapshots where id = ${snapshot}`,
+  );
+  const take = async (at: string): Promise<void> => {
+    await client.query(`update facts.market_snapshots set taken_at = $1 where id = ${snapshot}`, [at]);
+    await client.query(`select record_change('prices', array[$1::bigint])`, [fixture]);
+  };
+  const inSeconds = (seconds: number): Date => new Date(data.now.getTime() + seconds * 1000);
+  let known: Metrics;
+  await take(inSeconds(0.5).toISOString());
+  try {
+    await builder.build(data.now);
+    known = await measure('build once a stored price becomes known', async () => {
+      return (await builder.build(inSeconds(1))).prices.quotes.rows;
+    });
+  } finally {
+    await take(taken[0]!.at);
+  }
   memory('after changes');
 
   const contexts = contextsOf(payload);
@@ -189,7 +209,7 @@ try {
   say();
   for (const line of tableLines(
     ['what', 'rows', 'ms', 'ms of processor', '/ plain reading', 'ms of processor per 100,000 rows'],
-    [plain, copied, objects, full, restored, change, renamed, ...candidates].map(
+    [plain, copied, objects, full, restored, change, renamed, known, ...candidates].map(
       ({ name, rows, milliseconds, cpu }) => [
         name,
         rows === null ? '-' : String(rows),

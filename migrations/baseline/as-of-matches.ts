@@ -194,8 +194,7 @@ language sql stable as $$
   where report.visible_from > after and report.visible_from <= until and report.visible_from < 'infinity'
 $$;
 
--- The first moment after the given one at which something already stored becomes known or current: results,
--- statistics, line-ups and prices of the future exist in replays only.
+-- the first moment after the given one at which something already stored becomes known or current
 create function football_as_of.next_change(moment timestamptz)
 returns table (at timestamptz)
 language sql stable as $$

@@ -1,4 +1,10 @@
-import { listChanges, readNewestDatum, readNextChange, readRevision } from '../load/changes.queries.js';
+import {
+  listChanges,
+  listKnownBetween,
+  readNewestDatum,
+  readNextChange,
+  readRevision,
+} from '../load/changes.queries.js';
 import type { DataChange } from '../load/changes.queries.js';
 import { listFixtures, listTouched, readNextKickoff, readNextUpcoming } from '../load/fixtures.queries.js';
 import type { FixtureRow } from '../load/fixtures.queries.js';
@@ -164,7 +170,7 @@ export class BoardBuilder {
     const { settings } = this;
     this.isRestored = false;
     const past = await readCheckpoint(sql, this.format);
-    if (past === null || past.builtAt > seconds || (past.nextChange ?? Infinity) <= seconds) return;
+    if (past === null || past.builtAt > seconds) return;
     if (past.dataRevision > revision || past.dataRevision <= revision - RETAINED_CHANGES) return;
     const state = new DatasetState(settings.quoteMaxAgeMinutes * 60);
     if (!(await state.names.enterInOrder(sql, past.names))) return;
@@ -207,13 +213,14 @@ export class BoardBuilder {
       models: false,
       names: false,
     };
-    if (this.state === null || seconds < this.builtAt || seconds >= this.nextChange)
-      return { ...nothing, everything: true };
+    if (this.state === null || seconds < this.builtAt) return { ...nothing, everything: true };
     const { isRestored } = this;
     this.isRestored = false;
-    if (revision === this.dataRevision) return nothing;
-    const changes = await listChanges(sql, this.dataRevision, revision);
-    const isGap = changes.length !== revision - this.dataRevision;
+    if (revision === this.dataRevision && seconds < this.nextChange) return nothing;
+    const stored = await listChanges(sql, this.dataRevision, revision);
+    const isGap = stored.length !== revision - this.dataRevision;
+    const known = seconds < this.nextChange ? [] : await listKnownBetween(sql, this.builtAt, seconds);
+    const changes = [...stored, ...known];
     // after a checkpoint every price is read, so only price movements depend on the changes
     if (isGap && isRestored) this.state.movements.forgetRestored();
     if (revision < this.dataRevision || (isGap && !isRestored) || changes.some(({ kind }) => kind === 'all'))

@@ -1,9 +1,8 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { wholeSeconds } from '../../common/revision/revision.js';
 
-/** A committed change of the data. */
+/** A change of what is known. */
 export interface DataChange {
-  revision: number;
   kind: 'prices' | 'lineups' | 'fixtures' | 'models' | 'names' | 'all';
   fixtureIds: number[];
   /** Unix seconds: no earlier price of the fixtures changed; Infinity: none changed, null: any may have. */
@@ -16,12 +15,33 @@ export async function readRevision(sql: SqlTransaction): Promise<number> {
   return found?.revision ?? 0;
 }
 
-/** Changes after one revision, up to another, ascending; deleted ones are missing. */
+/** Committed changes after one revision, up to another; deleted ones are missing. */
 export function listChanges(sql: SqlTransaction, after: number, upTo: number): Promise<DataChange[]> {
   return sql.rows<DataChange>(
-    `select revision, kind, fixture_ids as "fixtureIds", extract(epoch from prices_since)::float8 as "pricesSince"
-    from data_changes where revision > $1::bigint and revision <= $2::bigint order by revision`,
+    `select kind, fixture_ids as "fixtureIds", extract(epoch from prices_since)::float8 as "pricesSince"
+    from data_changes where revision > $1::bigint and revision <= $2::bigint`,
     [after, upTo],
+  );
+}
+
+/**
+ * What was stored earlier and became known after one moment, up to another, both in Unix seconds: prices later in the
+ * second in which they arrived, line-ups and prices without a time at kick-off, results after the match.
+ */
+export function listKnownBetween(sql: SqlTransaction, after: number, until: number): Promise<DataChange[]> {
+  return sql.rows<DataChange>(
+    `select 'fixtures' as kind, array_agg(fact.fixture_id) as "fixtureIds", null::float8 as "pricesSince"
+    from football_as_of.facts_known_between($1::timestamptz, $2::timestamptz) fact having count(*) > 0
+    union all
+    select 'lineups', array_agg(distinct lineup.fixture_id), null
+    from lineup_projections lineup
+    where lineup.projected_at > $1::timestamptz and lineup.projected_at <= $2::timestamptz having count(*) > 0
+    union all
+    select 'prices', array[snapshot.fixture_id], extract(epoch from min(snapshot.taken_at))
+    from football_as_of.price_snapshots($2::timestamptz) snapshot
+    where snapshot.taken_at > $1::timestamptz
+    group by snapshot.fixture_id`,
+    [new Date(after * 1000), new Date(until * 1000)],
   );
 }
 

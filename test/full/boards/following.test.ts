@@ -291,6 +291,39 @@ describe('incremental updates of boards', () => {
     expect([...after.prices.lines.columns.bestOdds]).toContain(1.4);
   });
 
+  it('follows what becomes known after it was stored, and recomputes nothing else', async () => {
+    const next = fixture('Brentford', 'Arsenal', '2025-03-15T15:00:00Z');
+    await loadRecords(database.current, 'canonical', [
+      next,
+      linePrices(next, 'Betway', 'corners', '2025-03-08T15:00:02.400Z', [['home', 4.5, 'over', '2.3']]),
+    ]);
+    const bestOf = ({ prices }: SnapshotPayload): number[] => [...prices.lines.columns.bestOdds];
+    expect(bestOf(await follow('2025-03-08T15:00:02Z'))).not.toContain(2.3);
+    const priced = await follow('2025-03-08T15:00:03Z');
+    expect(bestOf(priced)).toContain(2.3);
+    const only = [idOf.fixture(next)];
+    expect(priced.moved).toEqual({ fixtures: only, repriced: only, facts: [], lineups: [] });
+
+    // known 135 minutes after kick-off
+    const played = fixture('Watford', 'Brentford', '2025-03-08T14:00:00Z', { result: result(3, 1) });
+    await loadRecords(database.current, 'canonical', [
+      played,
+      teamStatistics(played, 'home', { corners: 2 }),
+      teamStatistics(played, 'away', { corners: 13 }),
+    ]);
+    const unknown = await follow('2025-03-08T15:00:04Z');
+    const known = await follow('2025-03-08T16:15:00Z');
+    expect(known.teams.matches.rows).toBe(unknown.teams.matches.rows + 1);
+    expect(known.moved?.facts).toEqual([idOf.fixture(played)]);
+
+    await updateProjections(database.current.sql, { now: new Date('2025-03-08T16:20:00Z'), upcomingDays: 7 });
+    const early = await follow('2025-03-08T16:19:59Z');
+    const projected = await follow('2025-03-08T16:20:00Z');
+    expect(projected.moved).toEqual({ fixtures: only, repriced: [], facts: [], lineups: only });
+    const elevenOf = ({ elevens }: SnapshotPayload): number => [...elevens!.values()].flat().length;
+    expect(elevenOf(projected)).toBeGreaterThan(elevenOf(early));
+  });
+
   it('updates names when a country changes, without recomputing anything', async () => {
     const before = await follow('2025-03-08T15:00:01Z');
     await database.current.rows(`update competitions set search_name = 'premier league albion'`);

@@ -160,6 +160,26 @@ describe('stored checkpoint of boards', () => {
     expect(withIt.players.matches.rows).toBe(9);
   });
 
+  it('is continued by what became known since', async () => {
+    const match = fixture('Brentford', 'Reading', '2025-02-25T13:00:00Z', { result: result(2, 2) });
+    await loadRecords(database.current, 'canonical', [
+      match,
+      teamStatistics(match, 'home', { corners: 8 }),
+      teamStatistics(match, 'away', { corners: 3 }),
+      ...reportsOf(match, 'home', 4),
+      ...reportsOf(match, 'away', 0),
+      coming,
+      linePrices(coming, 'Unibet', 'corners', '2025-02-25T15:00:00.500Z', [['home', 5.5, 'over', '2.9']]),
+    ]);
+    await store();
+    const before = await both();
+    // 135 minutes after kick-off
+    const { withIt } = await both(new Date('2025-02-25T15:15:00Z'));
+    expect(withIt.players.matches.rows).toBe(before.withIt.players.matches.rows + 1);
+    expect(withIt.teams.matches.rows).toBeGreaterThan(before.withIt.teams.matches.rows);
+    expect([...withIt.prices.lines.columns.bestOdds]).toContain(2.9);
+  });
+
   it('is not used by another version, at an earlier moment, or when changes are no longer known', async () => {
     await store();
     expect(await read('another')).toBeNull();
