@@ -6,12 +6,12 @@ import type { Request } from 'express';
 import { expiryOf, tokenOf } from '../common/access/access-token.js';
 import { CallerSlots } from '../common/limits/caller-slots.js';
 import { ApplicationError } from '../common/problem/application-error.js';
+import { Turns } from '../common/turns.js';
 import { ChangeFeed } from './change-feed.service.js';
 import { ChangePages } from './change-pages.service.js';
 import type { FollowedChanges } from './change-pages.service.js';
 import type { ChangeStreamQuery } from './changes.dto.js';
 import { ChangesService } from './changes.service.js';
-import { Turns } from './turns.js';
 
 /** Most concurrent streams per caller, and in total. */
 const MOST_OF_CALLER = 10;
@@ -22,8 +22,6 @@ const HEARTBEAT_MILLISECONDS = 15_000;
 const STALLED_MILLISECONDS = 60_000;
 /** Most changes per event. */
 const MOST_CHANGES = 100;
-/** Longest time that streams, of which there may be thousands, are written before other requests are served. */
-const TURN_MILLISECONDS = 5;
 /** `Retry-After` of a refused caller, in seconds. */
 const RETRY_SECONDS = 30;
 const LAST_EVENT_ID = 'Last-Event-ID';
@@ -32,7 +30,8 @@ const LAST_EVENT_ID = 'Last-Event-ID';
 @Injectable()
 export class ChangeStreams {
   private readonly slots = new CallerSlots(MOST_OF_CALLER);
-  private readonly turns = new Turns(TURN_MILLISECONDS);
+  /** There may be thousands of streams: requests are served while a change is written to all. */
+  private readonly turns = new Turns();
 
   constructor(
     private readonly feed: ChangeFeed,

@@ -1,12 +1,12 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
+import { Turns } from '../common/turns.js';
 import type { RowChange } from './change-log.js';
 import { changedMarkets } from './changed-markets.js';
 import { rowBoards } from './covered-boards.js';
 import type { CoveredBoards, ListedRows, RowBoard } from './covered-boards.js';
 
-/** Rows compared per block; requests are served between blocks. */
-const ROWS_PER_BLOCK = 100;
+/** Rows compared together; requests are served between blocks. */
+const ROWS_PER_BLOCK = 10;
 
 /** Fixtures that were recomputed between two snapshots. */
 export interface MovedBetween {
@@ -79,8 +79,9 @@ async function changedKeys(
   rowsBefore: ReadonlyMap<string, number>,
 ): Promise<string[]> {
   const changed: string[] = [];
+  const turns = new Turns();
   for (let first = 0; first < rows.length; first += ROWS_PER_BLOCK) {
-    await yieldToEventLoop();
+    await turns.next();
     const block = rows.slice(first, first + ROWS_PER_BLOCK);
     const texts = await now.texts(block.map(([, row]) => row));
     const earlier = await old.texts(block.map(([key]) => rowsBefore.get(key) as number));

@@ -1,9 +1,9 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Bet } from '../../boards/records/bet.js';
 import { momentOf } from '../../boards/records/board-moment.js';
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { instantText } from '../../common/calendar/instant.js';
+import { Turns } from '../../common/turns.js';
 import type { PickBoard } from '../picks.js';
 import { PlayerTrendsService } from '../../rankings/trends/player-trends.service.js';
 import { PriceOutliersService } from '../../rankings/prices/price-outliers.service.js';
@@ -14,32 +14,38 @@ import type { NewPick } from './picks.queries.js';
 /** Least value in percent for a listed price outlier to be a pick; the most is the default of `maxValueEdge`. */
 export const LEAST_VALUE_EDGE = 2;
 
-/** Rows turned into bets at a time; requests are served in between. */
-const ROWS_PER_BLOCK = 200;
+/** Picks recorded in one transaction. */
+const PICKS_PER_PAGE = 200;
 
-/** Picks that a board lists and that are not recorded yet, block by block. */
-export type ListedPicks = AsyncGenerator<readonly NewPick[]>;
+/** A row of a board, by which its pick is recognised before the bet is computed. */
+export interface PickRow {
+  /** Unique among the rows of all boards. */
+  readonly rowName: string;
+  readonly fixtureId: number;
+  /** Unix seconds. */
+  readonly kickoff: number;
+}
 
-type PickIdentity = Pick<
-  NewPick,
-  'board' | 'fixtureId' | 'kickoff' | 'scope' | 'playerId' | 'market' | 'line' | 'side'
->;
+/** A pick and its row. */
+export interface ListedPick extends NewPick, PickRow {}
 
-/** Picks on upcoming matches that are known to be stored. */
+/** Picks that a board lists and that are not recorded yet, page by page. */
+export type ListedPicks = AsyncGenerator<readonly ListedPick[]>;
+
+/** Rows on upcoming matches whose picks are known to be stored. */
 export class RecordedPicks {
   /** By the id of the fixture. */
-  private readonly fixtures = new Map<number, { readonly kickoff: number; readonly names: Set<string> }>();
+  private readonly fixtures = new Map<number, { readonly kickoff: number; readonly rows: Set<string> }>();
 
-  has(pick: PickIdentity): boolean {
-    const existing = this.fixtures.get(pick.fixtureId);
-    return existing?.kickoff === pick.kickoff && existing.names.has(nameOf(pick));
+  has({ rowName, fixtureId, kickoff }: PickRow): boolean {
+    const existing = this.fixtures.get(fixtureId);
+    return existing?.kickoff === kickoff && existing.rows.has(rowName);
   }
 
-  add(pick: PickIdentity): void {
-    const { fixtureId, kickoff } = pick;
+  add({ rowName, fixtureId, kickoff }: PickRow): void {
     const existing = this.fixtures.get(fixtureId);
-    if (existing?.kickoff === kickoff) existing.names.add(nameOf(pick));
-    else this.fixtures.set(fixtureId, { kickoff, names: new Set([nameOf(pick)]) });
+    if (existing?.kickoff === kickoff) existing.rows.add(rowName);
+    else this.fixtures.set(fixtureId, { kickoff, rows: new Set([rowName]) });
   }
 
   /** Forgets fixtures that have begun. @param now Unix seconds */
@@ -48,12 +54,13 @@ export class RecordedPicks {
   }
 }
 
-const nameOf = ({ board, scope, playerId, market, line, side }: PickIdentity): string =>
-  [board, scope, playerId, market, line, side].join(' ');
-
 /** A board whose rows are bets. */
 interface ListedBets {
+  /** Name of the rows, as one board may list several kinds. */
+  readonly name: string;
   rows(): { readonly rows: readonly number[] };
+  /** Each begins with the id of the fixture. */
+  keys(rows: readonly number[]): readonly string[];
   bets(rows: readonly number[]): readonly Bet[];
 }
 
@@ -78,13 +85,22 @@ export class BoardPicks {
     ];
     const { now, members } = momentOf(snapshot);
     const moment = { firstSeenAt: instantText(now), revision: members.revision };
+    const kickoffs = new Map(snapshot.dataset.entities.fixtures.map(({ id, kickoff }) => [id, kickoff]));
+    const turns = new Turns();
     for (const [board, listing] of listed) {
       const { rows } = listing.rows();
-      for (let first = 0; first < rows.length; first += ROWS_PER_BLOCK) {
-        await yieldToEventLoop();
-        const bets = listing.bets(rows.slice(first, first + ROWS_PER_BLOCK));
-        yield bets.map((bet) => ({ ...moment, ...bet, board })).filter((pick) => !recorded.has(pick));
+      let page: ListedPick[] = [];
+      for (const [index, key] of listing.keys(rows).entries()) {
+        const fixtureId = Number(key.split(':', 1)[0]);
+        const row = { rowName: `${listing.name} ${key}`, fixtureId, kickoff: kickoffs.get(fixtureId)! };
+        if (recorded.has(row)) continue;
+        await turns.next();
+        for (const bet of listing.bets([rows[index]!])) page.push({ ...moment, ...bet, ...row, board });
+        if (page.length < PICKS_PER_PAGE) continue;
+        yield page;
+        page = [];
       }
+      yield page;
     }
   }
 }

@@ -12,11 +12,11 @@ export interface NewPick extends Bet {
 }
 
 /** Result of adding picks. */
-export interface AddedPicks {
+export interface AddedPicks<Listed extends NewPick> {
   /** How many were new. */
   readonly added: number;
   /** Those that are stored now. */
-  readonly held: readonly NewPick[];
+  readonly held: readonly Listed[];
 }
 
 /** SQL: which picks a source accepts: live ones before kick-off, by the database's clock, replayed ones after it. */
@@ -29,11 +29,11 @@ const TAKEN: Readonly<Record<PickSource, string>> = {
  * Adds the picks that are new, in one statement; certain ones (a probability of 0 or 1) are left out.
  * Plan: picks_unique, replayed_picks_unique.
  */
-export async function addPicks(
+export async function addPicks<Listed extends NewPick>(
   sql: SqlTransaction,
   source: PickSource,
-  picks: readonly NewPick[],
-): Promise<AddedPicks> {
+  picks: readonly Listed[],
+): Promise<AddedPicks<Listed>> {
   if (picks.length === 0) return { added: 0, held: [] };
   const table = PICK_TABLES[source].picks;
   const revision = source === 'live' ? ', revision' : '';

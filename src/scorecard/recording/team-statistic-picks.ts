@@ -9,7 +9,7 @@ import type { TeamStatisticKey } from '../../football/statistics.js';
 import { TeamStatisticsService } from '../../predictions/team-statistics.service.js';
 import type { BetLine } from '../../predictions/bet-line.dto.js';
 import type { TeamStatisticsPrediction } from '../../predictions/team-statistics.dto.js';
-import type { ListedPicks, RecordedPicks } from './board-picks.js';
+import type { ListedPick, ListedPicks, RecordedPicks } from './board-picks.js';
 import type { NewPick } from './picks.queries.js';
 
 /** Team statistics of positive expected value. */
@@ -39,11 +39,11 @@ type SnapshotMoment = Pick<NewPick, 'firstSeenAt' | 'revision'>;
 
 const scopes = { home: 'homeBets', away: 'awayBets', match: 'totalBets' } as const;
 
-function picksOf(prediction: TeamStatisticsPrediction, metric: TeamStatisticKey, moment: SnapshotMoment): NewPick[] {
+function picksOf(prediction: TeamStatisticsPrediction, metric: TeamStatisticKey, moment: SnapshotMoment): ListedPick[] {
   const { uniqueTournamentId, eventId, matchDate, modelName } = prediction;
   return (['home', 'away', 'match'] as const).flatMap((scope) =>
     prediction[scopes[scope]].flatMap((line) =>
-      (['over', 'under'] as const).flatMap((side): NewPick[] => {
+      (['over', 'under'] as const).flatMap((side): ListedPick[] => {
         const best = bestOf(line, side);
         if (best === null) return [];
         return [
@@ -51,6 +51,7 @@ function picksOf(prediction: TeamStatisticsPrediction, metric: TeamStatisticKey,
             ...moment,
             ...best,
             board: 'team-statistics',
+            rowName: ['team-statistics', eventId, scope, metric, line.line, side].join(' '),
             competitionId: uniqueTournamentId,
             fixtureId: eventId,
             kickoff: matchDate,

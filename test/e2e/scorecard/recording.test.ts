@@ -2,6 +2,7 @@ import { BoardsService } from '../../../src/boards/boards.service.js';
 import type { BoardSnapshot } from '../../../src/boards/snapshot/snapshot.js';
 import { addPicks } from '../../../src/scorecard/recording/picks.queries.js';
 import { BoardPicks, RecordedPicks } from '../../../src/scorecard/recording/board-picks.js';
+import type { ListedPick } from '../../../src/scorecard/recording/board-picks.js';
 import { TeamStatisticPicks } from '../../../src/scorecard/recording/team-statistic-picks.js';
 import type { AddedPicks, NewPick } from '../../../src/scorecard/recording/picks.queries.js';
 import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';
@@ -44,10 +45,10 @@ const trendClaim = (name: string, { bestOdds, fairProbability, edge, edgeLow, ed
 describe('recording of picks', () => {
   let area: AreaApp;
   let snapshot: BoardSnapshot;
-  let listed: NewPick[];
+  let listed: ListedPick[];
   /** What the boards list and is not recorded yet. */
-  const list = async (recorded: RecordedPicks): Promise<NewPick[]> => {
-    const picks: NewPick[] = [];
+  const list = async (recorded: RecordedPicks): Promise<ListedPick[]> => {
+    const picks: ListedPick[] = [];
     for await (const page of area.app.get(BoardPicks).list(snapshot, recorded)) picks.push(...page);
     for await (const page of area.app.get(TeamStatisticPicks).list(recorded)) picks.push(...page);
     return picks;
@@ -67,7 +68,7 @@ describe('recording of picks', () => {
   /** The same picks for matches that are still upcoming by the machine's clock, which the database follows. */
   const soon = (): NewPick[] => listed.map((pick) => ({ ...pick, kickoff: Date.now() / 1000 + 3600 }));
   const stored = () => area.database.rows('select * from picks order by id');
-  const add = (picks: readonly NewPick[]): Promise<AddedPicks> =>
+  const add = (picks: readonly NewPick[]): Promise<AddedPicks<NewPick>> =>
     area.database.sql.transaction((transaction) => addPicks(transaction, 'live', picks));
 
   beforeAll(async () => {
