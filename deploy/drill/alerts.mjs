@@ -122,7 +122,7 @@ export const causes = [
       const server = cluster.servers.find((each) => each !== primary);
       await cluster.cutPower(server);
       return async () => {
-        cluster.restorePower(server);
+        await cluster.restorePower(server);
         await cluster.untilWhole();
       };
     },

@@ -161,9 +161,11 @@ export class Cluster {
     await this.#processes.killAll(server);
   }
 
-  restorePower(server) {
+  /** Starts a server's programs in order: etcd may elect a leader when it joins, and Patroni ends without one. */
+  async restorePower(server) {
     run('ip', 'link', 'set', `to-${server}`, 'up');
     this.startEtcd(server);
+    await until('etcd answers', async () => (await fetch(`http://${addressOf(server)}:2379/health`)).ok);
     this.startPatroni(server);
   }
 

@@ -19,7 +19,7 @@ async function primaryKilled({ cluster }) {
   });
   const seconds = ((Date.now() - began) / 1_000).toFixed(1);
   await sleep(20_000);
-  cluster.restorePower(lost);
+  await cluster.restorePower(lost);
   return `${lost} lost, ${next} promoted after ${seconds} s`;
 }
 
