@@ -1,9 +1,9 @@
 /**
  * Building the boards on the scale data set: from scratch, from a checkpoint, after one changed price, after changed
- * names, once a stored price becomes known, and recomputing and reassembling the candidates of each board. Each as a ratio to a plain read, in the same
- * run, of the rows that the first build reads: the same COPY statements with the output discarded. The same rows also
- * as the build reads them, by binary COPY, and as `pg` returns them, one object per row. Processor time is that of this
- * process, without the database's.
+ * names, once a stored price becomes known, and recomputing and reassembling the candidates of each board. Each as a
+ * ratio to a plain read, in the same run, of the rows that the first build reads: the same COPY statements with the
+ * output discarded. The same rows also as the build reads them, by binary COPY, and as `pg` returns them, one object
+ * per row. Processor time is that of this process, without the database's.
  *
  *   DATA_DIR=/somewhere/scale CLOCK_AS_OF=... npm run bench board-build
  *

@@ -1,3 +1,4 @@
+import { fixtureOfKey } from '../boards/records/ranked-board.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { Turns } from '../common/turns.js';
 import type { RowChange } from './change-log.js';
@@ -55,11 +56,16 @@ async function compareBoard(
   // where no team has a price, rows of matches replace those of teams
   if (moved !== null && old.name !== now.name) return compareBoard(comparison, board, null);
   const [rowsBefore, rows] = [rowsByKey(old), rowsByKey(now)];
-  const changeOf = (key: string, kind: RowChange['kind']): RowChange => ({ board, eventId: fixtureOf(key), key, kind });
+  const changeOf = (key: string, kind: RowChange['kind']): RowChange => ({
+    board,
+    eventId: fixtureOfKey(key)!,
+    key,
+    kind,
+  });
   const gone = [...rowsBefore.keys()].filter((key) => !rows.has(key)).map((key) => changeOf(key, 'disappeared'));
   const appeared = [...rows.keys()].filter((key) => !rowsBefore.has(key)).map((key) => changeOf(key, 'appeared'));
   const mayDiffer = (key: string): boolean => {
-    const changed = markets.get(fixtureOf(key)) ?? null;
+    const changed = markets.get(fixtureOfKey(key)!) ?? null;
     return changed === null || changed.has(boards.marketOf(board, key));
   };
   const changed = await changedKeys(
@@ -95,9 +101,6 @@ function rowsByKey(listed: ListedRows): Map<string, number> {
   const keys = listed.keys(rows);
   return new Map(rows.map((row, index) => [keys[index] as string, row]));
 }
-
-/** The fixture id at the start of a key. */
-const fixtureOf = (key: string): number => Number(key.split(':', 1)[0]);
 
 const everyFixture = (...snapshots: readonly BoardSnapshot[]): Set<number> =>
   new Set(snapshots.flatMap((snapshot) => [...fixturesOf(snapshot)]));

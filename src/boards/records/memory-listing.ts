@@ -12,6 +12,7 @@ import type { Bet } from './bet.js';
 import type { BoardRecords, CachedRecord } from './board-records.js';
 import { ALL_ROWS, Listing } from './listing.js';
 import type { RankedPage, RowSpan } from './listing.js';
+import { fixtureOfKey } from './ranked-board.js';
 import type { AskedRows, RankedBoard, RankedQuery, RecordWriter } from './ranked-board.js';
 
 /** The rows that a query selects from a snapshot in memory, in every output form. */
@@ -182,9 +183,3 @@ export type ListingOf<Board> =
   Board extends RankedBoard<infer Query, infer Options, infer Variant, infer Filters, infer Order>
     ? MemoryListing<Query, Options, Variant, Filters, Order>
     : never;
-
-/** Fixture id at the start of a key; null if it is not an id. */
-function fixtureOfKey(key: string): number | null {
-  const [id = ''] = key.split(':', 1);
-  return /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null;
-}

@@ -89,3 +89,9 @@ export interface RankedBoard<
   /** Why a query has no rows. */
   readonly explainEmpty: (asked: AskedRows<Query, Options, Filters, Order>) => EmptyBecause;
 }
+
+/** The fixture id at the start of a row's key; null for a text that does not begin with an id. */
+export function fixtureOfKey(key: string): number | null {
+  const [id = ''] = key.split(':', 1);
+  return /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null;
+}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Bet } from '../../boards/records/bet.js';
 import { momentOf } from '../../boards/records/board-moment.js';
+import { fixtureOfKey } from '../../boards/records/ranked-board.js';
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { instantText } from '../../common/calendar/instant.js';
 import { Turns } from '../../common/turns.js';
@@ -91,7 +92,7 @@ export class BoardPicks {
       const { rows } = listing.rows();
       let page: ListedPick[] = [];
       for (const [index, key] of listing.keys(rows).entries()) {
-        const fixtureId = Number(key.split(':', 1)[0]);
+        const fixtureId = fixtureOfKey(key)!;
         const row = { rowName: `${listing.name} ${key}`, fixtureId, kickoff: kickoffs.get(fixtureId)! };
         if (recorded.has(row)) continue;
         await turns.next();
@@ -100,7 +101,7 @@ export class BoardPicks {
         yield page;
         page = [];
       }
-      yield page;
+      if (page.length > 0) yield page;
     }
   }
 }
