@@ -54,6 +54,10 @@ export interface CompetitionEntry {
   /** 1 comes first. */
   readonly priority: number;
   readonly searchName: string;
+  /** Shown with its matches, so that a new one is a change of the names. */
+  readonly countryName: string;
+  readonly countrySlug: string;
+  readonly countryCode: string | null;
 }
 
 /** A bookmaker with prices. */

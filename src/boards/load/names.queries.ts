@@ -23,7 +23,10 @@ export function listPlayers(sql: SqlTransaction, ids: readonly number[]): Promis
 /** Competitions by id, with their priorities. */
 export function listCompetitions(sql: SqlTransaction, ids: readonly number[]): Promise<CompetitionEntry[]> {
   return sql.rows<CompetitionEntry>(
-    `select id, name, slug, priority, search_name as "searchName" from competitions where id = any ($1::bigint[])`,
+    `select competition.id, competition.name, competition.slug, priority, competition.search_name as "searchName",
+      country.name as "countryName", country.slug as "countrySlug", country.alpha2 as "countryCode"
+    from competitions competition join countries country on country.id = country_id
+    where competition.id = any ($1::bigint[])`,
     [ids],
   );
 }

@@ -21,8 +21,8 @@ import { TeamStatisticPicks } from './team-statistic-picks.js';
 const MOST_WAITING = 3;
 /** Delay after a failure, usually of the database. */
 const RETRY_MILLISECONDS = 5_000;
-/** Team statistics are computed on each request: for unchanged data they are requested again only after this time. */
-const UNCHANGED_MILLISECONDS = 600_000;
+/** Team statistics are computed on each request: those of fixtures that did not move only after this time. */
+const UNMOVED_MILLISECONDS = 600_000;
 /** Longest wait of a stop for the current page, whose statement then fails as a whole. */
 const STOP_MILLISECONDS = 1_000;
 
@@ -44,8 +44,10 @@ export class PickRecorder implements BeforeApplicationShutdown {
   /** Revisions of the newest snapshot, and of its data. */
   private newestRevision: string | null = null;
   private newestData = -1;
-  /** Data revision whose team statistics were recorded last, and when, by `performance.now()`. */
-  private predicted = { dataRevision: -1, at: -Infinity };
+  /** Data revision whose team statistics were recorded last; when those of all fixtures were, `performance.now()`. */
+  private predicted = { dataRevision: -1, allAt: -Infinity };
+  /** Ids of the fixtures that moved since the last pass over team statistics began; null: any. */
+  private moved: Set<number> | null = null;
 
   constructor(
     private readonly config: AppConfig,
@@ -65,6 +67,8 @@ export class PickRecorder implements BeforeApplicationShutdown {
   }
 
   private recordLater(snapshot: BoardSnapshot): void {
+    if (snapshot.moved === null) this.moved = null;
+    else for (const id of snapshot.moved.fixtures) this.moved?.add(id);
     const revision = formatRevision(snapshot.revision);
     // builds within one second on unchanged data list the same bets
     if (revision === this.newestRevision) return;
@@ -113,12 +117,20 @@ export class PickRecorder implements BeforeApplicationShutdown {
   private async recordPredictions(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const [dataRevision, at] = [this.newestData, performance.now()];
-      if (dataRevision === this.predicted.dataRevision && at - this.predicted.at < UNCHANGED_MILLISECONDS) return;
+      const { newestData: dataRevision, predicted } = this;
+      const now = performance.now();
+      const isDue = now - predicted.allAt >= UNMOVED_MILLISECONDS;
+      if (dataRevision === predicted.dataRevision && !isDue) return;
+      const moved = isDue ? null : this.moved;
+      this.moved = new Set();
       try {
-        if (!(await this.recordPages(this.teamStatistics.list(this.recorded)))) return;
-        this.predicted = { dataRevision, at };
+        if (!(await this.recordPages(this.teamStatistics.list(this.recorded, moved)))) {
+          this.moved = null;
+          return;
+        }
+        this.predicted = { dataRevision, allAt: moved === null ? now : predicted.allAt };
       } catch (error) {
+        this.moved = null;
         if (signal.aborted) return;
         this.logger.warn({ err: error }, 'picks of team statistics could not be recorded; trying again');
         await wait(RETRY_MILLISECONDS, undefined, { signal, ref: false }).catch(() => undefined);

@@ -17,15 +17,22 @@ import type { NewPick } from './picks.queries.js';
 export class TeamStatisticPicks {
   constructor(private readonly predictions: TeamStatisticsService) {}
 
-  /** Picks of this moment that are not recorded yet; requests are served between pages. */
-  async *list(recorded: RecordedPicks): ListedPicks {
+  /**
+   * Picks of this moment that are not recorded yet; requests are served between pages.
+   * @param eventIds the fixtures to look at; null: all
+   */
+  async *list(recorded: RecordedPicks, eventIds: ReadonlySet<number> | null): ListedPicks {
+    if (eventIds?.size === 0) return;
     for (const metric of TEAM_STATISTIC_KEYS) {
       const { snapshot, rows, read } = await this.predictions.list({ metric, mode: 'positive-ev' });
       const { now, members } = momentOf(snapshot);
       const moment = { firstSeenAt: instantText(now), revision: members.revision };
-      for (let first = 0; first < rows.length; first += ROWS_PER_BLOCK) {
+      const { fixture } = snapshot.teamStatistics.table.columns;
+      const { fixtures } = snapshot.dataset.entities;
+      const asked = eventIds === null ? rows : rows.filter((row) => eventIds.has(fixtures[fixture[row]!]!.id));
+      for (let first = 0; first < asked.length; first += ROWS_PER_BLOCK) {
         await yieldToEventLoop();
-        const predictions = await read(rows.slice(first, first + ROWS_PER_BLOCK));
+        const predictions = await read(asked.slice(first, first + ROWS_PER_BLOCK));
         yield predictions.flatMap((each) => picksOf(each, metric, moment)).filter((pick) => !recorded.has(pick));
       }
     }

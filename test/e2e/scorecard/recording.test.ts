@@ -16,7 +16,7 @@ import type { PlayerTrendPage } from '../../../src/rankings/trends/player-trends
 import type { TeamTrendPage } from '../../../src/rankings/trends/team-trends.dto.js';
 import type { ValueBetsPage } from '../../../src/value-bets/value-bets.dto.js';
 import { linePrices } from '../../support/boards/prices.js';
-import { loadRecords, matchResultPrices } from '../../support/factories.js';
+import { idOf, loadRecords, matchResultPrices } from '../../support/factories.js';
 import { refitAt } from '../../support/refit.js';
 import { derby, fill, late, now } from '../value-bets/card-data.js';
 
@@ -50,7 +50,14 @@ describe('recording of picks', () => {
   const list = async (recorded: RecordedPicks): Promise<ListedPick[]> => {
     const picks: ListedPick[] = [];
     for await (const page of area.app.get(BoardPicks).list(snapshot, recorded)) picks.push(...page);
-    for await (const page of area.app.get(TeamStatisticPicks).list(recorded)) picks.push(...page);
+    return [...picks, ...(await listTeamStatistics(recorded, null))];
+  };
+  const listTeamStatistics = async (
+    recorded: RecordedPicks,
+    eventIds: ReadonlySet<number> | null,
+  ): Promise<ListedPick[]> => {
+    const picks: ListedPick[] = [];
+    for await (const page of area.app.get(TeamStatisticPicks).list(recorded, eventIds)) picks.push(...page);
     return picks;
   };
   const get = async <Page>(path: string): Promise<Page> => (await area.get(path, caller)).body as Page;
@@ -130,6 +137,16 @@ describe('recording of picks', () => {
     listed = await list(new RecordedPicks());
   });
   afterAll(() => area.close());
+
+  it('looks at the team statistics of the given fixtures only', async () => {
+    const listOf = (...fixtures: Parameters<typeof idOf.fixture>[0][]): Promise<ListedPick[]> =>
+      listTeamStatistics(new RecordedPicks(), new Set(fixtures.map(idOf.fixture)));
+    const all = listed.filter(({ board }) => board === 'team-statistics');
+    expect(all.length).toBeGreaterThan(0);
+    expect(await listOf(derby, late)).toEqual(all);
+    expect(await listOf(late)).toEqual(all.filter(({ fixtureId }) => fixtureId === idOf.fixture(late)));
+    expect(await listOf()).toEqual([]);
+  });
 
   it('records every card that the value bets board lists by default', async () => {
     const { data, revision } = await get<ValueBetsPage>('/api/v2/value-bets?pageSize=100');

@@ -334,6 +334,15 @@ describe('incremental updates of boards', () => {
     expect(after.candidates).toBe(before.candidates);
     // any record may show the country
     expect(after.moved).toBeNull();
+    await database.current.rows(`update countries set alpha2 = 'XX'`);
+    await database.current.rows(`select record_change('names', '{}')`);
+    expect((await follow('2025-03-08T15:00:01Z')).moved).toBeNull();
+
+    // of a country without competitions
+    await database.current.rows(`select record_change('names', '{}')`);
+    const unmoved = await follow('2025-03-08T15:00:01Z');
+    expect(unmoved.dataRevision).toBe(after.dataRevision + 2);
+    expect(unmoved.moved).toEqual({ fixtures: [], repriced: [], facts: [], lineups: [] });
   });
 
   it('starts from scratch when the clock goes back, and when changes were lost', async () => {

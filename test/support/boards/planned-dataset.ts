@@ -121,7 +121,14 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
       secondaryColor: null,
     })),
     players: players.list.map((name, i) => ({ id: 1000 + i, ...nameParts(name), group: plan.groups?.[name] ?? null })),
-    competitions: competitions.list.map((name, code) => ({ id: 10 + code, ...nameParts(name), priority: code + 1 })),
+    competitions: competitions.list.map((name, code) => ({
+      id: 10 + code,
+      ...nameParts(name),
+      priority: code + 1,
+      countryName: 'England',
+      countrySlug: 'england',
+      countryCode: 'EN',
+    })),
     bookmakers: bookmakers.list.map((name, code): BookmakerEntry => ({
       id: 50 + code,
       name,
