@@ -97,6 +97,8 @@ function takesGzip(request: IncomingMessage, response: ServerResponse): boolean 
 /** Headers specific to one response; a cached response sets its own. */
 const notCached = new Set([
   'x-request-id',
+  // a cached response is of the newest revision
+  'newest-revision',
   'date',
   'connection',
   'keep-alive',

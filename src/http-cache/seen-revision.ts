@@ -1,14 +1,19 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { filter, firstValueFrom, map, of, timeout } from 'rxjs';
 import type { BoardsService } from '../boards/boards.service.js';
 import type { Clock } from '../common/clock/clock.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { sendProblem } from '../common/problem/problem-body.js';
-import { readRevision, wholeSeconds } from '../common/revision/revision.js';
+import { formatRevision, readRevision, wholeSeconds } from '../common/revision/revision.js';
 import type { Revision } from '../common/revision/revision.js';
 
 /** Request header with the `Revision` of the newest response that the caller has seen; a proxy may add it. */
 const HEADER = 'seen-revision';
+/**
+ * Response header with the newest revision of this process, where data changed after the request began. Responses
+ * overtake each other; a proxy that keeps the revision of the last one would otherwise forget a newer one.
+ */
+const NEWEST_HEADER = 'Newest-Revision';
 /** Longest delay of a request. Instances are one build time apart, which is a tenth of this. */
 const WAIT_MILLISECONDS = 2_000;
 /**
@@ -20,32 +25,56 @@ const WAITED_FOR_SECONDS = 60;
 const MOST_WAITING = 200;
 const RETRY_SECONDS = 1;
 
-/** Delays a request until this process has the data that the caller has already seen from another one. */
+/**
+ * Delays a request until this process has the data that the caller has already seen from another one, and names the
+ * newest revision in responses that were overtaken by a change of the data.
+ */
 export class SeenRevision {
   private waiting = 0;
+  /** Responses that have not begun. */
+  private readonly underWay = new Set<ServerResponse>();
 
   /** @param boards undefined in a process without boards, which delays nothing */
   constructor(
     private readonly boards: BoardsService | undefined,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    boards?.snapshots.subscribe(({ revision }) => this.nameNewest(formatRevision(revision)));
+  }
 
   before(listener: RequestListener): RequestListener {
     const { boards } = this;
     if (boards === undefined) return listener;
     return (request, response) => {
       const isOfData = request.url?.startsWith('/api/') === true;
-      const seen = isOfData ? readRevision(String(request.headers[HEADER] ?? '')) : null;
+      if (!isOfData) return listener(request, response);
+      const begin = (): void => {
+        listener(request, response);
+        if (!response.headersSent) this.follow(response);
+      };
+      const seen = readRevision(String(request.headers[HEADER] ?? ''));
       if (seen === null || this.isOld(seen) || seen.dataRevision <= (boards.newestBuild?.dataRevision ?? 0)) {
-        return listener(request, response);
+        return begin();
       }
       void this.isReached(boards, seen).then((isReached) => {
-        if (isReached) return listener(request, response);
+        if (isReached) return begin();
         const detail = `Revision ${seen.dataRevision} of the data is not here yet; try again in ${RETRY_SECONDS} s.`;
         const headers = { 'Retry-After': String(RETRY_SECONDS) };
         sendProblem(request, response, new ApplicationError('service_unavailable', detail, [], { headers }));
       });
     };
+  }
+
+  private follow(response: ServerResponse): void {
+    this.underWay.add(response);
+    response.once('close', () => this.underWay.delete(response));
+  }
+
+  private nameNewest(revision: string): void {
+    for (const response of this.underWay) {
+      if (response.headersSent) this.underWay.delete(response);
+      else response.setHeader(NEWEST_HEADER, revision);
+    }
   }
 
   private isOld({ seconds }: Revision): boolean {

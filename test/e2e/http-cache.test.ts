@@ -256,6 +256,34 @@ describe('cached responses of boards', () => {
     expect((await seeing(now + 1_000, 61)).status).toBe(200);
   });
 
+  it('name the newest revision in a response that was overtaken by an import', async () => {
+    await start();
+    const now = Number.parseInt((await get(board)).headers['revision'] ?? '', 10);
+    const { sql } = database.current;
+    let unlock = (): void => undefined;
+    const unlocked = new Promise<void>((resolve) => (unlock = resolve));
+    let holding = Promise.resolve();
+    await new Promise<void>((resolve) => {
+      holding = sql.transaction(async (transaction) => {
+        await transaction.rows('lock table scorecard_sums in access exclusive mode');
+        resolve();
+        await unlocked;
+      });
+    });
+    const late = get('/api/v2/scorecard');
+    await loadRecords(database.current, 'canonical', [
+      match,
+      linePrices(match, 'Unibet', 'corners', '2025-02-25T12:30:00Z', [['home', 4.5, 'over', '2.6']]),
+    ]);
+    const second = Date.parse('2025-02-25T15:00:00Z') / 1_000;
+    const next = await get(board, { 'Seen-Revision': `${now + 1}-${second}` });
+    unlock();
+    await holding;
+    expect((await late).status).toBe(200);
+    expect((await late).headers['newest-revision']).toBe(next.headers['revision']);
+    expect(next.headers).not.toHaveProperty('newest-revision');
+  });
+
   it('of boards of record expire with the revision, those of the matchday with the day', async () => {
     const { clock } = await start({ now: '2025-02-26T23:58:00Z' });
     const paths = ['/api/v2/rankings/referees', '/api/v2/data-coverage/fixtures', '/api/v2/matchday-fixtures'];

@@ -35,6 +35,7 @@ export function corsOptions(origins: readonly string[]): CorsOptions {
     ],
     exposedHeaders: [
       'Revision',
+      'Newest-Revision',
       'X-Request-Id',
       'X-Ignored-Parameters',
       'Consistency-Token',
