@@ -17,12 +17,15 @@ class Client {
   async send(options) {
     const cookies = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
     const headers = { ...options.headers, ...(cookies !== '' && { Cookie: cookies }) };
-    const response = await send({ port: PORT, agent: this.#agent, ...options, headers });
-    for (const cookie of response.headers['set-cookie'] ?? []) {
+    const onHeaders = (received) => this.#store(received['set-cookie'] ?? []);
+    return send({ port: PORT, agent: this.#agent, ...options, headers, onHeaders });
+  }
+
+  #store(cookies) {
+    for (const cookie of cookies) {
       const [name, value] = cookie.split(';')[0].split('=');
       this.#cookies.set(name, value);
     }
-    return response;
   }
 }
 
