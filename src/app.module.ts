@@ -11,6 +11,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { HttpCacheModule } from './http-cache/index.js';
 import { HealthModule } from './health/health.module.js';
 import type { Readiness } from './health/readiness.js';
+import { BacktestWorkerModule } from './backtest/workers/backtest-worker.module.js';
 import { AssistantsModule } from './assistants/assistants.module.js';
 import { BoardsModule } from './boards/boards.module.js';
 import type { BoardThread } from './boards/builder/board-thread.js';
@@ -91,6 +92,7 @@ const areasOf = ({ mcpEnabled }: AppConfig) => [...areas, ...(mcpEnabled ? [Assi
 
 /** Background work of areas. */
 const workers = [
+  BacktestWorkerModule,
   BotWorkerModule,
   FittingWorkerModule,
   PollingWorkerModule,

@@ -1,4 +1,5 @@
 import { CommanderError, Command as Program } from 'commander';
+import { WorkerReplayError } from './backtest/workers/worker-replayer.js';
 import type { Command } from './commands/command.js';
 import { UsageError } from './commands/command.js';
 import { commands } from './commands/index.js';
@@ -55,7 +56,9 @@ async function execute(
     return stop.signal.aborted ? STOPPED : code;
   } catch (error) {
     if (stop.signal.aborted) return STOPPED;
-    const expected = [ConfigError, DatabaseSetupError, UsageError].some((kind) => error instanceof kind);
+    const expected = [ConfigError, DatabaseSetupError, UsageError, WorkerReplayError].some(
+      (kind) => error instanceof kind,
+    );
     const shown = expected ? (error as Error).message : (failureText(error) ?? (error as Error).stack ?? String(error));
     process.stderr.write(`${command.name}: ${withoutPasswords(shown)}\n`);
     return error instanceof UsageError ? WRONG_WORDS : 1;

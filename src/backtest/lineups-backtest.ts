@@ -12,8 +12,8 @@ import { walkForward } from '../models/lineups/walk-forward.js';
 import type { SideScore } from '../models/lineups/walk-forward.js';
 import { listLineupSeasons } from './replay.queries.js';
 import { ofLeagues } from './load-replay.js';
+import type { BacktestOptions } from './replayer.js';
 import { periodOf } from './run-backtest.js';
-import type { BacktestOptions } from './run-backtest.js';
 import { calibration, logLoss, meanOf } from './scores.js';
 import type { CalibrationBin } from './scores.js';
 

@@ -1,25 +1,17 @@
 /** Backtest of player counts against simple rules: log-loss at half lines given a start, bias, calibration per line. */
-import type { SqlClient } from '../database/sql-client.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import { pairedBootstrap } from '../maths/bootstrap.js';
 import type { MeanInterval } from '../maths/intervals.js';
 import { Random } from '../maths/random.js';
-import { encodeAppearances } from '../models/player-counts/index.js';
-import type { AppearanceColumns, TeamStrengths } from '../models/player-counts/index.js';
-import { teamGoalsModel } from '../models/team-goals/model.js';
-import { teamStrengths } from '../models/team-goals/predict.js';
-import { listAppearances } from '../fitting/players/appearances.queries.js';
-import { toAppearance } from '../fitting/players/appearances.js';
-import { divisionOf, findReplayCompetitions, LeagueError, loadMatches } from './load-replay.js';
-import { PROP_FORECASTERS, PROP_LINES, replayProps, scoredStarters } from './props-walk-forward.js';
-import type { PropAppearance, PropCase, PropForecaster } from './props-walk-forward.js';
+import type { PropDivision } from './load-props.js';
+import { PROP_FORECASTERS, PROP_LINES } from './props-walk-forward.js';
+import type { PropCase, PropForecaster } from './props-walk-forward.js';
+import { replayHere } from './replayer.js';
+import type { BacktestOptions } from './replayer.js';
 import { periodOf } from './run-backtest.js';
-import type { BacktestOptions } from './run-backtest.js';
 import { calibration, logLoss, meanOf } from './scores.js';
 import type { CalibrationBin } from './scores.js';
-import { knownBefore } from './walk-forward.js';
-import type { ReplayMatch } from './walk-forward.js';
 
 /** The model family used by default. */
 const MODEL: PropForecaster = 'negbin';
@@ -49,83 +41,27 @@ export interface PropsReport {
   scores: PropScores[];
 }
 
-/** A competition with all appearances of its players. */
-export interface PropDivision {
-  division: string;
-  starters: readonly PropAppearance[];
-  columns: AppearanceColumns;
-  /** Team strengths by the serving goals model, fitted to the data known at the moment. */
-  strengthsAt: (moment: number) => TeamStrengths | null;
-}
-
-/** Earlier than any match of a source. */
-const BEGINNING = new Date('1850-01-01T00:00:00Z');
-const KEYS = PLAYER_STATISTICS.map(({ key }) => key);
 /** Statistics whose counts are small enough for the lines. */
 export const PROP_STATISTICS: readonly PlayerStatisticKey[] = PLAYER_STATISTICS.filter(
   ({ lines }) => lines[0]! <= PROP_LINES[2],
 ).map(({ key }) => key);
 
-/**
- * Reads the competitions with known player counts.
- * @param leagues codes (E0) or slugs (premier-league); empty for all
- * @throws LeagueError
- */
-export async function loadProps(sql: SqlClient, now: Date, leagues: readonly string[]): Promise<PropDivision[]> {
-  const divisions: PropDivision[] = [];
-  for (const competition of await findReplayCompetitions(sql, now, leagues)) {
-    const division = divisionOf(competition);
-    const rows = await listAppearances(sql, { competitionId: competition.id, from: BEGINNING }, now);
-    if (rows.length === 0 && leagues.length > 0)
-      throw new LeagueError(`league ${division} has no statistics of players here`);
-    if (rows.length === 0) continue;
-    const appearances = rows.map((row): PropAppearance => ({ ...toAppearance(row), fixtureId: row.fixtureId }));
-    divisions.push({
-      division,
-      starters: scoredStarters(appearances),
-      columns: encodeAppearances(appearances, KEYS),
-      strengthsAt: strengthsOf(await loadMatches(sql, competition, now)),
-    });
-  }
-  return divisions;
-}
-
 /** Replays every statistic of the divisions, or only the given ones. */
-export function backtestProps(
+export async function backtestProps(
   divisions: readonly PropDivision[],
   options: BacktestOptions,
   statistics: readonly PlayerStatisticKey[] = PROP_STATISTICS,
-): PropsReport {
-  const [from, to] = [options.from.getTime() / 1000, options.to.getTime() / 1000];
-  const scores = divisions.flatMap(({ division, starters, columns, strengthsAt }) =>
-    statistics.flatMap((statistic) => {
-      if (options.signal?.aborted === true) return [];
-      const label = `${division} ${statistic}`;
-      const total = starters.filter(({ playedAt }) => playedAt >= from && playedAt < to).length;
-      const cases = replayProps(statistic, starters, columns, {
-        from,
-        to,
-        strengthsAt,
-        ...(options.signal ? { signal: options.signal } : {}),
-        onProgress: (done) => options.onProgress?.(label, done, total),
-      });
-      return cases.some(({ count }) => count > 0) ? [evaluateProps(division, statistic, cases)] : [];
-    }),
+): Promise<PropsReport> {
+  const { replayer = replayHere } = options;
+  const scores = await Promise.all(
+    divisions.flatMap((division) =>
+      statistics.map(async (statistic) => {
+        const cases = await replayer.props(division, statistic, options);
+        return cases.some(({ count }) => count > 0) ? [evaluateProps(division.division, statistic, cases)] : [];
+      }),
+    ),
   );
-  return { kind: 'props', ...periodOf(options), scores };
-}
-
-/** Cached strengths by moment; all statistics request the same days. */
-function strengthsOf(matches: readonly ReplayMatch[]): (moment: number) => TeamStrengths | null {
-  const known = new Map<number, TeamStrengths | null>();
-  return (moment) => {
-    const found = known.get(moment);
-    if (found !== undefined) return found;
-    const fit = teamGoalsModel.fit('goals', knownBefore(matches, moment, teamGoalsModel.windowDays), moment);
-    const strengths = fit === null ? null : teamStrengths(fit);
-    known.set(moment, strengths);
-    return strengths;
-  };
+  return { kind: 'props', ...periodOf(options), scores: scores.flat() };
 }
 
 /** Scores a statistic on cases in chronological order. */

@@ -52,6 +52,33 @@ export function seasonStart(moment: Date): Date {
   return start <= moment ? start : seasonOfYear(moment.getUTCFullYear() - 1);
 }
 
+/** A season within a period. */
+export interface SeasonPart {
+  readonly from: Date;
+  readonly to: Date;
+  /** Number of the given moments in it. */
+  readonly count: number;
+}
+
+/**
+ * Splits a period at the ends of seasons, without parts that contain none of the given moments.
+ * @param moments Unix seconds
+ */
+export function seasonsOf(
+  moments: readonly number[],
+  { from, to }: { readonly from: Date; readonly to: Date },
+): SeasonPart[] {
+  const parts: SeasonPart[] = [];
+  for (let start = from; start < to;) {
+    const next = seasonOfYear(seasonStart(start).getUTCFullYear() + 1);
+    const end = next < to ? next : to;
+    const count = moments.filter((moment) => moment * 1000 >= start.getTime() && moment * 1000 < end.getTime()).length;
+    if (count > 0) parts.push({ from: start, to: end, count });
+    start = end;
+  }
+  return parts;
+}
+
 /** Number of matches that a replay predicts. */
 export function countReplayed(
   matches: readonly ReplayMatch[],

@@ -8,17 +8,21 @@ import { backtestLineups } from '../backtest/lineups-backtest.js';
 import { loadReplay } from '../backtest/load-replay.js';
 import type { ReplayDivision } from '../backtest/load-replay.js';
 import type { createReplayProgress } from '../backtest/progress.js';
-import { backtestProps, loadProps, PROP_STATISTICS } from '../backtest/props-backtest.js';
+import { loadProps } from '../backtest/load-props.js';
+import { backtestProps, PROP_STATISTICS } from '../backtest/props-backtest.js';
 import { parseReference } from '../backtest/reference.js';
 import { reportCsv, reportLines } from '../backtest/report.js';
 import { reportParts } from '../backtest/report-tables.js';
 import type { BacktestReport } from '../backtest/report-tables.js';
-import { backtestCounts, backtestGoals, replayAll, withGoalsOnly, withoutPrices } from '../backtest/run-backtest.js';
+import { replayAll, replayHere, withoutPrices } from '../backtest/replayer.js';
+import type { Replayer } from '../backtest/replayer.js';
+import { backtestCounts, backtestGoals, withGoalsOnly } from '../backtest/run-backtest.js';
 import { betRows } from '../backtest/value/export-bets.js';
 import { claimsPicture } from '../backtest/value/claims-picture.js';
 import { backtestValue } from '../backtest/value/run-value.js';
 import { listFeeds } from '../backtest/value/value-quotes.repository.js';
 import type { ValueBet } from '../backtest/value/value-backtest.js';
+import { WorkerReplayer } from '../backtest/workers/worker-replayer.js';
 import type { TuningOptions } from '../backtest/tune.js';
 import { tuneCounts, tuneGoals, TUNING_ENDS, TUNING_SEASONS } from '../backtest/tuning-plans.js';
 import type { Replay } from '../backtest/tuning-plans.js';
@@ -77,6 +81,10 @@ export const backtestCommand: Command = {
       fallback: 'prices',
     },
     {
+      flags: '--with-workers',
+      description: 'all but lineups: the running workers replay, each a season of a league at a time; without --tune',
+    },
+    {
       flags: '--without <feeds>',
       description: 'value only: price feeds, separated by commas, that are not heard before the close',
     },
@@ -91,7 +99,7 @@ export const backtestCommand: Command = {
     await withReplayProgress(async (progress) => {
       const replay = { context, input, sql, now: context.clock.now(), onProgress: progress.show };
       if (isTuning(input)) return tune(kind, replay);
-      const { report, ...exported } = await backtest(kind, replay);
+      const { report, ...exported } = await withReplayer(replay, (replayer) => backtest(kind, replay, replayer));
       progress.stop();
       if (context.signal.aborted) return;
       await finish(report, context, input);
@@ -130,23 +138,44 @@ function kindOf(input: CommandInput): Kind {
   if (textOf(input, 'export') !== null && ((!isOfTeams && kind !== 'value') || isTuning(input)))
     throw new UsageError('--export is for goals, counts and value, without --tune');
   if (textOf(input, 'picture') !== null && kind !== 'value') throw new UsageError('--picture is for value');
+  if (input.options['withWorkers'] === true && (kind === 'lineups' || isTuning(input)))
+    throw new UsageError('--with-workers is for goals, counts, props and value, without --tune');
   if (isTuning(input) && !isOfTeams) throw new UsageError('--tune is for goals and counts');
   return kind;
 }
 
-async function backtest(kind: Kind, replay: ReplayContext): Promise<{ report: BacktestReport } & Exportable> {
+/** Calls with the workers' replayer if they are to share the work, else with this thread's. */
+async function withReplayer<Result>(
+  { context, input, sql, now }: ReplayContext,
+  call: (replayer: Replayer) => Promise<Result>,
+): Promise<Result> {
+  if (input.options['withWorkers'] !== true) return call(replayHere);
+  const replayer = await WorkerReplayer.open(sql, context.logger, now);
+  try {
+    return await call(replayer);
+  } finally {
+    await replayer.close();
+  }
+}
+
+async function backtest(
+  kind: Kind,
+  replay: ReplayContext,
+  replayer: Replayer,
+): Promise<{ report: BacktestReport } & Exportable> {
   const { context, input, sql, now, onProgress } = replay;
   const leagues = listOf(input, 'league');
   const begin = kind === 'props' || kind === 'lineups' ? new Date(FIRST_KICKOFF) : null;
-  const options = { ...periodOf(input, now, begin), signal: context.signal, onProgress };
+  const options = { ...periodOf(input, now, begin), signal: context.signal, onProgress, replayer };
   if (kind === 'props') {
     const keys = statisticsOf(input, PROP_STATISTICS);
-    return { report: backtestProps(await loadProps(sql, now, leagues), options, keys) };
+    return { report: await backtestProps(await loadProps(sql, now, leagues), options, keys) };
   }
   if (kind === 'lineups') return { report: await backtestLineups(sql, now, leagues, options) };
   const divisions = await loadReplay(sql, now, leagues);
-  if (kind === 'goals') return { divisions, ...backtestGoals(divisions, options, await readReference(input)) };
-  if (kind === 'counts') return { divisions, ...backtestCounts(divisions, options, statisticsOf(input, statistics)) };
+  if (kind === 'goals') return { divisions, ...(await backtestGoals(divisions, options, await readReference(input))) };
+  if (kind === 'counts')
+    return { divisions, ...(await backtestCounts(divisions, options, statisticsOf(input, statistics))) };
   const { quoteMaxAgeMinutes } = context.config;
   const without = await feedsOf(input, sql);
   const minConsensus = minConsensusOf(input);

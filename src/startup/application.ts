@@ -17,6 +17,7 @@ import { databaseAddress } from '../database/database-address.js';
 import { sqlClientToken } from '../database/inject-sql-client.js';
 import type { PoolSqlClient } from '../database/sql-client.js';
 import type { ProjectionsUpdated } from '../fitting/lineups/update-projections.js';
+import { BacktestWorkerService } from '../backtest/workers/backtest-worker.service.js';
 import { RefitService } from '../fitting/refit.service.js';
 import type { Refitted } from '../fitting/refit.js';
 import { MetricsServer } from '../metrics/metrics-server.js';
@@ -146,6 +147,7 @@ export class Application {
     this.app.get(OperatorEvents).start();
     this.app.get(SourceNewsService).start();
     await this.app.get(WebhookDelivery).start();
+    await this.app.get(BacktestWorkerService).start();
   }
 
   startBoards(): Promise<BoardSnapshot> {

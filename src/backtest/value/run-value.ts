@@ -1,9 +1,9 @@
 import type { SqlClient } from '../../database/sql-client.js';
 import { marketFamily } from '../../football/market-family.js';
-import { teamModelOf } from '../../models/team-models.js';
 import type { ReplayDivision } from '../load-replay.js';
-import { periodOf, replayAll } from '../run-backtest.js';
-import type { BacktestOptions } from '../run-backtest.js';
+import { replayHere } from '../replayer.js';
+import type { BacktestOptions } from '../replayer.js';
+import { periodOf } from '../run-backtest.js';
 import { seasonStart } from '../walk-forward.js';
 import { JudgedMarket } from './judged-market.js';
 import type { ValueMatch } from './judged-market.js';
@@ -64,11 +64,16 @@ export async function valueMatches(
   divisions: readonly ReplayDivision[],
   options: BacktestOptions & Omit<PriceOptions, 'now'>,
 ): Promise<ValueMatch[]> {
-  const model = teamModelOf('goals')!;
+  const { replayer = replayHere } = options;
+  const replays = await Promise.all(
+    divisions.map((division) =>
+      replayer.teams([division], { statistic: 'goals', seesPrices: true }, options, division.name),
+    ),
+  );
   const matches: ValueMatch[] = [];
-  for (const division of divisions) {
+  for (const [index, division] of divisions.entries()) {
     const prices = await readMatchPrices(sql, division.competitionId, { ...options, now });
-    for (const { replay, prediction } of replayAll([division], model, 'goals', options, division.name)) {
+    for (const { replay, prediction } of replays[index]!) {
       const { fixtureId, playedAt, home, away } = replay.match;
       const priced = prices.get(fixtureId);
       if (home.goals === undefined || away.goals === undefined || priced === undefined) continue;

@@ -2,8 +2,8 @@ import { findReplayCompetitions, loadDivision } from '../../backtest/load-replay
 import type { ReplayDivision } from '../../backtest/load-replay.js';
 import { valueMatches } from '../../backtest/value/run-value.js';
 import { SeasonForecasts } from '../../backtest/value/season-forecasts.js';
-import type { BacktestOptions } from '../../backtest/run-backtest.js';
-import { seasonOfYear, seasonStart } from '../../backtest/walk-forward.js';
+import type { BacktestOptions } from '../../backtest/replayer.js';
+import { seasonsOf } from '../../backtest/walk-forward.js';
 import type { PoolSqlClient, SqlClient } from '../../database/sql-client.js';
 import { teamModelOf } from '../../models/team-models.js';
 import { gradePicks } from '../grading/grade-picks.js';
@@ -64,8 +64,11 @@ export async function replayPicks(sql: PoolSqlClient, options: ReplayOptions): P
   for (const competition of await findReplayCompetitions(sql, now, options.leagues)) {
     if (signal.aborted) break;
     const division = await loadDivision(sql, competition, now);
-    for (const period of seasonsOf(division, options)) {
-      const season = await replaySeason(sql, division, forecasts, { ...options, ...period });
+    for (const { from, to } of seasonsOf(
+      division.matches.map(({ match }) => match.playedAt),
+      options,
+    )) {
+      const season = await replaySeason(sql, division, forecasts, { ...options, from, to });
       if (season === null) break;
       options.onSeason?.(season);
       total.matches += season.matches;
@@ -94,21 +97,6 @@ async function replaySeason(
   const picks = matches.flatMap((match) => replayedBets(match, competition, serving));
   const { added } = await sql.transaction((transaction) => addPicks(transaction, 'replay', picks));
   return { competition: name, from: options.from, matches: matches.length, listed: picks.length, added };
-}
-
-/** A period split at the ends of seasons, without parts in which the competition has no matches. */
-function seasonsOf({ matches }: ReplayDivision, { from, to }: BacktestOptions): { from: Date; to: Date }[] {
-  const periods: { from: Date; to: Date }[] = [];
-  for (let start = from; start < to;) {
-    const next = seasonOfYear(seasonStart(start).getUTCFullYear() + 1);
-    const end = next < to ? next : to;
-    const isPlayed = matches.some(
-      ({ match: { playedAt } }) => playedAt * 1000 >= start.getTime() && playedAt * 1000 < end.getTime(),
-    );
-    if (isPlayed) periods.push({ from: start, to: end });
-    start = end;
-  }
-  return periods;
 }
 
 /** The scorecard of replayed picks by market family, one string per line. */

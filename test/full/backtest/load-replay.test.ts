@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { replayRows } from '../../../src/backtest/export-replay.js';
 import { loadReplay, LeagueError } from '../../../src/backtest/load-replay.js';
 import { parseReference } from '../../../src/backtest/reference.js';
-import { backtestCounts, backtestGoals, replayAll } from '../../../src/backtest/run-backtest.js';
+import { replayAll } from '../../../src/backtest/replayer.js';
+import { backtestCounts, backtestGoals } from '../../../src/backtest/run-backtest.js';
 import type { AnyCanonicalRecord } from '../../../src/football/canonical.js';
 import { Random } from '../../../src/maths/random.js';
 import { teamGoalsModel } from '../../../src/models/team-goals/model.js';
@@ -66,12 +67,12 @@ describe('replay from the database', () => {
           )
           .join('\n'),
     );
-    const { report, replays } = backtestGoals([division!], options, file);
+    const { report, replays } = await backtestGoals([division!], options, file);
     expect(report.scores.map(({ name }) => name)).toEqual(['no odds', 'past odds', 'reference', 'closing line']);
     expect(report.matches).toBe(report.replayed);
     expect(report.matches).toBeGreaterThan(15);
     expect(report.scores.every(({ rps }) => rps > 0 && rps < 1)).toBe(true);
-    const counts = backtestCounts([division!], options, ['corners', 'tackles']);
+    const counts = await backtestCounts([division!], options, ['corners', 'tackles']);
     expect(new Set(counts.report.scores.map(({ statistic }) => statistic))).toEqual(new Set(['corners']));
 
     // the table alone gives the same scores

@@ -1,5 +1,6 @@
-import { backtestProps, loadProps } from '../../../src/backtest/props-backtest.js';
-import type { PropDivision } from '../../../src/backtest/props-backtest.js';
+import { loadProps } from '../../../src/backtest/load-props.js';
+import { backtestProps } from '../../../src/backtest/props-backtest.js';
+import type { PropDivision } from '../../../src/backtest/load-props.js';
 import { LeagueError } from '../../../src/backtest/load-replay.js';
 import { replayProps } from '../../../src/backtest/props-walk-forward.js';
 import type { PropCase } from '../../../src/backtest/props-walk-forward.js';
@@ -67,7 +68,7 @@ beforeAll(async () => {
 describe('replay of player counts', () => {
   it('scores outfield starters of complete elevens, better than the average of the last matches', async () => {
     const divisions = await loadProps(database.current.sql, now, []);
-    const report = backtestProps(divisions, options);
+    const report = await backtestProps(divisions, options);
     // fouls, tackles and the rest are unknown here, goals all 0, passes too high for the lines
     expect(report.scores.map(({ statistic }) => statistic)).toEqual(['shots']);
     const [scores] = report.scores;
