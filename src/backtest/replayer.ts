@@ -8,7 +8,7 @@ import type { PropCase } from './props-walk-forward.js';
 import { countReplayed, replayDivision } from './walk-forward.js';
 import type { ReplayedMatch } from './walk-forward.js';
 
-/** Period of a backtest, its progress, and who replays the matches. */
+/** Period, progress and replayer of a backtest. */
 export interface BacktestOptions {
   /** Kick-offs from this moment on are predicted. */
   from: Date;

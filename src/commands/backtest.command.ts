@@ -82,7 +82,7 @@ export const backtestCommand: Command = {
     },
     {
       flags: '--with-workers',
-      description: 'all but lineups: the running workers replay, each a season of a league at a time; without --tune',
+      description: 'running workers share the replay, a league season at a time; not for lineups or --tune',
     },
     {
       flags: '--without <feeds>',
@@ -144,7 +144,7 @@ function kindOf(input: CommandInput): Kind {
   return kind;
 }
 
-/** Calls with the workers' replayer if they are to share the work, else with this thread's. */
+/** Calls with the replayer that the options select. */
 async function withReplayer<Result>(
   { context, input, sql, now }: ReplayContext,
   call: (replayer: Replayer) => Promise<Result>,

@@ -10,8 +10,8 @@ import type { Revision } from '../common/revision/revision.js';
 /** Request header with the `Revision` of the newest response that the caller has seen; a proxy may add it. */
 const HEADER = 'seen-revision';
 /**
- * Response header with the newest revision of this process, where data changed after the request began. Responses
- * overtake each other; a proxy that keeps the revision of the last one would otherwise forget a newer one.
+ * Response header with the newest revision of this process, sent if data changed after the request began. Responses
+ * can arrive out of order: a proxy that stores the revision of the last one could otherwise replace a newer one.
  */
 const NEWEST_HEADER = 'Newest-Revision';
 /** Longest delay of a request. Instances are one build time apart, which is a tenth of this. */
@@ -26,8 +26,8 @@ const MOST_WAITING = 200;
 const RETRY_SECONDS = 1;
 
 /**
- * Delays a request until this process has the data that the caller has already seen from another one, and names the
- * newest revision in responses that were overtaken by a change of the data.
+ * Delays a request until this process has the data that the caller has already seen from another one, and adds the
+ * newest revision to responses during which data changed.
  */
 export class SeenRevision {
   private waiting = 0;

@@ -39,14 +39,14 @@ export class BacktestWorkerService implements BeforeApplicationShutdown {
       { pollingIntervalSeconds: 2, batchSize: 1 },
       async ([job]) => {
         if (job === undefined) return;
-        // the next season is looked for at once
+        // fetches the next season right after this one
         boss.notifyWorker(worker);
         return this.replay(job.data);
       },
     );
   }
 
-  /** A season in progress is given back: another worker takes it. */
+  /** Interrupts the current season, which another worker then replays. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await this.thread.close();

@@ -56,7 +56,8 @@ export interface PartForecasts<Part extends ReplayPart = ReplayPart> {
  */
 export async function replayPart(sql: SqlClient, part: ReplayPart): Promise<PartForecasts> {
   const { competitionId, models } = part;
-  if (models !== MODEL_VERSIONS) throw new Error(`it needs the models ${models}; this worker has ${MODEL_VERSIONS}`);
+  if (models !== MODEL_VERSIONS)
+    throw new Error(`the season needs models ${models}; this worker has ${MODEL_VERSIONS}`);
   const [from, to, now] = [new Date(part.from), new Date(part.to), new Date(part.now)];
   const competition = (await listReplayCompetitions(sql, now)).find(({ id }) => id === competitionId);
   if (competition === undefined) throw new Error(`competition ${competitionId} has no finished matches`);

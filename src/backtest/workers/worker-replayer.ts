@@ -33,8 +33,8 @@ interface Job<Part extends ReplayPart> {
 }
 
 /**
- * Replays seasons on all running workers: each season of a league is one job. What a worker did not finish goes to
- * another one. Seasons are independent, as every round is fitted to what was known before it, so the result is that of
+ * Replays seasons on all running workers: each season of a league is one job. If a worker stops, another one
+ * replays its season. Seasons are independent, as every round is fitted to what was known before it, so the result is that of
  * one process.
  */
 export class WorkerReplayer implements Replayer {
@@ -73,12 +73,14 @@ export class WorkerReplayer implements Replayer {
       );
       return seasons.map((season) => this.job<TeamPart>(season, { kind: 'teams', competitionId, ...replay }));
     });
-    const known = (replay.seesPrices ? divisions : withoutPrices(divisions)).flatMap(({ matches }) => matches);
-    const byFixture = new Map(known.map((match) => [match.match.fixtureId, match]));
+    const existing = (replay.seesPrices ? divisions : withoutPrices(divisions)).flatMap(({ matches }) => matches);
+    const byFixture = new Map(existing.map((match) => [match.match.fixtureId, match]));
     return (await this.run(jobs, options)).map(({ fixtureId, prediction }) => {
       const match = byFixture.get(fixtureId);
       if (match === undefined)
-        throw new WorkerReplayError(`match ${fixtureId} was imported meanwhile; start again once imports have ended`);
+        throw new WorkerReplayError(
+          `match ${fixtureId} was imported during the backtest; run it again after the import`,
+        );
       return { replay: match, prediction };
     });
   }
@@ -96,7 +98,7 @@ export class WorkerReplayer implements Replayer {
     return this.run(jobs, options);
   }
 
-  /** Removes the jobs of this backtest, also those that nobody took. */
+  /** Removes the jobs of this backtest, finished or not. */
   async close(): Promise<void> {
     if (this.ids.length > 0) await this.boss.deleteJob(REPLAY_QUEUE, this.ids);
     await this.boss.stop({ graceful: false });
@@ -110,7 +112,7 @@ export class WorkerReplayer implements Replayer {
     return { id: randomUUID(), part: { ...part, ...moments, models: MODEL_VERSIONS } as Part, count };
   }
 
-  /** Has jobs done. @returns their forecasts, in the order of the jobs */
+  /** Queues jobs and waits for them. @returns their forecasts, in the order of the jobs */
   private async run<Part extends ReplayPart>(
     jobs: readonly Job<Part>[],
     options: BacktestOptions,
@@ -140,15 +142,15 @@ export class WorkerReplayer implements Replayer {
         const season = `${part.from.slice(0, 10)} to ${part.to.slice(0, 10)}`;
         throw new WorkerReplayError(`no worker could replay competition ${part.competitionId}, ${season}: ${message}`);
       }
-      if (job.state === 'created') this.warnWhenNobodyTakes();
+      if (job.state === 'created') this.warnWithoutWorkers();
       await delay(POLL_MILLISECONDS);
     }
   }
 
-  private warnWhenNobodyTakes(): void {
+  private warnWithoutWorkers(): void {
     const waited = performance.now() - (this.queuedAt ?? Infinity);
     if (this.isWarned || this.done > 0 || waited < UNUSUAL_WAIT_MILLISECONDS) return;
     this.isWarned = true;
-    this.logger.warn('no worker has taken a season yet: is one running, with ROLE=worker or all?');
+    this.logger.warn('no worker has picked up a season yet; is one running with ROLE=worker or all?');
   }
 }

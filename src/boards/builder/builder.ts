@@ -41,7 +41,7 @@ interface Work {
   readonly competitionIds: ReadonlySet<number>;
   readonly teamIds: ReadonlySet<number>;
   readonly models: boolean;
-  /** Names or countries changed, perhaps none that a dictionary has. */
+  /** Names or countries changed, possibly none that a dictionary contains. */
   readonly names: boolean;
 }
 
@@ -118,10 +118,10 @@ export class BoardBuilder {
       this.assembled = null;
     }
     // imports and operators change names
-    const known = this.state.names.changes;
+    const changesBefore = this.state.names.changes;
     if (work.everything || work.names || work.competitionIds.size > 0) await this.state.names.renew(sql);
     const { state } = this;
-    const mayAllDiffer = this.assembled === null || (work.names && state.names.changes > known);
+    const mayAllDiffer = this.assembled === null || (work.names && state.names.changes > changesBefore);
     const horizon = new Date((seconds + settings.upcomingDays * daySeconds) * 1000);
     const rows = await listFixtures(sql, new Date((seconds - LIVE_SECONDS) * 1000), horizon, now);
     const playerIds = await state.past.forget(sql, work.touched, work.teamIds, now);

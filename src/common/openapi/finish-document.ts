@@ -40,8 +40,8 @@ const headers = {
     description:
       'Snapshot of the response, as in the member `revision`. A request that sends it back in the header ' +
       '`Seen-Revision` sees the same data or later, whichever instance answers; an instance that is behind waits up ' +
-      'to 2 s, then returns 503. Where the data changed while the response was made, `Newest-Revision` has the newest ' +
-      'snapshot of the instance; a proxy that remembers one for a caller takes that one.',
+      'to 2 s, then returns 503. If data changed while the response was being prepared, `Newest-Revision` ' +
+      'names the latest snapshot of the instance; a proxy that stores the revision of a caller should store that one.',
     schema: { type: 'string' },
   },
   EntityTag: {

@@ -21,7 +21,7 @@ import { TeamStatisticPicks } from './team-statistic-picks.js';
 const MOST_WAITING = 3;
 /** Delay after a failure, usually of the database. */
 const RETRY_MILLISECONDS = 5_000;
-/** Team statistics are computed on each request: those of fixtures that did not move only after this time. */
+/** Team statistics are computed on each request; for fixtures that did not move, only once in this time. */
 const UNMOVED_MILLISECONDS = 600_000;
 /** Longest wait of a stop for the current page, whose statement then fails as a whole. */
 const STOP_MILLISECONDS = 1_000;
@@ -44,7 +44,7 @@ export class PickRecorder implements BeforeApplicationShutdown {
   /** Revisions of the newest snapshot, and of its data. */
   private newestRevision: string | null = null;
   private newestData = -1;
-  /** Data revision whose team statistics were recorded last; when those of all fixtures were, `performance.now()`. */
+  /** Data revision of the last pass over team statistics, and `performance.now()` of the last one over all fixtures. */
   private predicted = { dataRevision: -1, allAt: -Infinity };
   /** Ids of the fixtures that moved since the last pass over team statistics began; null: any. */
   private moved: Set<number> | null = null;

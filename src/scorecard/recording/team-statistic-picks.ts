@@ -29,10 +29,10 @@ export class TeamStatisticPicks {
       const moment = { firstSeenAt: instantText(now), revision: members.revision };
       const { fixture } = snapshot.teamStatistics.table.columns;
       const { fixtures } = snapshot.dataset.entities;
-      const asked = eventIds === null ? rows : rows.filter((row) => eventIds.has(fixtures[fixture[row]!]!.id));
-      for (let first = 0; first < asked.length; first += ROWS_PER_BLOCK) {
+      const selected = eventIds === null ? rows : rows.filter((row) => eventIds.has(fixtures[fixture[row]!]!.id));
+      for (let first = 0; first < selected.length; first += ROWS_PER_BLOCK) {
         await yieldToEventLoop();
-        const predictions = await read(asked.slice(first, first + ROWS_PER_BLOCK));
+        const predictions = await read(selected.slice(first, first + ROWS_PER_BLOCK));
         yield predictions.flatMap((each) => picksOf(each, metric, moment)).filter((pick) => !recorded.has(pick));
       }
     }

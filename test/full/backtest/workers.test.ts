@@ -142,7 +142,7 @@ describe('backtests on workers', () => {
       now: now.toISOString(),
       models: 'of-another-version/1',
     } as const;
-    const refusal = `it needs the models of-another-version/1; this worker has ${MODEL_VERSIONS}`;
+    const refusal = `the season needs models of-another-version/1; this worker has ${MODEL_VERSIONS}`;
     await expect(replayPart(database.current.sql, part)).rejects.toThrow(refusal);
   });
 });
