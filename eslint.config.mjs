@@ -53,6 +53,7 @@ export default tseslint.config(
     files: [
       'src/database/**/*.ts',
       'src/ingestion/load/**/*.ts',
+      'src/ingestion/packing/**/*.ts',
       'src/ingestion/resolve/**/*.ts',
       'migrations/**/*.ts',
       'test/**/*.ts',

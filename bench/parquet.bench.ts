@@ -14,6 +14,7 @@ import { ParquetWriter } from '../src/export/parquet-writer.js';
 import { exportTables } from '../src/export/tables/index.js';
 import { writeTables } from '../src/export/write-tables.js';
 import { Random } from '../src/maths/random.js';
+import { OLDER_QUOTES } from './price-history/older-quotes.sql.js';
 import { openDataSet } from './support/data-set.js';
 import { cpuSeconds, memoryMebibytes } from './support/process-usage.js';
 import type { Selection } from './support/selection.js';
@@ -24,26 +25,6 @@ const history = Number(process.argv[3] ?? 9);
 const SELECTIONS = 20;
 const SAMPLE_MILLISECONDS = 50;
 const PRUNED_BOUND_MILLISECONDS = 200;
-
-/** Older quotes of every price: slightly higher or lower prices of each bookmaker at ten-minute intervals before. */
-const HISTORY = `
-  with newest as (
-    select * from facts.market_snapshots where replaced_at = 'infinity' and not superseded
-  ), added as (
-    insert into facts.market_snapshots (fixture_id, event_month, bookmaker_id, source_id, market, provider_market, mark,
-      taken_at, taken_at_assumed, replaced_at, content_hash)
-    select fixture_id, event_month, bookmaker_id, source_id, market, provider_market, mark,
-      taken_at - step * interval '10 minutes', false, taken_at - (step - 1) * interval '10 minutes', ''
-    from newest, generate_series(1, $1::integer) step
-    on conflict do nothing
-    returning id, fixture_id, bookmaker_id, source_id, provider_market, mark, taken_at
-  )
-  insert into facts.quotes (event_month, snapshot_id, selection_id, odds, suspended)
-  select quote.event_month, added.id, quote.selection_id,
-    quote.odds + .01 * (extract(epoch from newest.taken_at - added.taken_at)::integer / 600 % 7), false
-  from added
-  join newest using (fixture_id, bookmaker_id, source_id, provider_market, mark)
-  join facts.quotes quote on quote.event_month = newest.event_month and quote.snapshot_id = newest.id`;
 
 const data = await openDataSet();
 const { client, now } = data;
@@ -57,7 +38,7 @@ try {
   await client.query('begin isolation level repeatable read');
   await client.query('set local session_replication_role = replica');
   const began = performance.now();
-  await client.query(HISTORY, [history]);
+  await client.query(OLDER_QUOTES, [history]);
   await client.query('analyze facts.market_snapshots; analyze facts.quotes');
   say(`${history} older quotes behind each price added in ${figure((performance.now() - began) / 1000)} s`);
   const { rows: sizes } = await client.query<{ quotes: number; snapshots: number; ticks: number }>(

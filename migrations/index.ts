@@ -20,6 +20,7 @@ import { DemoClock1795888800000 } from './1795888800000-DemoClock.js';
 import { PricesSince1795892400000 } from './1795892400000-PricesSince.js';
 import { PriceChangesKept1795899600000 } from './1795899600000-PriceChangesKept.js';
 import { NameChanges1795903200000 } from './1795903200000-NameChanges.js';
+import { PackedQuotes1795906800000 } from './1795906800000-PackedQuotes.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   PricesSince1795892400000,
   PriceChangesKept1795899600000,
   NameChanges1795903200000,
+  PackedQuotes1795906800000,
 ];

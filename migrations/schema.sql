@@ -256,6 +256,22 @@ table facts.match_reports
   CREATE INDEX match_reports_visible_from ON facts.match_reports USING btree (visible_from) WHERE (visible_from < 'infinity'::timestamp with time zone)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.match_reports FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.match_reports')
 
+table facts.packed_quotes
+  selection_id bigint not null
+  event_month date not null
+  fixture_id public_id not null
+  first_id bigint not null
+  first_snapshot_id bigint not null
+  ids integer[] not null
+  snapshot_ids integer[] not null
+  odds integer[] not null
+  suspended boolean[] not null
+  packed_quotes_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
+  packed_quotes_selection_id_fkey FOREIGN KEY (selection_id) REFERENCES facts.selections(id)
+  packed_quotes_pkey PRIMARY KEY (selection_id, event_month)
+  CREATE INDEX packed_quotes_fixture ON facts.packed_quotes USING btree (fixture_id)
+  CREATE INDEX packed_quotes_month ON facts.packed_quotes USING btree (event_month)
+
 table facts.pending_quotes
   id bigint not null generated always as identity
   snapshot_id bigint not null
@@ -1619,6 +1635,45 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION facts.pack_quotes(fixture bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  snapshots bigint[];
+  months date[];
+  removed bigint;
+  packed bigint;
+begin
+  perform facts.unpack_quotes(array[fixture]);
+  select array_agg(id), array_agg(distinct event_month) into snapshots, months
+  from facts.market_snapshots where fixture_id = fixture;
+  with quote as (
+    delete from facts.quotes
+    where event_month = any (months) and snapshot_id = any (snapshots) and scale(odds) <= 4
+    returning *
+  ), packing as (
+    insert into facts.packed_quotes (
+      selection_id, event_month, fixture_id, first_id, first_snapshot_id, ids, snapshot_ids, odds, suspended
+    )
+    select selection_id, event_month, fixture, first_id, first_snapshot_id,
+      array_agg((id - first_id)::integer order by snapshot_id),
+      array_agg((snapshot_id - first_snapshot_id)::integer order by snapshot_id),
+      array_agg((odds * 10000)::integer order by snapshot_id), array_agg(quote.suspended order by snapshot_id)
+    from (
+      select quote.*, min(id) over outcome as first_id, min(snapshot_id) over outcome as first_snapshot_id
+      from quote window outcome as (partition by selection_id, event_month)
+    ) quote
+    group by selection_id, event_month, first_id, first_snapshot_id
+    returning cardinality(ids) as prices
+  )
+  select (select count(*) from quote), coalesce((select sum(prices) from packing), 0) into removed, packed;
+  if removed <> packed then
+    raise data_exception using message = format('%s prices were removed, but %s packed', removed, packed);
+  end if;
+  return packed;
+end $function$
+
 CREATE OR REPLACE FUNCTION facts.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1638,6 +1693,21 @@ begin
     (select fixture.kickoff_at from facts.fixtures fixture where fixture.id = new.fixture_id), new.kickoff_at
   );
   return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION facts.unpack_quotes(fixtures bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  decision text := coalesce(current_setting('football.resolution', true), '');
+begin
+  perform set_config('football.resolution', '', true);
+  insert into facts.quotes (event_month, snapshot_id, selection_id, id, odds, suspended)
+  select event_month, snapshot_id, selection_id, id, odds, suspended
+  from football_as_of.packed_quotes() where fixture_id = any (fixtures);
+  delete from facts.packed_quotes where fixture_id = any (fixtures);
+  perform set_config('football.resolution', decision, true);
 end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.absences(moment timestamp with time zone, wanted bigint)
@@ -2254,6 +2324,18 @@ begin
     order by next.kickoff_at, next.id limit 1;
 end $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.packed_quotes()
+ RETURNS TABLE(id bigint, fixture_id bigint, snapshot_id bigint, selection_id bigint, odds numeric, suspended boolean, event_month date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select packed.first_id + quote.id, packed.fixture_id, packed.first_snapshot_id + quote.snapshot_id,
+    packed.selection_id, trim_scale(quote.odds * 0.0001), quote.suspended, packed.event_month
+  from facts.packed_quotes packed
+  cross join lateral unnest(packed.ids, packed.snapshot_ids, packed.odds, packed.suspended)
+    as quote (id, snapshot_id, odds, suspended)
+$function$
+
 CREATE OR REPLACE FUNCTION football_as_of.player_appearances(moment timestamp with time zone, players bigint[])
  RETURNS TABLE(player_id bigint, matches integer, team_id bigint, is_active boolean)
  LANGUAGE sql
@@ -2504,7 +2586,7 @@ AS $function$
       max(quote.replaced_at) over (partition by quote.selection_id, quote.bookmaker_id order by quote.quoted_at)
         as standing_until
     from unnest(selections) wanted (id)
-    join football_as_of.quotes(moment) quote on quote.selection_id = wanted.id
+    cross join lateral football_as_of.quotes_of_outcome(moment, wanted.id) quote
     join football_as_of.schedules() fixture on fixture.id = quote.fixture_id
     where quote.quoted_at <= fixture.kickoff_at
   ), standing as (
@@ -2566,23 +2648,76 @@ CREATE OR REPLACE FUNCTION football_as_of.quotes(moment timestamp with time zone
  LANGUAGE sql
  STABLE
 AS $function$
-  select quote.id, snapshot.fixture_id, selection.id, snapshot.market, selection.scope, selection.player_id,
-    selection.line, selection.side, snapshot.bookmaker_id, snapshot.source_id, snapshot.provider_market,
-    snapshot.mark, quote.odds, quote.suspended, snapshot.taken_at, snapshot.taken_at_assumed,
-    snapshot.replaced_at, bookmaker.is_exchange, shown.is_shown, shown.is_shown and not bookmaker.is_exchange
-  from facts.market_snapshots snapshot
-  join facts.quotes quote on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
-  join facts.selections selection
-    on selection.id = quote.selection_id and selection.fixture_id = snapshot.fixture_id and selection.market = snapshot.market
-  left join facts.fixtures fixture on fixture.id = snapshot.fixture_id
-  left join bookmakers bookmaker on bookmaker.id = snapshot.bookmaker_id
+  select listed.id, fixture.id, listed.selection_id, listed.market, listed.scope, listed.player_id,
+    listed.line, listed.side, listed.bookmaker_id, listed.source_id, listed.provider_market,
+    listed.mark, listed.odds, listed.suspended, listed.taken_at, listed.taken_at_assumed,
+    listed.replaced_at, bookmaker.is_exchange, shown.is_shown, shown.is_shown and not bookmaker.is_exchange
+  from facts.fixtures fixture
   cross join lateral (
-    select not quote.suspended and quote.odds > 1.01 and (
+    select quote.id, quote.selection_id, quote.odds, quote.suspended, selection.scope, selection.player_id,
+      selection.line, selection.side, snapshot.market, snapshot.bookmaker_id, snapshot.source_id,
+      snapshot.provider_market, snapshot.mark, snapshot.taken_at, snapshot.taken_at_assumed, snapshot.replaced_at
+    from facts.market_snapshots snapshot
+    join facts.quotes quote on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
+    join facts.selections selection on selection.id = quote.selection_id
+      and selection.fixture_id = snapshot.fixture_id and selection.market = snapshot.market
+    where snapshot.fixture_id = fixture.id and snapshot.taken_at <= moment and not snapshot.superseded
+    union all
+    select quote.id, quote.selection_id, quote.odds, quote.suspended, selection.scope, selection.player_id,
+      selection.line, selection.side, snapshot.market, snapshot.bookmaker_id, snapshot.source_id,
+      snapshot.provider_market, snapshot.mark, snapshot.taken_at, snapshot.taken_at_assumed, snapshot.replaced_at
+    from football_as_of.packed_quotes() quote
+    cross join lateral (select * from facts.market_snapshots where id = quote.snapshot_id offset 0) snapshot
+    join facts.selections selection on selection.id = quote.selection_id
+      and selection.fixture_id = snapshot.fixture_id and selection.market = snapshot.market
+    where quote.fixture_id = fixture.id and snapshot.taken_at <= moment and not snapshot.superseded
+  ) listed
+  left join bookmakers bookmaker on bookmaker.id = listed.bookmaker_id
+  cross join lateral (
+    select not listed.suspended and listed.odds > 1.01 and (
       max_age is null
-      or case when snapshot.taken_at_assumed then moment <= fixture.kickoff_at else snapshot.taken_at >= moment - max_age end
+      or case when listed.taken_at_assumed then moment <= fixture.kickoff_at else listed.taken_at >= moment - max_age end
     ) as is_shown
   ) shown
-  where snapshot.taken_at <= moment and not snapshot.superseded
+$function$
+
+CREATE OR REPLACE FUNCTION football_as_of.quotes_of_outcome(moment timestamp with time zone, outcome bigint, max_age interval DEFAULT NULL::interval)
+ RETURNS TABLE(id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint, line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text, odds numeric, suspended boolean, quoted_at timestamp with time zone, quoted_at_assumed boolean, replaced_at timestamp with time zone, is_exchange boolean, is_shown boolean, is_eligible boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select listed.id, fixture.id, listed.selection_id, listed.market, listed.scope, listed.player_id,
+    listed.line, listed.side, listed.bookmaker_id, listed.source_id, listed.provider_market,
+    listed.mark, listed.odds, listed.suspended, listed.taken_at, listed.taken_at_assumed,
+    listed.replaced_at, bookmaker.is_exchange, shown.is_shown, shown.is_shown and not bookmaker.is_exchange
+  from facts.selections priced
+  join facts.fixtures fixture on priced.id = outcome and fixture.id = priced.fixture_id
+  cross join lateral (
+    select quote.id, quote.selection_id, quote.odds, quote.suspended, selection.scope, selection.player_id,
+      selection.line, selection.side, snapshot.market, snapshot.bookmaker_id, snapshot.source_id,
+      snapshot.provider_market, snapshot.mark, snapshot.taken_at, snapshot.taken_at_assumed, snapshot.replaced_at
+    from facts.market_snapshots snapshot
+    join facts.quotes quote on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
+    join facts.selections selection on selection.id = quote.selection_id
+      and selection.fixture_id = snapshot.fixture_id and selection.market = snapshot.market
+    where snapshot.fixture_id = priced.fixture_id and snapshot.market = priced.market and quote.selection_id = priced.id and snapshot.taken_at <= moment and not snapshot.superseded
+    union all
+    select quote.id, quote.selection_id, quote.odds, quote.suspended, selection.scope, selection.player_id,
+      selection.line, selection.side, snapshot.market, snapshot.bookmaker_id, snapshot.source_id,
+      snapshot.provider_market, snapshot.mark, snapshot.taken_at, snapshot.taken_at_assumed, snapshot.replaced_at
+    from football_as_of.packed_quotes() quote
+    cross join lateral (select * from facts.market_snapshots where id = quote.snapshot_id offset 0) snapshot
+    join facts.selections selection on selection.id = quote.selection_id
+      and selection.fixture_id = snapshot.fixture_id and selection.market = snapshot.market
+    where quote.selection_id = priced.id and snapshot.taken_at <= moment and not snapshot.superseded
+  ) listed
+  left join bookmakers bookmaker on bookmaker.id = listed.bookmaker_id
+  cross join lateral (
+    select not listed.suspended and listed.odds > 1.01 and (
+      max_age is null
+      or case when listed.taken_at_assumed then moment <= fixture.kickoff_at else listed.taken_at >= moment - max_age end
+    ) as is_shown
+  ) shown
 $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.referee_metrics(moment timestamp with time zone, referees bigint[])

@@ -24,6 +24,7 @@ import { CoverageModule } from './coverage/coverage.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DocumentationModule } from './documentation/documentation.module.js';
 import { FixturesModule } from './fixtures/fixtures.module.js';
+import { PackingWorkerModule } from './ingestion/packing/packing-worker.module.js';
 import { LineupsModule } from './lineups/lineups.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -95,6 +96,7 @@ const workers = [
   BacktestWorkerModule,
   BotWorkerModule,
   FittingWorkerModule,
+  PackingWorkerModule,
   PollingWorkerModule,
   ScorecardWorkerModule,
   WebhooksWorkerModule,

@@ -1,37 +1,5 @@
-/** What is known of prices at a moment. */
-export const asOfPrices = `
--- outcomes that bookmakers price, for readers of many prices: when they were priced is told by quotes
-create function football_as_of.selections()
-returns table (id bigint, fixture_id bigint, market text, scope text, player_id bigint, line numeric, side text)
-language sql stable as $$
-  select selection.id, selection.fixture_id, selection.market, selection.scope, selection.player_id,
-    selection.line, selection.side
-  from facts.selections selection
-$$;
-
--- what a snapshot tells of all its prices, for readers of many
-create function football_as_of.price_snapshots(moment timestamptz)
-returns table (
-  id bigint, fixture_id bigint, bookmaker_id bigint, source_id smallint, market text, provider_market text, mark text,
-  taken_at timestamptz, taken_at_assumed boolean, replaced_at timestamptz, event_month date
-)
-language sql stable as $$
-  select snapshot.id, snapshot.fixture_id, snapshot.bookmaker_id, snapshot.source_id, snapshot.market,
-    snapshot.provider_market, snapshot.mark, snapshot.taken_at, snapshot.taken_at_assumed, snapshot.replaced_at,
-    snapshot.event_month
-  from facts.market_snapshots snapshot
-  where snapshot.taken_at <= moment and not snapshot.superseded
-$$;
-
--- prices of snapshots, for readers of many: when they were known is told by their snapshots
-create function football_as_of.snapshot_quotes()
-returns table (id bigint, snapshot_id bigint, selection_id bigint, odds numeric, suspended boolean, event_month date)
-language sql stable as $$
-  select quote.id, quote.snapshot_id, quote.selection_id, quote.odds, quote.suspended, quote.event_month
-  from facts.quotes quote
-$$;
-
--- every price known at a moment, with the moment at which the bookmaker withdrew it.
+/** Every price known at a moment, from the plain table alone. */
+export const quotes = `-- every price known at a moment, with the moment at which the bookmaker withdrew it.
 -- is_shown: open, above 1.01, and not stale; is_eligible: shown, and not of an exchange.
 -- stale: older than max_age (null: of any age); where the time is assumed, after kick-off
 create function football_as_of.quotes(moment timestamptz, max_age interval default null)
@@ -59,30 +27,12 @@ language sql stable as $$
     ) as is_shown
   ) shown
   where snapshot.taken_at <= moment and not snapshot.superseded
-$$;
+$$;`;
 
--- one price per bookmaker and outcome: the newest that is not withdrawn; at the same moment
--- a real time beats an assumed one, then the lower price
-create function football_as_of.current_quotes(moment timestamptz, max_age interval default null)
-returns table (
-  id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint,
-  line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text,
-  odds numeric, suspended boolean, quoted_at timestamptz, quoted_at_assumed boolean,
-  is_exchange boolean, is_shown boolean, is_eligible boolean
-)
-language sql stable as $$
-  select distinct on (quote.fixture_id, quote.market, quote.scope, quote.selection_id, quote.bookmaker_id)
-    quote.id, quote.fixture_id, quote.selection_id, quote.market, quote.scope, quote.player_id,
-    quote.line, quote.side, quote.bookmaker_id, quote.source_id, quote.provider_market, quote.mark,
-    quote.odds, quote.suspended, quote.quoted_at, quote.quoted_at_assumed,
-    quote.is_exchange, quote.is_shown, quote.is_eligible
-  from football_as_of.quotes(moment, max_age) quote
-  where quote.replaced_at > moment
-  order by quote.fixture_id, quote.market, quote.scope, quote.selection_id, quote.bookmaker_id,
-    quote.quoted_at desc, quote.quoted_at_assumed, quote.odds, quote.source_id, quote.provider_market, quote.mark
-$$;
-
--- Offers of bookmakers as price_points tells them, and in front of the first one (has_opened is false) what was
+/** @param quotes SQL: the prices of the outcomes `selections`, known at `moment`, as `quote` */
+export const priceStates = (
+  quotes: string,
+): string => `-- Offers of bookmakers as price_points tells them, and in front of the first one (has_opened is false) what was
 -- listed and not to be had, in one row without odds.
 create function football_as_of.price_states(moment timestamptz, selections bigint[])
 returns table (
@@ -96,8 +46,7 @@ language sql stable as $$
       least(moment, fixture.kickoff_at) as until,
       max(quote.replaced_at) over (partition by quote.selection_id, quote.bookmaker_id order by quote.quoted_at)
         as standing_until
-    from unnest(selections) wanted (id)
-    join football_as_of.quotes(moment) quote on quote.selection_id = wanted.id
+    ${quotes}
     join football_as_of.schedules() fixture on fixture.id = quote.fixture_id
     where quote.quoted_at <= fixture.kickoff_at
   ), standing as (
@@ -152,7 +101,69 @@ language sql stable as $$
     number > 0
   from run
   group by selection_id, bookmaker_id, is_exchange, number, offer
+$$;`;
+
+/** SQL: those prices, found outcome by outcome. */
+export const QUOTES_OF_SELECTIONS = `from unnest(selections) wanted (id)
+    join football_as_of.quotes(moment) quote on quote.selection_id = wanted.id`;
+
+/** What is known of prices at a moment. */
+export const asOfPrices = `
+-- outcomes that bookmakers price, for readers of many prices: when they were priced is told by quotes
+create function football_as_of.selections()
+returns table (id bigint, fixture_id bigint, market text, scope text, player_id bigint, line numeric, side text)
+language sql stable as $$
+  select selection.id, selection.fixture_id, selection.market, selection.scope, selection.player_id,
+    selection.line, selection.side
+  from facts.selections selection
 $$;
+
+-- what a snapshot tells of all its prices, for readers of many
+create function football_as_of.price_snapshots(moment timestamptz)
+returns table (
+  id bigint, fixture_id bigint, bookmaker_id bigint, source_id smallint, market text, provider_market text, mark text,
+  taken_at timestamptz, taken_at_assumed boolean, replaced_at timestamptz, event_month date
+)
+language sql stable as $$
+  select snapshot.id, snapshot.fixture_id, snapshot.bookmaker_id, snapshot.source_id, snapshot.market,
+    snapshot.provider_market, snapshot.mark, snapshot.taken_at, snapshot.taken_at_assumed, snapshot.replaced_at,
+    snapshot.event_month
+  from facts.market_snapshots snapshot
+  where snapshot.taken_at <= moment and not snapshot.superseded
+$$;
+
+-- prices of snapshots, for readers of many: when they were known is told by their snapshots
+create function football_as_of.snapshot_quotes()
+returns table (id bigint, snapshot_id bigint, selection_id bigint, odds numeric, suspended boolean, event_month date)
+language sql stable as $$
+  select quote.id, quote.snapshot_id, quote.selection_id, quote.odds, quote.suspended, quote.event_month
+  from facts.quotes quote
+$$;
+
+${quotes}
+
+-- one price per bookmaker and outcome: the newest that is not withdrawn; at the same moment
+-- a real time beats an assumed one, then the lower price
+create function football_as_of.current_quotes(moment timestamptz, max_age interval default null)
+returns table (
+  id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint,
+  line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text,
+  odds numeric, suspended boolean, quoted_at timestamptz, quoted_at_assumed boolean,
+  is_exchange boolean, is_shown boolean, is_eligible boolean
+)
+language sql stable as $$
+  select distinct on (quote.fixture_id, quote.market, quote.scope, quote.selection_id, quote.bookmaker_id)
+    quote.id, quote.fixture_id, quote.selection_id, quote.market, quote.scope, quote.player_id,
+    quote.line, quote.side, quote.bookmaker_id, quote.source_id, quote.provider_market, quote.mark,
+    quote.odds, quote.suspended, quote.quoted_at, quote.quoted_at_assumed,
+    quote.is_exchange, quote.is_shown, quote.is_eligible
+  from football_as_of.quotes(moment, max_age) quote
+  where quote.replaced_at > moment
+  order by quote.fixture_id, quote.market, quote.scope, quote.selection_id, quote.bookmaker_id,
+    quote.quoted_at desc, quote.quoted_at_assumed, quote.odds, quote.source_id, quote.provider_market, quote.mark
+$$;
+
+${priceStates(QUOTES_OF_SELECTIONS)}
 
 -- What each bookmaker offered for some outcomes before kick-off, as known at a moment: one row a change, from
 -- the first price on. An offer is a price that is open and above 1.01; odds are null from the moment on at which

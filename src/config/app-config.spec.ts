@@ -22,6 +22,7 @@ describe('configuration', () => {
       clockAsOf: null,
       upcomingDays: 7,
       quoteMaxAgeMinutes: 1440,
+      packPricesAfterDays: 60,
       sourcesFile: null,
       sourcePrecedence: null,
       providerAddresses: new Map(),

@@ -28,6 +28,8 @@ export class AppConfig {
   readonly clockAsOf: Date | null;
   readonly upcomingDays: number;
   readonly quoteMaxAgeMinutes: number;
+  /** Days after the end of a month when the prices of its matches are packed. */
+  readonly packPricesAfterDays: number;
   /** Null: development keys while `isLoopback`, else every bearer token is refused. */
   readonly auth: { readonly issuer: string; readonly audience: string } | null;
   /** Seconds for which keys of the issuer are trusted before they are fetched again. */
@@ -109,6 +111,7 @@ export class AppConfig {
     this.clockAsOf = variables.CLOCK_AS_OF;
     this.upcomingDays = variables.UPCOMING_DAYS;
     this.quoteMaxAgeMinutes = variables.QUOTE_MAX_AGE_MINUTES;
+    this.packPricesAfterDays = variables.PACK_PRICES_AFTER_DAYS;
     this.auth =
       AUTH_ISSUER === null || AUTH_AUDIENCE === null ? null : { issuer: AUTH_ISSUER, audience: AUTH_AUDIENCE };
     this.authKeysMaxAgeSeconds = variables.AUTH_KEYS_MAX_AGE_SECONDS;

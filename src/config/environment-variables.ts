@@ -64,6 +64,9 @@ export class EnvironmentVariables {
   @WholeNumber(1, 525_600)
   readonly QUOTE_MAX_AGE_MINUTES: number = 1440;
 
+  @WholeNumber(1, 36_500)
+  readonly PACK_PRICES_AFTER_DAYS: number = 60;
+
   @Address('https', 'http')
   readonly AUTH_ISSUER: string | null = null;
 

@@ -18,6 +18,8 @@ export const advisoryLocks = {
   watchNews: 7_391_007n,
   /** One process polls Telegram at a time. */
   telegramPoll: 7_391_008n,
+  /** One process packs prices at a time. */
+  pricePacking: 7_391_009n,
   /** One process writes a checkpoint of the boards at a time. */
   boardCheckpoint: 7_216_004n,
 } as const;

@@ -21,6 +21,7 @@ import { BacktestWorkerService } from '../backtest/workers/backtest-worker.servi
 import { RefitService } from '../fitting/refit.service.js';
 import type { Refitted } from '../fitting/refit.js';
 import { MetricsServer } from '../metrics/metrics-server.js';
+import { PricePackingService } from '../ingestion/packing/price-packing.service.js';
 import { PollingService } from '../polling/polling.service.js';
 import { SourceNewsService } from '../polling/source-news.service.js';
 import { GradingService } from '../scorecard/grading/grading.service.js';
@@ -142,6 +143,7 @@ export class Application {
     await this.app.get(RefitService).start();
     this.app.get(MessageDelivery).start();
     this.app.get(GradingService).start();
+    this.app.get(PricePackingService).start(databaseAddress(this.parts.database).directUrl);
     await this.app.get(PollingService).start();
     this.app.get(SourceAlerts).start();
     this.app.get(OperatorEvents).start();

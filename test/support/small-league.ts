@@ -93,3 +93,17 @@ export async function storePendingQuotes(
   }
   return snapshot!.id;
 }
+
+/** Stores a price of the fixture in a snapshot, and packs it. */
+export async function storePackedQuote(database: TestDatabase, snapshot: number): Promise<void> {
+  await database.rows(
+    `with selection as (
+       insert into facts.selections (fixture_id, market, scope, line, side) values ($1, 'shots', 'match', 24.5, 'over')
+       returning id
+     )
+     insert into facts.quotes (event_month, snapshot_id, selection_id, odds, suspended)
+     select '2025-02-01', $2, id, 1.95, false from selection`,
+    [smallLeague.fixture, snapshot],
+  );
+  await database.rows('select facts.pack_quotes($1)', [smallLeague.fixture]);
+}

@@ -167,15 +167,8 @@ export async function loadQuotes(sql: SqlTransaction, fixtureIds: readonly numbe
     if (isDoubled(rows, quotes)) doubled.push(quoted);
   });
   if (doubled.length > 0) {
-    const fixtures = [...new Set(doubled.map(({ fixtureId }) => fixtureId))];
-    const newest = new Set(
-      await listNewestQuotes(
-        sql,
-        fixtures,
-        doubled.map(({ id }) => id),
-        now,
-      ),
-    );
+    const ids = doubled.map(({ id }) => id);
+    const newest = new Set(await listNewestQuotes(sql, ids, now));
     for (const selection of doubled) {
       const own = byFixture.get(selection.fixtureId)!;
       own[own.indexOf(selection)] = {

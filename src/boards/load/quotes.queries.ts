@@ -72,11 +72,17 @@ export const readSnapshots: ReadPrices = (sql, fixtureIds, now, take) =>
     take,
   );
 
+/** SQL: packed prices with their snapshots, which a clock set to the past may show; looked up one by one. */
+const packed = (now: Date): string => `football_as_of.packed_quotes() quote
+    cross join lateral (
+      select * from football_as_of.price_snapshots(${moment(now)}) where id = quote.snapshot_id offset 0
+    ) snapshot`;
+
 /**
  * Prices of those snapshots, of any age, unordered: id, snapshot, selection, odds, suspended. A bookmaker may have
  * several at one outcome: `listNewestQuotes` finds the newest.
  * Plan: market_snapshots_replaced_at, then quotes_pkey snapshot by snapshot. The offset keeps the planner from scanning
- * the whole month, which holds every replaced price too.
+ * the whole month, which holds every replaced price too. Packed ones: packed_quotes_fixture.
  */
 export const readQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
   readRows(
@@ -86,21 +92,34 @@ export const readQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
     cross join lateral (
       select quote.* from football_as_of.snapshot_quotes() quote
       where quote.event_month = newest.event_month and quote.snapshot_id = newest.id offset 0
-    ) quote`,
+    ) quote
+    union all
+    select quote.id, snapshot.id, quote.selection_id, quote.odds, quote.suspended
+    from ${packed(now)}
+    where quote.fixture_id = any (${idList(fixtureIds)}) and snapshot.replaced_at > ${moment(now)}`,
     take,
   );
 
-/** Ids of each bookmaker's newest price at outcomes. */
+/**
+ * Ids of each bookmaker's newest price at outcomes, as `football_as_of.current_quotes` chooses it; asked outcome by
+ * outcome, as the planner would look for all of them in each fixture.
+ */
 export async function listNewestQuotes(
   sql: SqlTransaction,
-  fixtureIds: readonly number[],
   selectionIds: readonly number[],
   now: Date,
 ): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>(
-    `select id from football_as_of.current_quotes($1::timestamptz)
-    where fixture_id = any ($2::bigint[]) and selection_id = any ($3::bigint[])`,
-    [now, fixtureIds, selectionIds],
+    `select newest.id
+    from unnest($2::bigint[]) wanted (id)
+    cross join lateral (
+      select distinct on (quote.bookmaker_id) quote.id
+      from football_as_of.quotes_of_outcome($1::timestamptz, wanted.id) quote
+      where quote.replaced_at > $1::timestamptz
+      order by quote.bookmaker_id, quote.quoted_at desc, quote.quoted_at_assumed, quote.odds, quote.source_id,
+        quote.provider_market, quote.mark
+    ) newest`,
+    [now, selectionIds],
   );
   return rows.map(({ id }) => id);
 }
@@ -115,7 +134,7 @@ const REPLACED_COLUMNS = `quote.selection_id, quote.id, snapshot.bookmaker_id, s
 /**
  * Prices that newer ones of the same source and market replaced, grouped by outcome: selection, id, bookmaker, moment,
  * whether it is assumed, odds, suspended, chain.
- * Plan: market_snapshots_replaced_at, then quotes_pkey.
+ * Plan: market_snapshots_replaced_at, then quotes_pkey; packed_quotes_fixture.
  */
 export const readReplacedQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
   readRows(
@@ -125,13 +144,17 @@ export const readReplacedQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
     join football_as_of.snapshot_quotes() quote
       on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
     where snapshot.fixture_id = any (${idList(fixtureIds)}) and snapshot.replaced_at <= ${moment(now)}
-    order by quote.selection_id`,
+    union all
+    select ${REPLACED_COLUMNS}
+    from ${packed(now)}
+    where quote.fixture_id = any (${idList(fixtureIds)}) and snapshot.replaced_at <= ${moment(now)}
+    order by selection_id`,
     take,
   );
 
 /**
  * Replaced prices, as returned by `readReplacedQuotes`, of fixtures, each since a moment.
- * Plan: market_snapshots_replaced_at fixture by fixture, then quotes_pkey.
+ * Plan: market_snapshots_replaced_at fixture by fixture, then quotes_pkey; packed_quotes_fixture.
  * @param since Unix seconds by fixture id: later replacements are read
  */
 export const readReplacedQuotesSince = (
@@ -139,24 +162,33 @@ export const readReplacedQuotesSince = (
   since: ReadonlyMap<number, number>,
   now: Date,
   take: (row: CopyRow) => void,
-): Promise<void> =>
-  readRows(
+): Promise<void> => {
+  const changed = `unnest(${idList([...since.keys()])}, array[${[...since.values()].join(',')}]::float8[])
+      as changed (fixture_id, since)`;
+  return readRows(
     sql,
     `select ${REPLACED_COLUMNS}
-    from unnest(${idList([...since.keys()])}, array[${[...since.values()].join(',')}]::float8[])
-      as changed (fixture_id, since)
+    from ${changed}
     join football_as_of.price_snapshots(${moment(now)}) snapshot
       on snapshot.fixture_id = changed.fixture_id and snapshot.replaced_at > to_timestamp(changed.since)
         and snapshot.replaced_at <= ${moment(now)}
     join football_as_of.snapshot_quotes() quote
       on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
-    order by quote.selection_id`,
+    union all
+    select ${REPLACED_COLUMNS}
+    from ${packed(now)}
+    join ${changed} on changed.fixture_id = quote.fixture_id
+    where quote.fixture_id = any (${idList([...since.keys()])})
+      and snapshot.replaced_at > to_timestamp(changed.since) and snapshot.replaced_at <= ${moment(now)}
+    order by selection_id`,
     take,
   );
+};
 
 /**
  * All replaced prices of outcomes, as returned by `readReplacedQuotes`.
- * Plan: market_snapshots_replaced_at for their fixtures and markets, then quotes_pkey snapshot by snapshot.
+ * Plan: market_snapshots_replaced_at for their fixtures and markets, then quotes_pkey snapshot by snapshot;
+ * packed_quotes_pkey.
  */
 export const readReplacedQuotesOfOutcomes: ReadPrices = (sql, selectionIds, now, take) =>
   readRows(
@@ -172,7 +204,11 @@ export const readReplacedQuotesOfOutcomes: ReadPrices = (sql, selectionIds, now,
         and quote.selection_id = selection.id offset 0
     ) quote
     where selection.id = any (${idList(selectionIds)})
-    order by quote.selection_id`,
+    union all
+    select ${REPLACED_COLUMNS}
+    from ${packed(now)}
+    where quote.selection_id = any (${idList(selectionIds)}) and snapshot.replaced_at <= ${moment(now)}
+    order by selection_id`,
     take,
   );
 

@@ -29,9 +29,13 @@ export const priceTables: readonly ExportTable[] = [
       column.text('provider_market', "the source's own key of the market", 'snapshot.provider_market'),
       column.text('source', 'source of the price', 'source.name'),
     ],
-    // the conditions of football_as_of.quotes; both tables by month, so that one partition is read
+    // the conditions of football_as_of.quotes; all tables by month, so that one partition is read
     rows: (moment, month) => `from football_as_of.price_snapshots(${moment}) snapshot
-      join football_as_of.snapshot_quotes() quote
+      join (
+        select event_month, snapshot_id, selection_id, odds, suspended from football_as_of.snapshot_quotes()
+        union all
+        select event_month, snapshot_id, selection_id, odds, suspended from football_as_of.packed_quotes()
+      ) quote
         on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
       join football_as_of.selections() selection
         on selection.id = quote.selection_id and selection.fixture_id = snapshot.fixture_id

@@ -86,6 +86,11 @@ export async function endSnapshots(
   );
 }
 
+/** Restores packed prices of fixtures to rows of `facts.quotes`, before these are changed or deleted. */
+export async function unpackQuotes(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<void> {
+  await sql.rows('select facts.unpack_quotes($1::bigint[])', [fixtureIds]);
+}
+
 /** A stored mean and maximum, as published. */
 export interface StoredAggregate {
   id: number;

@@ -1,4 +1,5 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
+import { unpackQuotes } from '../load/prices.queries.js';
 import { ResolutionError, withoutRecording } from './resolutions.queries.js';
 import type { MergedEntity } from './resolutions.queries.js';
 
@@ -112,11 +113,9 @@ async function mergeSelections(sql: SqlTransaction, ids: number[]): Promise<void
     ids,
   );
   if (twins.length > 0) {
-    const moved = [
-      twins.map((twin) => twin.duplicate),
-      twins.map((twin) => twin.survivor),
-      twins.map((twin) => twin.fixture_id),
-    ];
+    const fixtureIds = twins.map((twin) => twin.fixture_id);
+    const moved = [twins.map((twin) => twin.duplicate), twins.map((twin) => twin.survivor), fixtureIds];
+    await unpackQuotes(sql, fixtureIds);
     const priced = `
       from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as twin (duplicate, survivor, fixture_id)
       join facts.market_snapshots snapshot on snapshot.fixture_id = twin.fixture_id

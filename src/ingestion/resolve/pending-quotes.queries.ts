@@ -1,6 +1,7 @@
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import type { OutcomeSide } from '../../football/canonical.js';
 import { getOrFail } from '../../common/get-or-fail.js';
+import { unpackQuotes } from '../load/prices.queries.js';
 import { SelectionIds } from '../load/selections.js';
 import { recordUnresolvedNames } from './unresolved-names.queries.js';
 import type { UnresolvedName } from './unresolved-names.queries.js';
@@ -136,6 +137,7 @@ async function moveToQuotes(
       quotes.set(`${row.snapshot_id}|${selection}`, { ...row, selection });
   }
   await selections.store(sql);
+  await unpackQuotes(sql, fixtureIds);
   const stored = [...quotes.values()];
   await sql.rows(
     `insert into facts.quotes (event_month, snapshot_id, selection_id, odds, suspended)

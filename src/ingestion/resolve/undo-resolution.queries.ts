@@ -1,5 +1,6 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { followFixtureTeams } from './merge-teams.queries.js';
+import { unpackQuotes } from '../load/prices.queries.js';
 import { reconcileFixtures } from '../load/reconcile.js';
 import { ENTITY_TABLES } from './entity-table.queries.js';
 import { audit, auditedId, ResolutionError, UnknownDecision } from './resolutions.queries.js';
@@ -54,6 +55,7 @@ export async function undoResolution(sql: SqlTransaction, id: number, decider: D
   }
   if (resolution.undoneAt !== null)
     throw new ResolutionError(`${id} was undone on ${resolution.undoneAt.toISOString()}`);
+  await unpackQuotes(sql, await listPricedFixtures(sql, id));
   for (const group of await listGroups(sql, id)) {
     try {
       await restore(sql, group);
@@ -72,6 +74,22 @@ export async function undoResolution(sql: SqlTransaction, id: number, decider: D
   await audit(sql, { action: 'undo', kind, entityId, decider, before: { subject, resolution: id }, after: null });
   await sql.rows(`select record_change('all', '{}')`);
   return resolution;
+}
+
+/** Fixtures of the prices and priced outcomes that a decision changed. */
+async function listPricedFixtures(sql: SqlTransaction, resolutionId: number): Promise<number[]> {
+  const rows = await sql.rows<{ id: number }>(
+    `with changed as (
+       select table_name, coalesce(after, before) as row from resolution_rows where resolution_id = $1
+     )
+     select selection.fixture_id as id
+     from changed join facts.selections selection on selection.id = (changed.row ->> 'selection_id')::bigint
+     where table_name = 'facts.quotes'
+     union
+     select (row ->> 'fixture_id')::bigint from changed where table_name = 'facts.selections'`,
+    [resolutionId],
+  );
+  return rows.map((row) => row.id);
 }
 
 /** Changes, newest first, in groups that one statement can restore: no row occurs twice in a group. */

@@ -21,7 +21,7 @@ import { restore } from '../../../src/database/backup/restore.js';
 import { withClient } from '../../../src/database/with-client.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
-import { storePendingQuotes, storePlayer, storeSmallLeague } from '../../support/small-league.js';
+import { storePackedQuote, storePendingQuotes, storePlayer, storeSmallLeague } from '../../support/small-league.js';
 
 const made = new Date('2025-02-25T15:00:00Z');
 let folder: string;
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await original.rows(`delete from league_groups where id > 4990`);
   await storeSmallLeague(original);
   await storePlayer(original, 41, 'Kevin Schade');
-  await storePendingQuotes(original, [['Kevin Schade', 1.5, '2.75']]);
+  await storePackedQuote(original, await storePendingQuotes(original, [['Kevin Schade', 1.5, '2.75']]));
   await withClient(original.url, (client) => backUp(client, file, made));
 });
 afterAll(async () => {

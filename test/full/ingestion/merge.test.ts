@@ -270,11 +270,14 @@ describe('merging two entities', () => {
     const match = fixture('Arsenal', 'Chelsea', KICKOFF);
     const canonicalMatch = { ...match, ref: 'f1', externalId: 'f1' };
 
-    it('merge with the prices of both, and are restored by undo', async () => {
+    it.each(['in rows', 'packed'])('merge with the prices of both, %s, and are restored by undo', async (state) => {
+      const packed = async (): Promise<void> => {
+        if (state === 'packed') await database.rows('select facts.pack_quotes(id) from facts.fixtures');
+      };
       await loadRecords(database, 'canonical', [
         canonicalMatch,
         lineup(canonicalMatch, 'home', ['Haaland', 'Ben Two']),
-        shotPrices(canonicalMatch, 'Haaland', '1.90'),
+        shotPrices(canonicalMatch, 'Haaland', '1.95'),
       ]);
       await loadRecords(database, 'fpl-core', [
         match,
@@ -289,7 +292,7 @@ describe('merging two entities', () => {
       // the squads tell which player a price means: now both are known
       await loadRecords(database, 'the-odds-api', [
         match,
-        { ...shotPrices(match, 'Erling Haaland', '1.80'), bookmaker: named('unibet') },
+        { ...shotPrices(match, 'Erling Haaland', '1.85'), bookmaker: named('unibet') },
       ]);
       const [givenUp, survivor] = [idOf.player('Haaland'), idOf.player('Erling Haaland')];
       expect(
@@ -297,13 +300,14 @@ describe('merging two entities', () => {
       ).toHaveLength(2);
       const before = await dump();
       const marks = await listResultMarks(database.sql, [idOf.competition()], new Date());
+      await packed();
       const { resolution } = await merge('player', givenUp, survivor);
       expect(
         await database.rows('select player_id, line::float from facts.selections where player_id is not null'),
       ).toEqual([{ player_id: survivor, line: 1.5 }]);
       expect(await pricesAt(database, match, BEFORE)).toEqual([
-        'bet365 shots Erling Haaland over 1.5 1.90',
-        'unibet shots Erling Haaland over 1.5 1.80',
+        'bet365 shots Erling Haaland over 1.5 1.95',
+        'unibet shots Erling Haaland over 1.5 1.85',
       ]);
       expect(await database.rows('select distinct player_id from facts.lineup_players order by 1')).toContainEqual({
         player_id: survivor,
@@ -312,6 +316,7 @@ describe('merging two entities', () => {
         { normalised_name: 'haaland', origin: 'merged' },
       ]);
       expect(await listResultMarks(database.sql, [idOf.competition()], new Date())).not.toEqual(marks);
+      await packed();
       await undo(resolution);
       expect(await dump()).toEqual(before);
     });

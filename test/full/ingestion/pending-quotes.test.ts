@@ -41,6 +41,22 @@ describe('prices of unresolved players', () => {
     expect(await retry()).toBe(0);
   });
 
+  it('replace a packed price of the same outcome where they are lower', async () => {
+    await storePlayer(database, 101, 'Nørgaard', 'Christian Nørgaard');
+    const snapshot = await storePendingQuotes(database, [['Christian Norgaard', 0.5, '1.8']]);
+    expect(await retry()).toBe(1);
+    await database.rows('select facts.pack_quotes($1)', [smallLeague.fixture]);
+    expect(await quotes()).toEqual([]);
+    await database.rows(
+      `insert into facts.pending_quotes (snapshot_id, normalised_name, name, line, side, odds, suspended)
+      values ($1, 'christian nrgaard', 'Christian Nrgaard', 0.5, 'over', 1.75, false)`,
+      [snapshot],
+    );
+    expect(await retry()).toBe(1);
+    expect(await quotes()).toEqual([{ player_id: 101, line: 0.5, side: 'over', odds: '1.75' }]);
+    expect(await database.rows('select from facts.packed_quotes')).toHaveLength(0);
+  });
+
   it('stay pending while the name is ambiguous or unknown, listed once with candidates', async () => {
     await storePlayer(database, 101, 'J.Murphy', 'Jacob Murphy');
     await storePlayer(database, 102, 'Josh Murphy', null, smallLeague.away);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { migrations } from '../../../migrations/index.js';
 import { projectDirectory } from '../../../src/config/project-directory.js';
 import { createDataSource } from '../../../src/database/data-source-options.js';
+import { migrate } from '../../../src/database/migrate.js';
 import { schemaText } from '../../../migrations/schema-text.js';
 import { withClient } from '../../../src/database/with-client.js';
 import { createTestDatabase } from '../../support/database.js';
@@ -39,6 +40,23 @@ describe('migrations', () => {
     } finally {
       await source.destroy();
       await database.drop();
+    }
+  });
+
+  it('need no more than a user who owns the database', async () => {
+    const database = await createTestDatabase({ empty: true });
+    const role = `owner_of_${database.name}`;
+    await database.rows(`create role ${role} login password 'owner'`);
+    try {
+      await database.rows(`alter database ${database.name} owner to ${role}`);
+      const address = Object.assign(new URL(database.url), { username: role, password: 'owner' });
+      await migrate(address.href);
+      expect(await database.rows('select from migrations')).toHaveLength(migrations.length);
+    } finally {
+      await database.drop();
+      const server = await createTestDatabase({ empty: true });
+      await server.rows(`drop role ${role}`);
+      await server.drop();
     }
   });
 
