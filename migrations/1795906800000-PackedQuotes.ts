@@ -5,7 +5,7 @@ import { priceStates, QUOTES_OF_SELECTIONS, quotes } from './baseline/as-of-pric
 const ROWS = `facts.market_snapshots snapshot
     join facts.quotes quote on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id`;
 
-/** SQL: packed prices with their snapshots, which are looked up one by one: the offset lets the planner do no other. */
+/** SQL: packed prices with their snapshots, looked up one by one: the offset keeps the planner from another join. */
 const PACKED = `football_as_of.packed_quotes() quote
     cross join lateral (select * from facts.market_snapshots where id = quote.snapshot_id offset 0) snapshot`;
 

@@ -7,6 +7,9 @@ export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError';
 }
 
+/** SQLSTATE of a statement that waited too long for a lock. */
+export const LOCK_NOT_AVAILABLE = '55P03';
+
 /** What an operator can do about a database error, by SQLSTATE. */
 const steps: Readonly<Record<string, string>> = {
   '25006': 'It is read-only, perhaps a replica: name the primary in DATABASE_URL.',

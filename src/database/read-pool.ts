@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { LRUCache } from 'lru-cache';
 import { databaseFailureOf } from '../common/problem/database-failure.js';
+import { LOCK_NOT_AVAILABLE } from './errors.js';
 import { BoundedPool } from './pool.js';
 import type { PoolUse } from './pool.js';
 import type { Replica } from './replica.js';
@@ -10,9 +11,6 @@ import type { Replicas } from './replicas.js';
 
 /** Delay before a read whose connection died is resent. */
 const REPEAT_MILLISECONDS = 50;
-
-/** SQLSTATE of a statement that waited too long for a lock. */
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Maximum number of remembered statements. */
 const MOST_STATEMENTS = 200;

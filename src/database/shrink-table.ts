@@ -1,8 +1,6 @@
 import type { Client } from 'pg';
+import { LOCK_NOT_AVAILABLE } from './errors.js';
 import { withClient } from './with-client.js';
-
-/** SQLSTATE of a statement that waited too long for a lock. */
-const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Tables with more bytes left after a vacuum are not rewritten. */
 const MOST_BYTES = 1_048_576;
@@ -27,6 +25,7 @@ export async function shrinkTable(directUrl: string, table: string, signal: Abor
   try {
     await withClient(directUrl, shrink, { purpose: 'shrinking', signal });
   } catch (error) {
+    // an abort closes the connection under the statement
     const isHeld = (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
     if (!isHeld && !signal.aborted) throw error;
   }

@@ -61,3 +61,7 @@ export function isAhead(fixture: string, moment: string): string {
   return `(${fixture}.status in ('notstarted', 'inprogress')
     and ${fixture}.kickoff_at >= ${moment} - make_interval(secs => ${LIVE_SECONDS}))`;
 }
+
+/** SQL: a bookmaker's quotes of one outcome, the one that counts first, as in `current_quotes`. */
+export const NEWEST_QUOTE_FIRST = `quote.quoted_at desc, quote.quoted_at_assumed, quote.odds, quote.source_id,
+  quote.provider_market, quote.mark`;

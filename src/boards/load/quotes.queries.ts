@@ -2,6 +2,7 @@ import { idList, moment, readRows } from './copy-rows.js';
 import { TextDictionary } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';
 import { numberOrNull } from '../../common/rounding.js';
+import { NEWEST_QUOTE_FIRST } from '../../database/sql-conditions.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
 /** Calls `take` with every row of a statement on the prices of fixtures, or outcomes. */
@@ -116,8 +117,7 @@ export async function listNewestQuotes(
       select distinct on (quote.bookmaker_id) quote.id
       from football_as_of.quotes_of_outcome($1::timestamptz, wanted.id) quote
       where quote.replaced_at > $1::timestamptz
-      order by quote.bookmaker_id, quote.quoted_at desc, quote.quoted_at_assumed, quote.odds, quote.source_id,
-        quote.provider_market, quote.mark
+      order by quote.bookmaker_id, ${NEWEST_QUOTE_FIRST}
     ) newest`,
     [now, selectionIds],
   );

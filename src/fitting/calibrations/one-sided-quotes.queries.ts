@@ -1,6 +1,7 @@
 import type { DetailedPosition, PositionGroup, Side } from '../../football/canonical.js';
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
+import { NEWEST_QUOTE_FIRST } from '../../database/sql-conditions.js';
 import type { SqlClient } from '../../database/sql-client.js';
 
 /**
@@ -82,8 +83,7 @@ const lastQuotes = (fixtures: string): string => `
       and quote.scope = 'player' and quote.side in ('over', 'under')
       -- half lines: nothing is pushed
       and mod(quote.line * 2, 2) = 1
-    order by quote.selection_id, quote.bookmaker_id, quote.quoted_at desc, quote.quoted_at_assumed, quote.odds,
-      quote.source_id, quote.provider_market, quote.mark
+    order by quote.selection_id, quote.bookmaker_id, ${NEWEST_QUOTE_FIRST}
   ) last
   where last.is_eligible`;
 

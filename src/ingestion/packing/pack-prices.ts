@@ -5,6 +5,7 @@ import { analysePacked, findUnpacked, hasRows, listMonthsWithRows, packQuotes } 
 
 const DAY_MILLISECONDS = 86_400_000;
 
+/** What is packed, and where. */
 export interface PackingOptions {
   readonly now: Date;
   /** Days that must have passed since the end of a month, and since the match. */
