@@ -31,6 +31,7 @@ const RETRY_SECONDS = 1;
  */
 export class SeenRevision {
   private waiting = 0;
+  private newest: string | null = null;
   /** Responses that have not begun. */
   private readonly underWay = new Set<ServerResponse>();
 
@@ -71,6 +72,9 @@ export class SeenRevision {
   }
 
   private nameNewest(revision: string): void {
+    // a snapshot can be built again from the same data
+    if (revision === this.newest) return;
+    this.newest = revision;
     for (const response of this.underWay) {
       if (response.headersSent) this.underWay.delete(response);
       else response.setHeader(NEWEST_HEADER, revision);

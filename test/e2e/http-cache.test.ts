@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import request from 'supertest';
 import type { Response } from 'supertest';
 import { listenerOf } from '../../src/app.setup.js';
@@ -229,7 +230,7 @@ describe('cached responses of boards', () => {
       match,
       linePrices(match, 'Unibet', 'corners', '2025-02-26T12:00:00Z', [['home', 4.5, 'over', '2.5']]),
     ]);
-    while ((await totalOf()) !== 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    while ((await totalOf()) !== 1) await setTimeout(20);
     clock.set(new Date('2025-02-26T19:30:00Z'));
     expect(await totalOf()).toBe(1);
     clock.set(new Date('2025-02-26T19:30:01Z'));
@@ -256,32 +257,36 @@ describe('cached responses of boards', () => {
     expect((await seeing(now + 1_000, 61)).status).toBe(200);
   });
 
-  it('name the newest revision in a response that was overtaken by an import', async () => {
-    await start();
-    const now = Number.parseInt((await get(board)).headers['revision'] ?? '', 10);
+  /** A response that has begun before `change` and ends after it. */
+  async function responseDuring(change: () => Promise<unknown>): Promise<Response> {
     const { sql } = database.current;
-    let unlock = (): void => undefined;
-    const unlocked = new Promise<void>((resolve) => (unlock = resolve));
-    let holding = Promise.resolve();
-    await new Promise<void>((resolve) => {
-      holding = sql.transaction(async (transaction) => {
-        await transaction.rows('lock table scorecard_sums in access exclusive mode');
-        resolve();
-        await unlocked;
-      });
+    const before = asked;
+    const late = await sql.transaction(async (transaction) => {
+      await transaction.rows('lock table picks in access exclusive mode');
+      const response = get('/api/v2/scorecard');
+      while (asked === before) await setTimeout(5);
+      await change();
+      return { response };
     });
-    const late = get('/api/v2/scorecard');
-    await loadRecords(database.current, 'canonical', [
-      match,
-      linePrices(match, 'Unibet', 'corners', '2025-02-25T12:30:00Z', [['home', 4.5, 'over', '2.6']]),
-    ]);
+    return late.response;
+  }
+
+  it('name the newest revision in a response that was overtaken by an import', async () => {
+    const { app } = await start();
+    const now = Number.parseInt((await get(board)).headers['revision'] ?? '', 10);
     const second = Date.parse('2025-02-25T15:00:00Z') / 1_000;
-    const next = await get(board, { 'Seen-Revision': `${now + 1}-${second}` });
-    unlock();
-    await holding;
-    expect((await late).status).toBe(200);
-    expect((await late).headers['newest-revision']).toBe(next.headers['revision']);
-    expect(next.headers).not.toHaveProperty('newest-revision');
+    const late = await responseDuring(async () => {
+      await loadRecords(database.current, 'canonical', [
+        match,
+        linePrices(match, 'Unibet', 'corners', '2025-02-25T12:30:00Z', [['home', 4.5, 'over', '2.7']]),
+      ]);
+      const next = await get(board, { 'Seen-Revision': `${now + 1}-${second}` });
+      expect([next.headers['revision'], next.headers['newest-revision']]).toEqual([`${now + 1}-${second}`, undefined]);
+    });
+    expect([late.status, late.headers['newest-revision']]).toEqual([200, `${now + 1}-${second}`]);
+    const boards = app.get(BoardsService);
+    const same = await responseDuring(() => boards.refresh());
+    expect([same.status, same.headers['newest-revision']]).toEqual([200, undefined]);
   });
 
   it('of boards of record expire with the revision, those of the matchday with the day', async () => {
