@@ -50,15 +50,15 @@ export class ValueBetsService {
   }
 
   /**
-   * Number of default bets with an `edgeLow` above 0, the value badge, by fixture id; fixtures without one are absent.
+   * Number of cards that the board lists by default with `minEdgeLow=0`, the value badge, by fixture id; fixtures
+   * without one are absent.
    * @param bookmakers known ones whose prices are judged; absent: all
    */
   countByFixture(snapshot: CardListing['snapshot'], bookmakers?: string[]): ReadonlyMap<number, number> {
     const count = (): ReadonlyMap<number, number> => {
-      const listing = this.of(snapshot, { group: false, ...(bookmakers === undefined ? {} : { bookmakers }) });
+      const listing = this.of(snapshot, { minEdgeLow: 0, ...(bookmakers === undefined ? {} : { bookmakers }) });
       const { passing, variant } = listing.rows({ skip: 0, take: 0 });
-      const positive = passing.filter((row) => variant.edgeLow[row]! > 0);
-      return countByFixtureId(snapshot, positive, variant.table.columns.fixture);
+      return countByFixtureId(snapshot, passing, variant.table.columns.fixture);
     };
     return bookmakers === undefined ? snapshot.derived.get('value bets by fixture', count) : count();
   }

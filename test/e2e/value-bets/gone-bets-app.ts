@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import type { GoneBets } from '../../../src/value-bets/gone-bets.dto.js';
 import { GoneBetsService } from '../../../src/value-bets/gone-bets.service.js';
 import type { ValueBetCard } from '../../../src/value-bets/value-bets.dto.js';
@@ -27,9 +28,12 @@ export class GoneBetsApp {
 
   private constructor(readonly area: AreaApp) {}
 
-  /** Starts with four bookmakers that agree on 2.5 shots; close it afterwards. */
-  static async start(): Promise<GoneBetsApp> {
-    const area = await startAreaApp([ValueBetsModule], { now });
+  /**
+   * Starts with four bookmakers that agree on 2.5 shots; close it afterwards.
+   * @param others modules beside that of value bets
+   */
+  static async start(others: readonly Type[] = []): Promise<GoneBetsApp> {
+    const area = await startAreaApp([ValueBetsModule, ...others], { now });
     await fill(area.database);
     area.app.get(GoneBetsService).start();
     const service = new GoneBetsApp(area);
@@ -37,17 +41,23 @@ export class GoneBetsApp {
     return service;
   }
 
-  /** Quotes both sides of a line a minute later, and lets the boards update. */
+  /** Replaces bookmakers' prices by those of both sides of lines a minute later, and lets the boards update. */
   async quote(
     odds: Readonly<Record<string, Odds>>,
-    { line = 2.5, isSuspended = false }: { readonly line?: number; readonly isSuspended?: boolean } = {},
+    { lines = [2.5], isSuspended = false }: { readonly lines?: readonly number[]; readonly isSuspended?: boolean } = {},
   ): Promise<void> {
     const at = minutes((this.minute += 1)).toISOString();
     const prices = Object.entries(odds).map(([bookmaker, [over, under]]) =>
-      linePrices(derby, bookmaker, 'shots', at, [
-        ['player', line, 'over', over, saka],
-        ['player', line, 'under', under, saka],
-      ]),
+      linePrices(
+        derby,
+        bookmaker,
+        'shots',
+        at,
+        lines.flatMap((line) => [
+          ['player', line, 'over', over, saka],
+          ['player', line, 'under', under, saka],
+        ]),
+      ),
     );
     await loadRecords(this.area.database, 'canonical', [derby, ...(isSuspended ? prices.map(suspended) : prices)]);
     await this.moveTo(this.minute);

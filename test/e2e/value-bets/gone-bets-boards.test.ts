@@ -98,7 +98,10 @@ describe('gone value bets', () => {
     for (let step = 0; step < STEPS; step += 1) {
       const moved = ['Golf', 'Kilo', 'Lima'].filter(() => random.chance(0.5));
       const odds = moved.map((bookmaker): [string, Odds] => [bookmaker, [random.pick(overs), '1.70']]);
-      await service.quote(Object.fromEntries(odds), { line: random.pick([1.5, 2.5]), isSuspended: random.chance(0.1) });
+      await service.quote(Object.fromEntries(odds), {
+        lines: [random.pick([1.5, 2.5])],
+        isSuspended: random.chance(0.1),
+      });
       await boards.read();
       for (const choice of choices) {
         const expected = boards.gone(choice);
