@@ -31,7 +31,7 @@ const RETRY_SECONDS = 1;
  */
 export class SeenRevision {
   private waiting = 0;
-  private newest: string | null = null;
+  private newestDataRevision = 0;
   /** Responses that have not begun. */
   private readonly underWay = new Set<ServerResponse>();
 
@@ -40,7 +40,7 @@ export class SeenRevision {
     private readonly boards: BoardsService | undefined,
     private readonly clock: Clock,
   ) {
-    boards?.snapshots.subscribe(({ revision }) => this.nameNewest(formatRevision(revision)));
+    boards?.snapshots.subscribe(({ revision }) => this.nameNewest(revision));
   }
 
   before(listener: RequestListener): RequestListener {
@@ -58,6 +58,7 @@ export class SeenRevision {
         return begin();
       }
       void this.isReached(boards, seen).then((isReached) => {
+        if (response.destroyed) return;
         if (isReached) return begin();
         const detail = `Revision ${seen.dataRevision} of the data is not here yet; try again in ${RETRY_SECONDS} s.`;
         const headers = { 'Retry-After': String(RETRY_SECONDS) };
@@ -71,13 +72,13 @@ export class SeenRevision {
     response.once('close', () => this.underWay.delete(response));
   }
 
-  private nameNewest(revision: string): void {
-    // a snapshot can be built again from the same data
-    if (revision === this.newest) return;
-    this.newest = revision;
+  private nameNewest(revision: Revision): void {
+    // snapshots are also built again from the same data
+    if (revision.dataRevision === this.newestDataRevision) return;
+    this.newestDataRevision = revision.dataRevision;
     for (const response of this.underWay) {
       if (response.headersSent) this.underWay.delete(response);
-      else response.setHeader(NEWEST_HEADER, revision);
+      else response.setHeader(NEWEST_HEADER, formatRevision(revision));
     }
   }
 
