@@ -31,7 +31,9 @@ describeInBrowser('pages of the dashboard', () => {
     '$name has no errors, no accessibility violations and no control out of reach of the keyboard',
     async ({ path, first }) => {
       const { page, faults, close } = await openPage(browser, await addressOf(service.address, path, first), now);
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      const heading = page.getByRole('heading', { level: 1 });
+      await heading.first().waitFor();
+      expect(await heading.count()).toBe(1);
       expect(await accessibilityViolations(page)).toEqual([]);
       expect(await keyboardViolations(page)).toEqual([]);
       expect(faults).toEqual([]);

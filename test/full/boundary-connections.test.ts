@@ -145,7 +145,7 @@ describe('connections', () => {
         await sleep(100);
         await send(good);
       },
-      500,
+      2_000,
     );
     expect(asked.statuses).toEqual([100, 200]);
     expect((await exchange(head('POST /api/guarded', ...expecting))).statuses).toEqual([401]);
@@ -183,7 +183,7 @@ describe('connections', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => `X-${index}: 1`);
     expect((await exchange(head('GET /api/sample', ...many))).statuses).toEqual([431]);
     const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
-    expect((await exchange(head('GET /api/sample', ...upgrade), 300)).statuses).toEqual([200]);
+    expect((await exchange(head('GET /api/sample', ...upgrade), 2_000)).statuses).toEqual([200]);
     const tunnel = await exchange('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n');
     expect([tunnel.statuses, tunnel.isClosed]).toEqual([[], true]);
   });

@@ -263,7 +263,7 @@ describe('keys of the identity provider', () => {
     const second = await oidc.accessToken();
     expect([await status(second), await status(first)]).toEqual([200, 200]);
     // the older ones are withdrawn; the service has not fetched the keys since
-    await oidc.rotate('RS256');
+    await oidc.rotate('ES256');
     expect(await status(second)).toBe(200);
     await sleep(keysMaxAgeSeconds * 1000 + 200);
     expect([await status(first), await status(second)]).toEqual([401, 401]);

@@ -77,7 +77,7 @@ export async function startAllBoards(
   more: readonly AnyCanonicalRecord[] = [],
 ): Promise<AllBoards> {
   const issuer = await TestIssuer.start();
-  const token = await issuer.token();
+  const token = await issuer.token({ lifetime: 600 });
   const refereed = fixture('Fulham', 'Burnley', '2025-01-04T15:00:00Z', {
     referee: named('A Taylor'),
     result: result(1, 0),

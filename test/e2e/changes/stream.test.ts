@@ -96,7 +96,9 @@ describe('change stream', () => {
   });
 
   it("ends when the caller's token expires", async () => {
-    const token = await issuer.token({ lifetime: 2 });
+    // the keys of the issuer are cached
+    await open('', { Authorization: `Bearer ${await issuer.token()}` });
+    const token = await issuer.token({ lifetime: 3 });
     const stream = await open('', { Authorization: `Bearer ${token}` });
     expect((await stream.next()).type).toBe('up-to-date');
     expect((await stream.next()).type).toBe('expired');

@@ -193,7 +193,8 @@ describe('file imports over HTTP', () => {
       await takeImportLock(sql);
       const request = await stream();
       request.end(awarded);
-      const waiting = 'select from pg_locks where locktype = $$advisory$$ and not granted';
+      const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
       while ((await sql.rows(waiting)).length === 0) await sleep(20);
       request.destroy();
       await until(() => leftovers().length === 0);

@@ -90,11 +90,15 @@ describe('process metrics', () => {
     await admin.connect();
     await admin.query('begin; lock table teams in access exclusive mode');
     const requests = Array.from({ length: 12 }, (_, id) => get(`/api/v2/teams/${id + 1}?include=${id}`));
-    const seen = await until((scrape) => scrape.all('fairline_http_queue_under_way')['{queue="entities"}'] === 8);
+    const ofEntities = (scrape: Scrape, name: string): unknown => scrape.all(name)['{queue="entities"}'];
+    await until(
+      (scrape) =>
+        ofEntities(scrape, 'fairline_http_queue_under_way') === 8 &&
+        ofEntities(scrape, 'fairline_http_queue_waiting') === 4,
+    );
     await admin.query('rollback');
     await admin.end();
     await Promise.all(requests);
-    expect(seen.all('fairline_http_queue_waiting')).toMatchObject({ '{queue="entities"}': 4 });
     const after = await service.scrape();
     expect(after.all('fairline_http_queue_waiting')).toMatchObject({ '{queue="entities"}': 0, '{queue="api"}': 0 });
   });

@@ -171,7 +171,7 @@ describe('service', () => {
     const base = await address;
     expect((await fetch(`${base}/health/live`)).status).toBe(200);
     let status = 0;
-    for (let attempt = 0; attempt < 100 && status !== 200; attempt += 1) {
+    for (let attempt = 0; attempt < 1_000 && status !== 200; attempt += 1) {
       status = (await fetch(`${base}/health/ready`)).status;
       if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
     }

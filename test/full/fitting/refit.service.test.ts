@@ -36,7 +36,7 @@ describe('keeping models fresh', () => {
     database.rows('select state::text, data from pgboss.job order by created_on');
   const until = async (holds: () => Promise<boolean>): Promise<void> => {
     for (let tries = 0; !(await holds()); tries += 1) {
-      if (tries > 100) throw new Error('it did not come about');
+      if (tries > 400) throw new Error('it did not come about');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
