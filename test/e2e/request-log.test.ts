@@ -49,11 +49,14 @@ describe('request log', () => {
     await response.arrayBuffer();
     return response;
   };
+  const waitForLine = async (): Promise<void> => {
+    for (let look = 0; look < 100 && lines.length === 0; look += 1) await new Promise(setImmediate);
+  };
   /** The log line of the only request. */
   const line = async (path: string, headers: Record<string, string> = {}): Promise<Record<string, unknown>> => {
     lines = [];
     await get(path, headers);
-    for (let look = 0; look < 100 && lines.length === 0; look += 1) await new Promise(setImmediate);
+    await waitForLine();
     expect(lines).toHaveLength(1);
     return lines[0]!;
   };
@@ -107,10 +110,10 @@ describe('request log', () => {
   });
 
   it('omits successful health checks', async () => {
-    await get('/health/live');
-    await get('/health/ready');
-    const next = await line('/api/managers');
-    expect(next['path']).toBe('/api/managers');
+    lines = [];
+    for (const path of ['/health/live', '/health/ready', '/api/managers']) await get(path);
+    await waitForLine();
+    expect(lines.map(({ path }) => path)).toEqual(['/api/managers']);
   });
 
   it('has no info lines unless enabled', async () => {

@@ -18,6 +18,7 @@ import { listenerOf } from '../../src/app.setup.js';
 import { BoardsService } from '../../src/boards/boards.service.js';
 import { accessKey } from '../../src/common/access/access.decorator.js';
 import { cachedRoutes } from '../../src/http-cache/http-cache.module.js';
+import { CachedResponse } from '../../src/http-cache/cached-response.js';
 import { HttpCache } from '../../src/http-cache/index.js';
 import { startTestApp, testKeys } from '../support/app.js';
 import type { TestApp, TestAppOptions } from '../support/app.js';
@@ -170,6 +171,7 @@ describe('response cache', () => {
     async (_, limit) => {
       const { app } = await start({ rateLimitPerMinute: limit });
       const [league] = await database.current.rows<{ id: number }>('select id from competitions');
+      const sent = jest.spyOn(CachedResponse.prototype, 'send');
       let repeated = 0;
       for (const route of cachedRoutes.keys()) {
         const required = requiredOf(route, league!.id);
@@ -178,6 +180,7 @@ describe('response cache', () => {
           for (const form of await forms(path, caller)) {
             app.get(HttpCache).clear();
             asked = 0;
+            sent.mockClear();
             const headers = { ...caller, ...form };
             const [first, second, third] = [
               await get(path, headers),
@@ -188,6 +191,8 @@ describe('response cache', () => {
               expect([path, headers, comparable(other)]).toEqual([path, headers, comparable(first)]);
             }
             if (limit === null) expect([path, headers, asked]).toEqual([path, headers, first.status < 400 ? 2 : 3]);
+            // once as it is stored, and once from the cache
+            expect([path, headers, sent.mock.calls.length]).toEqual([path, headers, first.status < 400 ? 2 : 0]);
             repeated += first.status < 400 ? 1 : 0;
           }
         }

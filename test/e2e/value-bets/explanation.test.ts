@@ -326,7 +326,7 @@ describe('the explanation of a value bet', () => {
     );
   });
 
-  it('returns 404 for a line on which no bet settles', async () => {
+  it('has no figures for a line on which no bet settles', async () => {
     await loadRecords(area.database, 'canonical', [
       derby,
       linePrices(derby, 'Delta', 'shots', '2025-02-25T12:00:00Z', [['player', 1.6, 'over', '2.40', 'Bukayo Saka']]),

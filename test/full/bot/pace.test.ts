@@ -131,6 +131,11 @@ describe('rate limits of outbound messages', () => {
       later(1_000);
     }
     expect([platform.textsOf(1), platform.textsOf(2)]).toEqual([['message 1'], numbered(2)]);
+    const [refused] = await database.current.rows<{ wait: number }>(
+      `select extract(epoch from not_before - clock_timestamp())::float8 as wait
+      from messenger_outbox where text = 'message 1'`,
+    );
+    expect(refused!.wait).toBeGreaterThan(500);
     platform.outcomeOf = () => ({ kind: 'delivered' });
     await database.current.rows(`update messenger_outbox set not_before = clock_timestamp() where text = 'message 1'`);
     for (let step = 0; step < 2; step += 1) {

@@ -112,6 +112,7 @@ export function boardTests(given: BrowserTests): void {
     for (const each of worth) expect(Number.parseFloat(each)).toBeGreaterThanOrEqual(0);
     await page.goto(`${given.service.address}/outliers?sortBy=odds_discrepancy`, { waitUntil: 'networkidle' });
     const green = await page.locator('td[data-label=Edge] b[class*=good]').allTextContents();
+    expect(green.length).toBeGreaterThan(0);
     for (const each of green) expect(Number.parseFloat(each)).toBeLessThanOrEqual(30);
     expect(await page.getByRole('heading', { name: /^Above fair/ }).count()).toBe(0);
     await close();

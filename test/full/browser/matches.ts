@@ -39,6 +39,9 @@ export function matchesTests(given: BrowserTests): void {
     await page.waitForURL(/day=2025-10-25/);
     await page.getByRole('searchbox', { name: 'Find a team or referee' }).fill('no team is called so');
     await page.getByText('No matches on this day fit the filters.').waitFor();
+    await page.waitForURL(/find=no/);
+    await page.reload();
+    await page.getByText('No matches on this day fit the filters.').waitFor();
     await page.getByRole('button', { name: 'Show without filters' }).click();
     await page
       .getByRole('listitem')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { accessibilityViolations, openPage, overflows, phone } from '../../support/browser.js';
 import type { BrowserTests } from './dashboard.test.js';
 
@@ -31,7 +32,9 @@ export function myBetsTests(given: BrowserTests): void {
     const { page, close } = await openPage(given.browser, `${address}/my-bets#sign-in=${code}`, given.now);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
-    expect((await download).suggestedFilename()).toBe('my-bets.csv');
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('my-bets.csv');
+    expect((await readFile(await file.path(), 'utf8')).split('\r\n')[0]).toContain('stake');
     await close();
   });
 }

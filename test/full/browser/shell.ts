@@ -62,9 +62,13 @@ export function shellTests(given: BrowserTests): void {
       .waitFor();
     await page.getByText('Deutsch').click();
     await page.getByRole('heading', { name: 'Spiele' }).waitFor();
-    expect(await page.evaluate('document.documentElement.lang + document.documentElement.dataset.theme')).toBe(
-      'dedark',
-    );
+    const chosen = 'document.documentElement.lang + document.documentElement.dataset.theme';
+    expect(await page.evaluate(chosen)).toBe('dedark');
+    await page.goto(`${given.service.address}/outliers`);
+    const row = page.locator('tbody tr').first();
+    await row.waitFor();
+    expect(await row.innerText()).toMatch(/\d+\/\d+/);
+    expect(await page.evaluate(chosen)).toBe('dedark');
     await close();
   });
 

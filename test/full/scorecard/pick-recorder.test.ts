@@ -132,6 +132,7 @@ describe('pick recorder', () => {
     await release();
     await until(async () => (await recorded()).length === 1);
     await listSide('draw');
+    await wait(500);
     expect((await recorded()).map(({ side }) => side)).toEqual(['home']);
     expect(warn).not.toHaveBeenCalled();
   });

@@ -123,18 +123,25 @@ interface Manifest {
   readonly data?: Readonly<Record<string, string>>;
 }
 
+interface Probe {
+  readonly httpGet: { readonly path: string; readonly port: string };
+}
+
+interface Container {
+  readonly image: string;
+  readonly securityContext: object;
+  readonly volumeMounts: readonly { readonly name: string }[];
+  readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
+  readonly startupProbe?: Probe;
+  readonly readinessProbe?: Probe;
+  readonly livenessProbe?: Probe;
+}
+
 interface PodTemplate {
   readonly metadata?: { readonly labels?: object };
   readonly spec: {
     readonly securityContext: object;
-    readonly containers: readonly {
-      readonly image: string;
-      readonly securityContext: object;
-      readonly volumeMounts: readonly { readonly name: string }[];
-      readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
-      readonly readinessProbe?: { readonly httpGet: { readonly path: string } };
-      readonly livenessProbe?: { readonly httpGet: { readonly path: string } };
-    }[];
+    readonly containers: readonly Container[];
     readonly volumes: readonly { readonly name: string }[];
   };
 }
@@ -145,7 +152,7 @@ describe('Kubernetes manifests', () => {
   );
   const of = (kind: string): Manifest[] => manifests.filter((manifest) => manifest.kind === kind);
   const deployments = of('Deployment').map(
-    ({ spec }) => spec as { selector: { matchLabels: object }; template: PodTemplate },
+    ({ spec }) => spec as { selector: { matchLabels: Record<string, string> }; template: PodTemplate },
   );
   const templates = [
     ...deployments.map(({ template }) => template),
@@ -183,10 +190,16 @@ describe('Kubernetes manifests', () => {
     expect(Object.keys(data).filter((name) => !(variableNames as readonly string[]).includes(name))).toEqual([]);
     for (const { selector, template } of deployments) {
       expect(template.metadata?.labels).toEqual(selector.matchLabels);
-      const [{ ports = [], livenessProbe, readinessProbe } = template.spec.containers[0]!] = template.spec.containers;
+      const { ports = [], startupProbe, livenessProbe, readinessProbe } = template.spec.containers[0]!;
       expect(ports.map(({ containerPort }) => String(containerPort))).toEqual([data['PORT'], data['METRICS_PORT']]);
-      expect(livenessProbe?.httpGet.path).toBe('/health/live');
-      expect(readinessProbe?.httpGet.path ?? '/health/ready').toBe('/health/ready');
+      const isApi = selector.matchLabels['role'] === 'api';
+      const probes = [startupProbe, livenessProbe, readinessProbe].flatMap((probe) =>
+        probe === undefined ? [] : [probe],
+      );
+      expect(probes.map(({ httpGet }) => httpGet.path)).toEqual(
+        isApi ? ['/health/ready', '/health/live', '/health/ready'] : ['/health/live', '/health/live'],
+      );
+      for (const { httpGet } of probes) expect([httpGet.port, ports[0]!.name]).toEqual(['http', 'http']);
     }
     const services = of('Service').map(({ spec }) => (spec as { selector: object }).selector);
     expect(services).toEqual([{ app: 'fairline', role: 'api' }]);
@@ -234,6 +247,9 @@ describe('backup script', () => {
   });
 
   it('keeps earlier ones when it fails', async () => {
+    const expired = join(backups, 'fairline-20240102T000000Z.backup');
+    writeFileSync(expired, '');
+    utimesSync(expired, 0, 0);
     const before = readdirSync(backups);
     await expect(run('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/backup failed/);
     expect(readdirSync(backups)).toEqual(before);

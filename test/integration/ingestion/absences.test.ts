@@ -7,7 +7,7 @@ import { absences } from '../../support/absences.js';
 import { readAnswers } from '../../support/as-of-answers.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
-import { decider, fixture, idOf, lineup, loadRecords } from '../../support/factories.js';
+import { decider, fixture, idOf, lineup, loadRecords, result } from '../../support/factories.js';
 import { readStoredData, storedRevision } from '../../support/stored-data.js';
 
 const at = (day: number, hour = 9): string => `2025-03-0${day}T${String(hour).padStart(2, '0')}:00:00Z`;
@@ -64,11 +64,14 @@ describe('absences', () => {
   });
 
   it('change line-ups, but neither results nor boards', async () => {
+    const played = fixture('Everton', 'Fulham', '2025-02-01T15:00:00Z', { result: result(1, 0) });
+    await loadRecords(database, 'canonical', [played]);
     await load(lineup(match, 'home', ['Bukayo Saka']));
     const now = new Date(at(4));
     const lineupMark = () => readLineupMark(database.sql, { now, upcomingDays: 7 });
     const results = () => listResultMarks(database.sql, [idOf.competition()], now);
-    const before = [await lineupMark(), await results()];
+    const before = [await lineupMark(), await results()] as const;
+    expect(before[1].size).toBe(1);
     const revision = await storedRevision(database);
     await load(saka(3));
     expect(await lineupMark()).not.toBe(before[0]);

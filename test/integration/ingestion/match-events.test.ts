@@ -78,7 +78,7 @@ describe('events and live scores', () => {
       await listResultMarks(database.sql, [idOf.competition()], now),
       await readLineupMark(database.sql, { now, upcomingDays: 7 }),
       await database.rows(
-        `select fixture_id from football_as_of.facts_known_between('2025-03-01T15:30:00Z', '2025-03-02T00:00:00Z')`,
+        `select fixture_id from football_as_of.facts_known_between('2025-03-01T15:00:00Z', '2025-03-02T00:00:00Z')`,
       ),
     ];
     const before = await marks();

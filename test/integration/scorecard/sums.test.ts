@@ -94,6 +94,7 @@ describe.each(['live', 'replay'] as const)('the sums of %s picks', (source) => {
     if (source === 'live') return;
     await database.current.rows(`delete from ${grades} where pick_id = (select min(id) from ${picks})`);
     await service().grade();
+    expect(await database.current.rows(`select from ${grades}`)).toHaveLength(4);
     expect(await sums()).toEqual({ picks: 4, graded: 4, profit: 5 });
   });
 
