@@ -132,12 +132,15 @@ export class NewsScan implements BeforeApplicationShutdown {
 
 /** API path of a find in its current state. */
 function pathOf({ event, key, bookmakers, fixture: { fixtureId } }: FoundNews): string {
-  const prices = bookmakers === null || bookmakers.length === 0 ? '' : `?bookmakers=${bookmakers.join(',')}`;
+  const prices = bookmakers === null || bookmakers.length === 0 ? [] : [`bookmakers=${bookmakers.join(',')}`];
+  const pathWith = (path: string, parameters: readonly string[]): string =>
+    parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
   switch (event) {
     case 'value-bet':
-      return `/api/v2/value-bets/${encodeURIComponent(key)}${prices}`;
+      return pathWith(`/api/v2/value-bets/${encodeURIComponent(key)}`, prices);
     case 'price-outlier':
-      return `/api/v2/rankings/price-outliers/${encodeURIComponent(key)}${prices}`;
+      // results and handicaps are rows of the board only where it is asked for value
+      return pathWith(`/api/v2/rankings/price-outliers/${encodeURIComponent(key)}`, ['minValueEdge=0', ...prices]);
     case 'line-up':
     case 'position-change':
       return `/api/v2/lineup-projections?eventIds=${fixtureId}`;

@@ -5,6 +5,7 @@ import type { BetGrade } from '../../../src/football/bet-grade.js';
 import { storeGrades } from '../../../src/scorecard/grading/grading.queries.js';
 import { MineModule } from '../../../src/mine/mine.module.js';
 import { NewsScan } from '../../../src/watches/news/news-scan.service.js';
+import { RankingsModule } from '../../../src/rankings/rankings.module.js';
 import { WatchesModule } from '../../../src/watches/watches.module.js';
 import type { WatchNewsRecord } from '../../../src/watches/watches.dto.js';
 import { fixture, idOf, loadRecords, matchResultPrices, result } from '../../support/factories.js';
@@ -51,7 +52,7 @@ describe('news for watches', () => {
   };
 
   beforeAll(async () => {
-    app = await startWritingApp([WatchesModule, MineModule], now);
+    app = await startWritingApp([WatchesModule, MineModule, RankingsModule], now);
     await load(
       ...days.flatMap((day, index) => {
         const foe = `Foe ${'ABCDE'[index]}`;
@@ -320,6 +321,30 @@ describe('news for watches', () => {
     expect(further).toEqual([]);
     // reported twice, it would have the next id
     expect(await user.news()).toEqual([told]);
+  });
+
+  it('links each price worth taking to its row', async () => {
+    const owner = `user ${subjects + 1}`;
+    const [{ id } = { id: 0 }] = await app.area.database.rows<{ id: number }>(
+      `insert into webhook_subscriptions (subject, url, event_types, secret, created_at)
+      values ($1, 'https://example.com/football', '{price-outlier}', '', $2) returning id`,
+      [owner, now],
+    );
+    const match = fixture('Wem', 'Ware', '2025-02-28T20:00:00Z');
+    const quote = (bookmaker: string, home: string, takenAt = '2025-02-25T11:50:00Z') =>
+      matchResultPrices(match, bookmaker, [home, '3.60', '4.00'], { mark: 'snapshot', takenAt, takenAtAssumed: false });
+    await load(match, ...['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].map((name) => quote(name, '2.02')));
+    const body = { fixtureId: idOf.fixture(match), delivery: 'webhook', webhookSubscriptionId: id };
+    const user = await watcher({ ...body, events: ['price-outlier'] });
+    await app.area.moveTo(new Date('2025-02-25T12:10:00Z'));
+    await load(match, quote('Alpha', '2.40', '2025-02-25T12:05:00Z'));
+    await user.news();
+    const [delivery] = await app.area.database.rows<{ url: string }>(
+      `select body::json -> 'data' ->> 'url' as url from webhook_deliveries where subscription_id = $1`,
+      [id],
+    );
+    const row = await app.send('GET', delivery!.url, {});
+    expect([row.status, row.body.data.event_id]).toEqual([200, idOf.fixture(match)]);
   });
 
   it('sends as many statements for many watches as for one', async () => {
