@@ -24,6 +24,10 @@ import { TeamProfileRepository } from './team-profile.repository.js';
 import type { TeamFixture } from './team-profile.repository.js';
 import { TeamSquadRepository } from './team-squad.repository.js';
 
+/** Most fixtures at home, or away, of one season: its competitions do not depend on the window. */
+const SEASON_FIXTURES = 40;
+/** Statuses of matches that did not take place at their kick-off. */
+const NOT_PLAYED: ReadonlySet<string> = new Set(['postponed', 'canceled']);
 const NEXT_FIXTURES = 5;
 /** Extra fixtures read per ground beyond those shown: postponed ones, and the season's cups. */
 const MORE_FIXTURES = 10;
@@ -51,7 +55,7 @@ export class TeamProfileService {
     const profile = await this.repository.find(id);
     if (profile === null) throw unknownResource('team', id);
     const { team, country } = profile;
-    const limits = { begun: window + MORE_FIXTURES, ahead: NEXT_FIXTURES + MORE_FIXTURES };
+    const limits = { begun: Math.max(window, SEASON_FIXTURES) + MORE_FIXTURES, ahead: NEXT_FIXTURES + MORE_FIXTURES };
     const fixtures = await this.repository.listFixtures(team.id, limits, now);
     const finished = fixtures.filter(({ status }) => status === 'finished').slice(0, window);
     const next = fixtures
@@ -90,7 +94,7 @@ export class TeamProfileService {
     return {
       team,
       country,
-      manager: fixtures.find(({ kickoffAt }) => kickoffAt <= now)?.manager ?? null,
+      manager: fixtures.find(({ kickoffAt, status }) => kickoffAt <= now && !NOT_PLAYED.has(status))?.manager ?? null,
       competitions: standingRows(seasons, this.standings.linesOf(team.id, seasons, ofSeasons)),
       squad,
       nextFixtures: next.flatMap((fixture) => referenceOf.get(fixture.id) ?? []),

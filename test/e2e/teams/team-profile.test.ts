@@ -12,6 +12,7 @@ import {
   loadRecords,
   named,
   playerNamed,
+  result,
   testLeague,
 } from '../../support/factories.js';
 import {
@@ -223,6 +224,33 @@ describe('team page', () => {
       nextFixture: null,
     });
     expect(arsenal.competitions.map((row) => row.competition.name)).toEqual(['Premier League', 'FA Cup']);
+  });
+
+  it('shows the manager of the newest match that took place', async () => {
+    const kickoff = '2024-11-30T15:00:00Z';
+    const off = result(0, 0, null, null, { status: 'postponed', homeGoals: null, awayGoals: null });
+    await loadRecords(area.database, 'canonical', [
+      fixture('Walsall', 'Bury', '2024-11-23T15:00:00Z', { homeManager: named('One'), result: result(1, 0) }),
+      fixture('Walsall', 'Crewe', kickoff, { homeManager: named('Two'), result: off, resultKnownAt: kickoff }),
+    ]);
+    await area.moveTo(new Date('2024-12-01T12:00:00Z'));
+    expect((await get('Walsall')).manager?.name).toBe('One');
+  });
+
+  it('shows all competitions of the season, whatever the window', async () => {
+    const league = Array.from({ length: 15 }, (_, number) => {
+      const kickoff = new Date(Date.UTC(2024, 7, 10 + 7 * number, 15)).toISOString().replace('.000Z', 'Z');
+      return fixture('Blyth Spartans', `Rivals ${number}`, kickoff, { result: result(1, 0) });
+    });
+    const cupMatch = fixture('Blyth Spartans', 'Barnsley', '2024-08-06T19:00:00Z', {
+      competition,
+      result: result(2, 0),
+    });
+    await loadRecords(area.database, 'canonical', [cupMatch, ...league]);
+    await area.moveTo(new Date('2024-12-01T12:00:00Z'));
+    const { competitions } = await get('Blyth Spartans');
+    expect(competitions.map((row) => row.competition.name)).toEqual(['Premier League', 'FA Cup']);
+    expect((await get('Blyth Spartans', '?window=1')).competitions).toEqual(competitions);
   });
 
   it('is found by the id that a team had before its merge', async () => {
