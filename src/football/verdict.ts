@@ -11,7 +11,7 @@ export const STRONG_SOURCES = 4;
 /**
  * The verdict of a bet: `strong`; `fair` where the low end is above 0 but a criterion of `strong` is not met; `thin`
  * where the interval reaches down to 0.
- * @param edge and its low end, in percent; NaN where unknown
+ * @param edge and its low end, in percent as they are shown, with two decimals; NaN where unknown
  * @param sources number of independent sources at the line
  * @returns null without an edge above 0, and above `MOST_EDGE`, where the price is most likely an error
  */

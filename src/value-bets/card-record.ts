@@ -151,7 +151,9 @@ export function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: nu
     modelWeight: rules.isModelAlone ? 1 : snapshot.dataset.priceModels.forecasts.playerCounts.modelWeight,
     edgeLow: roundKnown(variant.edgeLow[row]!, 2),
     edgeHigh: roundKnown(edgeHigh, 2),
-    verdict: rules.isModelAlone ? null : verdictOf(variant.edge[row]!, variant.edgeLow[row]!, consensus.sources),
+    verdict: rules.isModelAlone
+      ? null
+      : verdictOf(round(variant.edge[row]!, 2), round(variant.edgeLow[row]!, 2), consensus.sources),
     modelEdge: roundKnown(edgeOf(win, lose, price), 2),
     ...movedPrice(snapshot.prices, best),
   };

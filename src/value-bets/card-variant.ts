@@ -9,7 +9,7 @@ import {
   sourcesOfCard,
 } from '../boards/candidates/card-curve.js';
 import type { OverColumns } from '../boards/candidates/card-curve.js';
-import { chosenPrices, bookmakersNamed } from '../boards/query/bookmakers.js';
+import { bookmakersNamed, chosenPrices, lonelyLines } from '../boards/query/bookmakers.js';
 import { lineForecastSchema } from '../boards/dataset/prices.js';
 import type { LineForecastColumns, PriceChoice } from '../boards/dataset/prices.js';
 import { LineConsensuses } from '../boards/dataset/line-consensus.js';
@@ -193,7 +193,7 @@ type UnrankedVariant = Omit<CardVariant, keyof CardEdges | keyof BoardVariant>;
 
 function edgesOf(snapshot: BoardSnapshot, variant: UnrankedVariant): CardEdges {
   const { table, options, over, under } = variant;
-  const { overLonely, underLonely } = table.columns;
+  const { overLonely, underLonely } = lonelySides(snapshot, variant);
   const side = new Uint8Array(table.rows);
   if (options.direction === 'over')
     return { side, price: over, lonely: overLonely, ...edgesOfSide(snapshot, variant, 0) };
@@ -212,6 +212,17 @@ function edgesOf(snapshot: BoardSnapshot, variant: UnrankedVariant): CardEdges {
     edgeLow[row] = other.edgeLow[row]!;
   }
   return { side, price, lonely, edge, edgeLow };
+}
+
+/** By card and side: 1 where the best of the prices shown stands alone. */
+function lonelySides(
+  snapshot: BoardSnapshot,
+  { table: { columns }, options }: UnrankedVariant,
+): { readonly overLonely: Uint8Array; readonly underLonely: Uint8Array } {
+  if (!options.includeStale) return columns;
+  const isLonely = lonelyLines(snapshot, true);
+  const of = (lines: Int32Array): Uint8Array => Uint8Array.from(lines, (line) => (line < 0 ? 0 : isLonely[line]!));
+  return { overLonely: of(columns.overLine), underLonely: of(columns.underLine) };
 }
 
 function edgesOfSide(snapshot: BoardSnapshot, variant: UnrankedVariant, side: 0 | 1): Edges {

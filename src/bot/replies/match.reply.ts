@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EarlierFormMatch, FixturePage } from '../../fixtures/fixture-page.dto.js';
 import { FixturePageService } from '../../fixtures/fixture-page.service.js';
 import type { FixtureStatus } from '../../football/canonical.js';
+import { round } from '../../common/rounding.js';
 import { verdictOf } from '../../football/verdict.js';
 import type { MainMarketOutcome, MainMarketView } from '../../predictions/main-markets.dto.js';
 import {
@@ -94,7 +95,7 @@ function outcomeText(
   if (fair === null) return head;
   const fairOdds = oddsText(1 / fair, format);
   if (best === null || low === null || high === null || !isDecided) return `${head}; ${boards.fairOdds(fairOdds)}`;
-  const edge = (probability: number): number => (probability * best.odds - 1) * 100;
+  const edge = (probability: number): number => round((probability * best.odds - 1) * 100, 2);
   const percent = (probability: number): string => percentText(edge(probability), format);
   const judged = boards.judged(fairOdds, percent(fair), percent(low), percent(high));
   const verdict = verdictText(verdictOf(edge(fair), edge(low), sources), format);

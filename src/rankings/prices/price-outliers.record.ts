@@ -183,7 +183,7 @@ export function priceOutlierText(snapshot: PricedDataset, line: ComparedLine, in
     valueEdge: roundKnown(value.valueEdge, 2),
     edgeLow: roundKnown(value.edgeLow, 2),
     edgeHigh: roundKnown(value.edgeHigh, 2),
-    verdict: verdictOf(value.valueEdge, value.edgeLow, value.sources),
+    verdict: verdictOf(round(value.valueEdge, 2), round(value.edgeLow, 2), value.sources),
     secondBest: numberOrNull(second),
     gapToSecond: roundKnown(comparison.gapToSecond(), 2),
     isLonely: comparison.isLonely(),

@@ -132,7 +132,8 @@ describe('value bets', () => {
       scannerEdge: null,
       avgOverEdge: null,
     });
-    expect(await saka(1.5, 'mode=all&includeStale=true')).toMatchObject({ bestOverOdds: 5 });
+    expect((await saka()).isLonely).toBe(false);
+    expect(await saka(1.5, 'mode=all&includeStale=true')).toMatchObject({ bestOverOdds: 5, isLonely: true });
     // the price of an exchange, or a stale one, creates no card
     expect(await names('mode=predictions&line=3.5')).toEqual([]);
     expect(await names('mode=all&line=3.5&includeStale=1')).toEqual(['Bukayo Saka shots 3.5']);
@@ -179,7 +180,7 @@ describe('value bets', () => {
     expect(await names('showAll=true')).toEqual(all.data.map(nameOf));
   });
 
-  it('ranks by the lower end of the interval, unknown last, ties by kick-off and key, in every variant', async () => {
+  it('ranks by the lower end of the interval, prices that stand alone last, in every variant', async () => {
     for (const query of [
       '',
       'direction=under',
@@ -190,10 +191,12 @@ describe('value bets', () => {
       'includeStale=true',
       'source=alpha',
     ]) {
-      const edges = (await page(`mode=predictions&${query}`)).data.map(({ edgeLow }) => edgeLow ?? -Infinity);
-      expect([query, edges]).toEqual([query, edges.toSorted((one, other) => other - one)]);
+      const cards = (await page(`mode=predictions&${query}`)).data;
+      const ranks = cards.map(({ isLonely, edgeLow }) => [Number(isLonely), edgeLow ?? -Infinity] as const);
+      const sorted = ranks.toSorted((one, other) => one[0] - other[0] || (one[1] === other[1] ? 0 : other[1] - one[1]));
+      expect([query, ranks]).toEqual([query, sorted]);
     }
-    // without an edge: by fixture, player, statistic, line
+    // without an edge: by kick-off and key
     const unknown = (await page('mode=predictions')).data.filter(({ scannerEdge }) => scannerEdge === null).map(nameOf);
     expect(unknown).toEqual(['Bukayo Saka shots 0.5', 'Bukayo Saka shots 2.5']);
   });
