@@ -147,9 +147,11 @@ const LATE: Readonly<Record<GradedSource, string>> = {
 
 /**
  * Begun fixtures with picks and with new facts since a state, ascending; all begun ones with picks if the changes since
- * are no longer recorded, or without a state. Replayed picks come after the result: if picks or grades have changed,
- * those without a grade are due, too. So are bets stored since, most of them by an import.
- * Plan: data_changes_pkey, fixture_results_known_from and sheets_visible_from; picks are read where those have rows.
+ * are no longer recorded, or without a state. So are those whose picks have reached kick-off since: the facts that
+ * decide them may be older, as for a match that was called off before. Replayed picks come after the result: if picks
+ * or grades have changed, those without a grade are due, too. So are bets stored since, most of them by an import.
+ * Plan: data_changes_pkey, fixture_results_known_from and sheets_visible_from; picks are read where those have rows, and
+ * by picks_kickoff.
  */
 export async function listDueFixtures(
   sql: SqlClient,
@@ -178,6 +180,8 @@ export async function listDueFixtures(
         select id from changed
         union select old_id from public_id_aliases where kind = 'fixture' and entity_id in (select id from changed)
       )
+      union
+      select fixture_id from ${picks} where kickoff_at > $3::timestamptz and kickoff_at <= $1::timestamptz
       union
       select fixture_id from ${picks}
       where $4::boolean and ${LATE[source]} and kickoff_at <= $1::timestamptz

@@ -211,6 +211,27 @@ describe('grading', () => {
     expect(trace).toEqual({ new_grade: 'ungraded', reason: 'the result was withdrawn' });
   });
 
+  it('grades what was decided before the listed kick-off once that is reached', async () => {
+    const [off, earlier] = ['Bath', 'Ely'].map((home) => fixture(home, 'Chelsea', '2024-08-24T14:00:00Z')) as [
+      typeof derby,
+      typeof derby,
+    ];
+    await loadRecords(database.current, 'canonical', [off, earlier]);
+    const all = await storePicks(
+      database.current,
+      [off, earlier].map((of) => ({ of, firstSeenAt: '2024-08-21T14:00:00Z' })),
+    );
+    const postponed = result(0, 0, null, null, { status: 'postponed', homeGoals: null, awayGoals: null });
+    await loadRecords(database.current, 'canonical', [
+      { ...off, result: postponed, resultKnownAt: '2024-08-22T10:00:00Z' },
+      { ...earlier, kickoffUtc: '2024-08-24T10:00:00Z', result: result(2, 2) },
+    ]);
+    await grade(new Date('2024-08-24T13:00:00Z'));
+    expect(await grades(all)).toEqual([]);
+    await grade(new Date('2024-08-24T14:01:00Z'));
+    expect((await grades(all)).map(({ grade: each }) => each)).toEqual(['void', 'win']);
+  });
+
   it('is done once by two concurrent processes', async () => {
     await database.current.rows(
       `update facts.fixture_results set status = 'finished', home_goals = 4, away_goals = 1
