@@ -54,13 +54,15 @@ export class ChangeStreams {
     const followed = this.feed.follow(query, request);
     const last = request.get(LAST_EVENT_ID);
     const [since, parameter] = last === undefined ? [query.since, 'since'] : [last, LAST_EVENT_ID];
-    const place = this.feed.placeNow(since, parameter) ?? this.placeSoon(since, parameter);
+    const place = this.feed.placeNow(since, parameter);
     if (this.slots.taken >= MOST_STREAMS) throw refused('service_unavailable', 'The service has no stream left');
     const close = this.slots.take(request);
     if (close === null)
       throw refused('too_many_requests', `You have ${MOST_OF_CALLER} streams open, the most allowed at a time`);
     left.addEventListener('abort', close, { once: true });
-    return this.events(place, followed, request, left);
+    // looked up once the events are read: nobody would catch its error before
+    const begin = async (): Promise<number | null> => place ?? this.placeSoon(since, parameter);
+    return this.events(begin, followed, request, left);
   }
 
   /** The position of a caller who is ahead of the log; null if the log does not reach it. */
@@ -74,14 +76,14 @@ export class ChangeStreams {
   }
 
   private async *events(
-    place: number | Promise<number | null>,
+    begin: () => Promise<number | null>,
     followed: FollowedChanges,
     request: Request,
     left: AbortSignal,
   ): AsyncGenerator<MessageEvent> {
     const token = tokenOf(request);
     const expiresAt = token === null ? Infinity : expiryOf(token);
-    let number = await place;
+    let number = await begin();
     let quietUntil = 0;
     while (!left.aborted && !this.changes.isOver && Date.now() < expiresAt) {
       if (number === null || !this.changes.log.isKept(number)) {

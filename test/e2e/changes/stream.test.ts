@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { Random } from '../../../src/maths/random.js';
+import { ChangeFeed } from '../../../src/changes/change-feed.service.js';
 import { ChangeStreams } from '../../../src/changes/change-streams.service.js';
 import { testSecrets } from '../../support/boundary-app.js';
 import { startMovingBoards } from '../../support/boards/moving-boards.js';
@@ -109,6 +110,12 @@ describe('change stream', () => {
     for (let count = 0; count < 10; count += 1) await open();
     const refused = await fetch(`${address}/api/v2/stream`, { headers: caller });
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '30']);
+    const [dataRevision = '', seconds = ''] = (await opened[1]!.next()).id.split('-');
+    const placeOf = jest.spyOn(boards.area.app.get(ChangeFeed), 'placeOf').mockRejectedValue(new Error('lost'));
+    const ahead = `${address}/api/v2/stream?since=${Number(dataRevision) + 1_000}-${seconds}`;
+    expect((await fetch(ahead, { headers: caller })).status).toBe(429);
+    expect(placeOf).not.toHaveBeenCalled();
+    placeOf.mockRestore();
     await open('', { Authorization: `Bearer ${await issuer.token({ claims: { sub: 'another' } })}` });
     opened[0]!.close();
     while (openCount() > 10) await wait(10);
