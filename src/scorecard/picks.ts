@@ -59,3 +59,6 @@ export interface PickGroups {
   readonly dimensions: readonly ScorecardDimension[];
   readonly board: PickBoard | 'all';
 }
+
+/** Which picks are summed: all, or those that the bot and the badges call value. */
+export type SummedPicks = 'all' | 'value';

@@ -3,7 +3,7 @@ import type { Bet } from '../boards/records/bet.js';
 import type { KeysetWindow, CursorKey } from '../common/paging/cursor-pager.js';
 import { keysetClause } from '../common/paging/keyset.js';
 import type { KeyColumn } from '../common/paging/keyset.js';
-import type { ClosingPrice, PickBoard, PickSource, PickGroups } from './picks.js';
+import type { ClosingPrice, PickBoard, PickSource, PickGroups, SummedPicks } from './picks.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { BetGrade } from '../football/bet-grade.js';
@@ -80,8 +80,13 @@ export class ScorecardRepository {
    * The sums as of a moment, over all picks or those on some fixtures.
    * Plan: for fixtures the unique key of picks.
    */
-  computed(groups: PickGroups, fixtureIds: readonly number[] | null, moment: Date): Promise<GroupSums[]> {
-    return selectSums(this.heavy, groups, fixtureIds, moment);
+  computed(
+    groups: PickGroups,
+    fixtureIds: readonly number[] | null,
+    moment: Date,
+    summed: SummedPicks = 'all',
+  ): Promise<GroupSums[]> {
+    return selectSums(this.heavy, groups, fixtureIds, moment, summed);
   }
 
   /** Kick-off of the first match with a pick that was seen by a moment; null without one. Plan: picks_kickoff. */

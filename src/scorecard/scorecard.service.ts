@@ -19,6 +19,18 @@ import type { GradedPickRow, GroupedScorecard, PicksPage, PicksQuery, Scorecard 
 import type { GroupSums } from './sums.queries.js';
 import type { PickGroups, PickSource, ScorecardGrouping } from './picks.js';
 
+/** Results of recorded value bets. */
+export interface ValueBetResults {
+  /** Won and lost stakes; half won or lost counts as a half. */
+  readonly won: number;
+  readonly lost: number;
+  /** Stakes returned: of void bets, and the parts of bets that were pushes. */
+  readonly returned: number;
+  readonly ungraded: number;
+  /** In stakes of one unit; null without a settled bet. */
+  readonly profit: number | null;
+}
+
 @Injectable()
 export class ScorecardService {
   constructor(
@@ -54,6 +66,22 @@ export class ScorecardService {
       firstKickoff: firstKickoff && instantText(firstKickoff),
       total,
       groups,
+    };
+  }
+
+  /** Sums over the recorded value bets on fixtures whose edge was above 0 at its low end; null without any. */
+  async sumValueBets(fixtureIds: readonly number[]): Promise<ValueBetResults | null> {
+    const groups: PickGroups = { source: 'live', dimensions: ['all'], board: 'value-bets' };
+    const rows = await this.scorecard.computed(groups, fixtureIds, this.clock.now(), 'value');
+    const sums = rows.find(({ bin }) => bin < 0)?.sums;
+    if (sums === undefined) return null;
+    const { picks, graded, voids, bets, decided, won, profit } = sums;
+    return {
+      won,
+      lost: decided - won,
+      returned: voids + bets - decided,
+      ungraded: picks - graded,
+      profit: bets === 0 ? null : profit,
     };
   }
 

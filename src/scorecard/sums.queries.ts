@@ -8,7 +8,7 @@ import { lockGrading } from './grading/grading.queries.js';
 import { PICK_TABLES, onFixtures } from './picks.js';
 import type { ClusterSums } from '../maths/intervals.js';
 import type { ReturnInterval } from '../maths/return-bootstrap.js';
-import type { PickGroups, PickSource, ScorecardDimension } from './picks.js';
+import type { PickGroups, PickSource, ScorecardDimension, SummedPicks } from './picks.js';
 
 /** Picks of a source that pass a condition, with their grades as known at the moment `$1`. */
 function picksStatement(source: PickSource, condition: string): string {
@@ -240,14 +240,19 @@ export function readSums(sql: SqlClient, { source, dimensions, board }: PickGrou
   );
 }
 
-/** Sums of groupings as of a moment, over all picks or those on some fixtures. */
+/**
+ * Sums of groupings as of a moment, over all picks or those on some fixtures.
+ * @param summed `value`: only picks whose edge was above 0 at its low end
+ */
 export async function selectSums(
   sql: SqlClient,
   { source, dimensions, board }: PickGroups,
   fixtureIds: readonly number[] | null,
   moment: Date,
+  summed: SummedPicks = 'all',
 ): Promise<GroupSums[]> {
-  const condition = fixtureIds === null ? '$7::bigint[] is null' : onFixtures('$7');
+  const ofFixtures = fixtureIds === null ? '$7::bigint[] is null' : onFixtures('$7');
+  const condition = summed === 'value' ? `pick.edge_low > 0 and ${ofFixtures}` : ofFixtures;
   const requested = 'dimension.dimension = any ($5::text[]) and scope.board = $6';
   const rows = await sql.rows<SummedGroup>(sumsStatement(source, condition, requested), [
     ...parameters(moment),

@@ -54,7 +54,7 @@ export interface WatchTerms extends WatchScope {
 export interface WatchRule extends WatchTerms {
   /** Competitions of the league group, or the one competition; null: any. */
   readonly competitionIds: readonly number[] | null;
-  /** Slugs of the bookmakers that the owner chose in the settings; empty: all. Always empty for chats. */
+  /** Slugs of the bookmakers that the owner chose in the settings; empty: all. */
   readonly bookmakers: readonly string[];
   /** Start of the watch; what was known then is no news. */
   readonly begunAt: Date;

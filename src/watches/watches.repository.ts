@@ -12,6 +12,10 @@ export interface NewWatch extends WatchTerms {
   readonly begunAt: Date;
 }
 
+/** SQL: the bookmakers that a chat chose, without those that have since been merged into another. */
+const bookmakersOfChat = (chosen: string): string =>
+  `array(select slug from bookmakers where slug = any (${chosen}::text[]) order by slug)`;
+
 /** Columns of a watch with its ids resolved to current ones; ids of removed entities stay as they are. */
 const selectWatches = `
   select watch.id, watch.subject, watch.chat_id as "chatId", watch.league_group_id as "leagueGroupId",
@@ -26,7 +30,7 @@ const selectWatches = `
       )
       when scope.competition_id is not null then array[scope.competition_id]::bigint[]
     end as "competitionIds",
-    coalesce(bettor.bookmakers, '{}') as bookmakers,
+    coalesce(bettor.bookmakers, ${bookmakersOfChat('chat.bookmakers')}) as bookmakers,
     coalesce(league_group.name, competition.name, team.name, player.name, home.name || ' v ' || away.name) as name
   from watches watch
   cross join lateral (
@@ -35,6 +39,7 @@ const selectWatches = `
       ${currentId('fixture', 'watch.fixture_id')} as fixture_id
   ) scope
   left join bettors bettor on bettor.subject = watch.subject
+  left join chat_settings chat on chat.chat_id = watch.chat_id
   left join league_groups league_group on league_group.id = watch.league_group_id
   left join competitions competition on competition.id = scope.competition_id
   left join teams team on team.id = scope.team_id
@@ -94,13 +99,14 @@ export class WatchesRepository {
     );
   }
 
-  /** Slugs of the bookmakers that an owner chose in the settings; empty: all. Plan: bettors_pkey. */
-  async listBookmakers({ subject }: WatchOwner): Promise<string[]> {
-    const row = await this.sql.row<{ bookmakers: string[] }>(
-      'select bookmakers from bettors where subject = $1::text',
-      [subject],
+  /** Slugs of the bookmakers that an owner chose in the settings; empty: all. Plan: bettors_pkey, chat_settings_pkey. */
+  async listBookmakers({ subject, chatId }: WatchOwner): Promise<string[]> {
+    const ofChat = bookmakersOfChat('(select bookmakers from chat_settings where chat_id = $2::bigint)');
+    const { bookmakers } = await this.sql.rowOrFail<{ bookmakers: string[] }>(
+      `select coalesce((select bookmakers from bettors where subject = $1::text), ${ofChat}) as bookmakers`,
+      [subject, chatId],
     );
-    return row?.bookmakers ?? [];
+    return bookmakers;
   }
 
   /** Makes other changes of the owner's watches wait until the transaction ends. @returns number of watches */

@@ -107,8 +107,7 @@ function mayGet(settings: ChatSettings, counts: AlertCounts | undefined, now: Da
   return !counts.isWaiting && counts.lastHour < mostPerHour && counts.lastDay < settings.mostAlertsADay;
 }
 
-/** Whether a chat wants a find: bets must have the minimum edge and a bookmaker of its settings. */
-function isWanted({ edgeLow, details }: FoundNews, { minimumEdge, bookmakers }: ChatSettings): boolean {
-  if (details.kind !== 'bet') return true;
-  return (edgeLow ?? 0) >= minimumEdge && (bookmakers.length === 0 || bookmakers.includes(details.bookmakerSlug));
+/** Whether a chat wants a find: bets must have the minimum edge of its settings. */
+function isWanted({ edgeLow, details }: FoundNews, { minimumEdge }: ChatSettings): boolean {
+  return details.kind !== 'bet' || (edgeLow ?? 0) >= minimumEdge;
 }

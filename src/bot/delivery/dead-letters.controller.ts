@@ -11,6 +11,7 @@ import { DeadLetterPage, DeadLetterPath, DeadLettersQuery, ReplayedMessages } fr
 import { DeadLettersService } from './dead-letters.service.js';
 
 const forWriters = 'Each message is written to the audit log.';
+const expiry = 'An alert expires when its match or the quiet hours begin, a morning message two hours after its time';
 
 @ApiTags('Bot')
 @Controller('api/bot/dead-letters')
@@ -22,8 +23,8 @@ export class DeadLettersController {
   @ApiOperation({
     summary: 'Undelivered messages',
     description:
-      'Replies and alerts that the messaging platform rejected, or did not accept after twelve attempts, newest ' +
-      'first. Deleted after 30 days.',
+      'Replies and alerts that the messaging platform rejected, or did not accept after twelve attempts, and messages ' +
+      'that expired before they could be sent, newest first. Deleted after 30 days.',
   })
   @ApiOkResponse({ type: DeadLetterPage })
   @ApiErrors(400, 500)
@@ -36,7 +37,7 @@ export class DeadLettersController {
   @Access.bearer({ scopes: maintenanceWriters })
   @ApiOperation({
     summary: 'Send all messages again',
-    description: `Queues every failed message. ${forWriters}`,
+    description: `Queues every failed message that has not expired. ${expiry}. ${forWriters}`,
   })
   @ApiOkResponse({ type: ReplayedMessages })
   @ApiErrors(400, 500)
@@ -49,10 +50,10 @@ export class DeadLettersController {
   @Access.bearer({ scopes: maintenanceWriters })
   @ApiOperation({
     summary: 'Send one message again',
-    description: `Queues one failed message. ${forWriters}`,
+    description: `Queues one failed message. One that has expired returns 409. ${expiry}. ${forWriters}`,
   })
   @ApiOkResponse({ type: ReplayedMessages })
-  @ApiErrors(400, 404, 500)
+  @ApiErrors(400, 404, 409, 500)
   replayOne(
     @Param() { id }: DeadLetterPath,
     @Query() { reason }: ReasonQuery,

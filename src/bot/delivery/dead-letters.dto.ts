@@ -31,7 +31,7 @@ export class DeadLetter {
   @StringField('Text of the message.', { example: 'Value bet in Europe' })
   text: string;
 
-  @IntegerField('Number of attempts.', { minimum: 1, example: 12 })
+  @IntegerField('Number of attempts; 0 for a message that expired before the first.', { minimum: 0, example: 12 })
   attempts: number;
 
   @StringField('Why the last attempt failed.', { nullable: true, example: 'the platform responded with 403' })

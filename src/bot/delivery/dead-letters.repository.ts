@@ -27,13 +27,22 @@ export class DeadLettersRepository {
     return withinWindow(query, [['(-message.id)', 'bigint']], window).getMany() as Promise<DeadMessage[]>;
   }
 
-  /** Queues one message or all again, with the same idempotency keys. @returns their ids, ascending */
+  /** Whether a message was given up. */
+  isDead(id: number): Promise<boolean> {
+    return this.messages.existsBy({ id, state: 'dead' });
+  }
+
+  /**
+   * Queues one message or all again, with the same idempotency keys, except those that have expired.
+   * @returns their ids, ascending
+   */
   async replay({ manager }: Transaction, id: number | null): Promise<number[]> {
     const replayed = await manager
       .createQueryBuilder()
       .update(MessengerMessageEntity)
       .set({ state: 'waiting', settledAt: null, attempts: 0, notBefore: () => 'clock_timestamp()' })
       .where({ state: 'dead', ...(id === null ? {} : { id }) })
+      .andWhere('(expires_at is null or expires_at > clock_timestamp())')
       .returning('id')
       .execute();
     return (replayed.raw as { id: number }[]).map((row) => row.id).sort((one, other) => one - other);

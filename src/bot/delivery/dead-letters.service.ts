@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Writer } from '../../common/access/writer.js';
 import { CursorPager } from '../../common/paging/cursor-pager.js';
-import { unknownResource } from '../../common/problem/application-error.js';
+import { ApplicationError, unknownResource } from '../../common/problem/application-error.js';
 import { TransactionRunner } from '../../database/transaction-runner.js';
 import type { DeadLetter, DeadLetterPage, DeadLettersQuery, ReplayedMessages } from './dead-letters.dto.js';
 import { DeadLettersRepository } from './dead-letters.repository.js';
@@ -27,16 +27,17 @@ export class DeadLettersService {
     });
   }
 
-  /** Queues every message again. */
+  /** Queues every message again that has not expired. */
   async replayAll(writer: Writer): Promise<ReplayedMessages> {
     return this.replay(null, writer);
   }
 
-  /** @throws ApplicationError `not_found` if no message with that id was given up */
+  /** @throws ApplicationError `not_found` if no message with that id was given up, `conflict` if it has expired */
   async replayOne(id: number, writer: Writer): Promise<ReplayedMessages> {
     const messages = await this.replay(id, writer);
-    if (messages.replayed.length === 0) throw unknownResource('dead letter', id);
-    return messages;
+    if (messages.replayed.length > 0) return messages;
+    if (!(await this.repository.isDead(id))) throw unknownResource('dead letter', id);
+    throw new ApplicationError('conflict', `Dead letter ${id} has expired and can no longer be sent.`);
   }
 
   private async replay(id: number | null, writer: Writer): Promise<ReplayedMessages> {

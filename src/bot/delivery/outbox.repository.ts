@@ -157,7 +157,7 @@ export class OutboxRepository {
 const giveUpExpired = `
   with expired as (
     update messenger_outbox set state = 'dead', last_error = 'the match or quiet hours began before it could be sent',
-      attempts = attempts + 1, settled_at = clock_timestamp()
+      settled_at = clock_timestamp()
     where state = 'waiting' and expires_at <= clock_timestamp()
       and (claimed_until is null or claimed_until <= clock_timestamp())
     returning id

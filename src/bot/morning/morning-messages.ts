@@ -59,13 +59,23 @@ export class MorningMessages implements BeforeApplicationShutdown {
       return chats.filter(({ chatId }) => reachable.has(chatId));
     });
     let queued = 0;
-    for (const chat of due) queued += Number(await this.queue(chat, now));
+    for (const chat of due) queued += Number(await this.tryToQueue(chat, now));
     return queued;
   }
 
   /** Stops scanning. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.scans.stop();
+  }
+
+  /** Queues the message of a chat; an error is logged and leaves it due, so that the other chats get theirs. */
+  private async tryToQueue(chat: MorningSettings, now: Date): Promise<boolean> {
+    try {
+      return await this.queue(chat, now);
+    } catch (error) {
+      this.logger.warn({ err: error, chatId: chat.chatId }, 'a morning message could not be queued; trying again');
+      return false;
+    }
   }
 
   /** Queues the message in the transaction that records its day. @returns false if another process has done so */

@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { localMoment } from '../../common/calendar/days.js';
-import { queryOf } from '../../common/validation/request.pipe.js';
 import { AppConfig } from '../../config/app-config.js';
 import { MatchdayFixturesService } from '../../fixtures/matchday-fixtures.service.js';
 import { round } from '../../common/rounding.js';
-import { ScorecardQuery } from '../../scorecard/scorecard.dto.js';
-import type { ScorecardGroup } from '../../scorecard/scorecard.dto.js';
 import { ScorecardService } from '../../scorecard/scorecard.service.js';
+import type { ValueBetResults } from '../../scorecard/scorecard.service.js';
 import { betText, nothingWorthTaking } from '../alerts/bet-text.js';
 import { VALUE_BET_FINDER } from '../alerts/value-bet-finder.js';
 import type { ValueBetFinder } from '../alerts/value-bet-finder.js';
@@ -23,8 +21,6 @@ import type { ChatSettings } from '../settings/chat-settings.js';
 /** Most characters for the day's fixtures, and most bets shown. */
 const mostOfFixtures = 1_800;
 const betsShown = 5;
-/** Most fixtures of a day. */
-const mostFixtures = 100;
 
 /** The text of a morning message. */
 @Injectable()
@@ -68,28 +64,17 @@ export class MorningText {
     const { morning } = format.texts;
     const { day } = localMoment(now, format.timeZone);
     const date = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-    const { data } = await this.matchdays.page({
-      tz: format.timeZone,
-      date,
-      pageSize: mostFixtures,
-      ...(competitionIds === null ? {} : { uniqueTournamentIds: [...competitionIds] }),
-    });
-    if (data.length === 0) return morning.noMatches;
-    const eventIds = data.map(({ events }) => events.id);
-    const { total } = await this.scorecard.show(
-      queryOf(ScorecardQuery, { source: 'live', groupBy: ['board'], board: 'value-bets', eventIds }),
-    );
-    return total === null ? morning.noPicks : resultText(total, format);
+    const scope = competitionIds === null ? {} : { uniqueTournamentIds: [...competitionIds] };
+    const fixtureIds = await this.matchdays.listIds({ tz: format.timeZone, date, ...scope }, now);
+    if (fixtureIds.length === 0) return morning.noMatches;
+    const results = await this.scorecard.sumValueBets(fixtureIds);
+    return results === null ? morning.noPicks : resultText(results, format);
   }
 }
 
-function resultText(
-  { actualHits, decided, bets, roiPct, voids, ungraded }: ScorecardGroup,
-  format: ChatFormat,
-): string {
+function resultText({ won, lost, returned, ungraded, profit }: ValueBetResults, format: ChatFormat): string {
   const { morning } = format.texts;
   const number = (value: number): string => numberText(round(value, 2), format);
-  const profit = roiPct.value === null ? null : (bets * roiPct.value) / 100;
-  const units = profit === null ? null : `${profit > 0 ? '+' : ''}${number(profit)}`;
-  return morning.yesterday(number(actualHits), number(decided - actualHits), units, voids + bets - decided, ungraded);
+  const units = profit === null ? null : `${round(profit, 2) > 0 ? '+' : ''}${number(profit)}`;
+  return morning.yesterday(number(won), number(lost), units, returned, ungraded);
 }

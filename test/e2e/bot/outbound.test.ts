@@ -114,6 +114,14 @@ describe('outbound messages', () => {
     expect(await deliver(2)).toBe(2);
     expect(platform.messages.size).toBe(before + 2);
     expect((await asked('get', list, 'maintenance:write')).body.data).toEqual([]);
+    await database.current.rows(
+      `insert into messenger_outbox (kind, chat_id, text, expires_at) values ('alert', -77, 'too late', now())`,
+    );
+    expect(await deliver(1)).toBe(0);
+    const [expired] = (await asked('get', list, 'maintenance:read')).body.data as { id: number }[];
+    expect(expired).toMatchObject({ text: 'too late', attempts: 0 });
+    expect((await asked('post', `${list}/${expired!.id}/replay`, 'maintenance:write')).status).toBe(409);
+    expect((await asked('post', `${list}/replay`, 'maintenance:write')).body).toEqual({ replayed: [] });
     expect(
       await database.current.rows(`select actor, action from audit_log where entity_kind = 'messenger-message'`),
     ).toEqual(Array(2).fill({ actor: 'someone', action: 'replay' }));

@@ -9,6 +9,7 @@ import { RankingsModule } from '../../../src/rankings/rankings.module.js';
 import { WatchesModule } from '../../../src/watches/watches.module.js';
 import type { WatchNewsRecord } from '../../../src/watches/watches.dto.js';
 import { fixture, idOf, loadRecords, matchResultPrices, result } from '../../support/factories.js';
+import { quotesOf } from '../../support/boards/result-quotes.js';
 import { elevenOf, placedLineup, playedMatch } from '../../support/lineup-season.js';
 import type { Placed } from '../../support/lineup-season.js';
 import { storePicks } from '../../support/picks.js';
@@ -49,6 +50,16 @@ describe('news for watches', () => {
       return fresh;
     };
     return { read, news, authorization };
+  };
+
+  /** A webhook of the next user. @returns its id */
+  const subscribe = async (...types: readonly string[]): Promise<number> => {
+    const [row] = await app.area.database.rows<{ id: number }>(
+      `insert into webhook_subscriptions (subject, url, event_types, secret, created_at)
+      values ($1, 'https://example.com/football', $2, '', $3) returning id`,
+      [`user ${subjects + 1}`, types, now],
+    );
+    return row!.id;
   };
 
   beforeAll(async () => {
@@ -209,8 +220,7 @@ describe('news for watches', () => {
 
   it("reports prices at the user's chosen bookmakers", async () => {
     const match = fixture('Foe A', 'Wem', '2025-02-28T20:00:00Z');
-    const quote = (bookmaker: string, home: string, takenAt = '2025-02-25T11:50:00Z') =>
-      matchResultPrices(match, bookmaker, [home, '3.60', '4.00'], { mark: 'snapshot', takenAt, takenAtAssumed: false });
+    const quote = quotesOf(match);
     await load(match, ...['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].map((name) => quote(name, '2.02')));
     const choose = async (authorization: string, bookmakers: readonly string[]): Promise<void> => {
       const { body: settings } = await app.send('GET', '/api/v2/me/settings', { authorization });
@@ -278,12 +288,7 @@ describe('news for watches', () => {
   });
 
   it("reaches the user's webhook once, however many processes scan", async () => {
-    const owner = `user ${subjects + 1}`;
-    const [{ id } = { id: 0 }] = await app.area.database.rows<{ id: number }>(
-      `insert into webhook_subscriptions (subject, url, event_types, secret, created_at)
-      values ($1, 'https://example.com/football', '{kick-off,line-up}', '', $2) returning id`,
-      [owner, now],
-    );
+    const id = await subscribe('kick-off', 'line-up');
     const match = fixture('Wem', 'Leek', '2025-03-08T15:00:00Z');
     await load(match);
     const body = { fixtureId: idOf.fixture(match), delivery: 'webhook', webhookSubscriptionId: id };
@@ -324,15 +329,9 @@ describe('news for watches', () => {
   });
 
   it('links each price worth taking to its row', async () => {
-    const owner = `user ${subjects + 1}`;
-    const [{ id } = { id: 0 }] = await app.area.database.rows<{ id: number }>(
-      `insert into webhook_subscriptions (subject, url, event_types, secret, created_at)
-      values ($1, 'https://example.com/football', '{price-outlier}', '', $2) returning id`,
-      [owner, now],
-    );
+    const id = await subscribe('price-outlier');
     const match = fixture('Wem', 'Ware', '2025-02-28T20:00:00Z');
-    const quote = (bookmaker: string, home: string, takenAt = '2025-02-25T11:50:00Z') =>
-      matchResultPrices(match, bookmaker, [home, '3.60', '4.00'], { mark: 'snapshot', takenAt, takenAtAssumed: false });
+    const quote = quotesOf(match);
     await load(match, ...['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].map((name) => quote(name, '2.02')));
     const body = { fixtureId: idOf.fixture(match), delivery: 'webhook', webhookSubscriptionId: id };
     const user = await watcher({ ...body, events: ['price-outlier'] });

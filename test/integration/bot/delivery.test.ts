@@ -109,8 +109,8 @@ describe('message delivery', () => {
     const before = platform.requests;
     await delivery().deliver();
     expect(await rows()).toMatchObject([
-      { state: 'dead', error: 'the platform responded with 403' },
-      { state: 'dead', error: 'the match or quiet hours began before it could be sent' },
+      { state: 'dead', attempts: 1, error: 'the platform responded with 403' },
+      { state: 'dead', attempts: 0, error: 'the match or quiet hours began before it could be sent' },
     ]);
     expect(platform.requests - before).toBe(1);
   });

@@ -14,6 +14,7 @@ const found = (event: WatchEvent, key: string, details: NewsDetails, more: Parti
   event,
   market: null,
   edgeLow: null,
+  bookmakers: null,
   odds: null,
   state: key,
   details,
@@ -124,10 +125,11 @@ describe('alerts of several events', () => {
   });
 
   it("respect the chat's daily limit, bookmakers and minimum edge", async () => {
-    await settings('most_alerts_a_day, bookmakers, minimum_edge', `1, '{beta}', 1`);
-    news.news = [valueBet('a'), valueBet('b', { edgeLow: 0.9 })];
+    await settings('most_alerts_a_day, bookmakers, minimum_edge', `1, '{unibet,merged}', 1`);
+    const [ofAll, ofChat, low] = [valueBet('a'), valueBet('b'), valueBet('c', { edgeLow: 0.9 })];
+    news.news = [ofAll];
     expect(await scans.scan()).toBe(0);
-    await database.current.rows(`update chat_settings set bookmakers = '{alpha,beta}'`);
+    news.news = [ofAll, ...[ofChat, low].map((each) => ({ ...each, bookmakers: ['unibet'] }))];
     expect(await scans.scan()).toBe(1);
     expect((await texts())[0]).toContain('1 new value bet');
     await database.current.rows(`update messenger_outbox set state = 'delivered', settled_at = now(), tried_at = $1`, [

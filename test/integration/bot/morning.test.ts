@@ -1,7 +1,11 @@
 import { MorningMessages } from '../../../src/bot/morning/morning-messages.js';
+import { MorningText } from '../../../src/bot/morning/morning-text.js';
+import { gradePicks } from '../../../src/scorecard/grading/grade-picks.js';
 import { startTestApp } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
 import { useTestDatabase } from '../../support/database.js';
+import { fixture, loadRecords, result } from '../../support/factories.js';
+import { storePicks } from '../../support/picks.js';
 import { manyQuotes, manyShooters, now, storeValueBets } from '../../e2e/bot/value-bet-data.js';
 
 describe('morning messages', () => {
@@ -55,5 +59,40 @@ describe('morning messages', () => {
     expect(sum(await at('2025-02-28T09:29:00Z'))).toBe(2);
     expect(sum(await at('2025-02-28T09:30:00Z'))).toBe(0);
     expect(await messages()).toHaveLength(2);
+  });
+
+  it('reach the other chats if the text of one fails, and that one with the next scan', async () => {
+    await database.current.rows('delete from messenger_outbox');
+    const [service] = services;
+    jest.spyOn(service!.app.get(MorningText), 'of').mockRejectedValueOnce(new Error('lost'));
+    service!.clock.set(new Date('2025-03-01T08:30:00Z'));
+    const scan = (): Promise<number> => service!.app.get(MorningMessages).scan();
+    expect([await scan(), await scan(), await scan()]).toEqual([1, 1, 0]);
+    expect((await messages()).map(({ chat }) => chat).sort()).toEqual([1, 2]);
+  });
+
+  it("report all of yesterday's bets whose edge was above 0 at its low end", async () => {
+    await database.current.rows('delete from messenger_outbox');
+    const fixtures = Array.from({ length: 101 }, (_, index) =>
+      fixture(`Home ${index}`, `Away ${index}`, '2025-03-01T15:00:00Z', { result: result(2, 1) }),
+    );
+    await loadRecords(database.current, 'canonical', fixtures);
+    const board = 'value-bets';
+    await storePicks(
+      database.current,
+      fixtures.flatMap((of, index) => [
+        { of, board, side: 'over', price: index === 0 ? 3 : 2, edgeLow: 1 },
+        { of, board, side: 'under', edgeLow: 1 },
+        { of, board, side: 'over', line: 1.5, edgeLow: -1 },
+      ]),
+    );
+    const graded = { now: new Date('2025-03-02T06:00:00Z'), quoteMaxAgeMinutes: 1440 };
+    const { signal } = new AbortController();
+    await gradePicks(database.current.sql, { ...graded, source: 'live', signal });
+    expect(sum(await at('2025-03-02T08:30:00Z'))).toBe(2);
+    const english = (await messages()).find(({ chat }) => chat === 2);
+    expect(english!.text).toContain(
+      "\nYesterday's listed value bets: 101 won, 101 lost; +1 units at a stake of 1 each.",
+    );
   });
 });
