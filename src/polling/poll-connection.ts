@@ -52,6 +52,7 @@ const LONGEST_FOLDER_PAUSE_MILLISECONDS = 5 * 60_000;
 const RATE_PAUSE_SECONDS = 60;
 /** Delay before the next run of a connection without planned polls. */
 const IDLE_MILLISECONDS = 3_600_000;
+const NO_VALIDATORS = { etag: null, lastModified: null };
 
 /**
  * One run of a connection: imports responses left by an earlier process, then sends what is due within the budget,
@@ -158,11 +159,14 @@ class ConnectionRun {
     const paths = [request.path];
     for (const [index, path] of paths.entries()) {
       if (index > 0) {
-        if (this.budget?.allows(request) === false) break;
+        if (this.budget?.allows(request) === false) {
+          await storeAnswered(sql, id, request.polls, { now: now(), ...NO_VALIDATORS });
+          break;
+        }
         await this.pace();
         await spendUnits(sql, id, request.cost);
       }
-      const further = await this.request(path, request.polls, index === 0);
+      const further = await this.request(path, request.polls, { isFirst: index === 0, left: paths.length - index - 1 });
       if (further === null) break;
       paths.push(...further);
     }
@@ -185,8 +189,16 @@ class ConnectionRun {
     }
   }
 
-  /** @returns paths of further pages; null: there was a fault */
-  private async request(path: string, polls: readonly Poll[], isFirst: boolean): Promise<string[] | null> {
+  /**
+   * Requests one page. The polls are answered with the last one, so that a fault on any page repeats them all.
+   * @param left pages to request after this one, as far as known
+   * @returns paths of further pages; null: there was a fault
+   */
+  private async request(
+    path: string,
+    polls: readonly Poll[],
+    { isFirst, left }: { isFirst: boolean; left: number },
+  ): Promise<readonly string[] | null> {
     const { sql, now } = this.parts;
     const { connection, connector } = this;
     let answer: ProviderAnswer;
@@ -213,11 +225,17 @@ class ConnectionRun {
     await sql.transaction(async (transaction) => {
       const shown = withoutKeys(connector, path);
       await insertRawAnswer(transaction, { connectionId, sourceId, path: shown, status, receivedAt: moment, body });
-      const validators = { etag: headers.get('etag'), lastModified: headers.get('last-modified') };
-      await storeAnswered(transaction, connectionId, polls, { now: moment, ...validators });
+      const isLast = left === 0 && furtherPages.length === 0;
+      const isOnly = isFirst && isLast;
+      // validators of one page say nothing about the others
+      if (!isOnly) await forgetValidators(transaction, connectionId, polls);
+      const validators = isOnly
+        ? { etag: headers.get('etag'), lastModified: headers.get('last-modified') }
+        : NO_VALIDATORS;
+      if (isLast) await storeAnswered(transaction, connectionId, polls, { now: moment, ...validators });
     });
     await releaseConnection(sql, connectionId);
-    return [...furtherPages];
+    return furtherPages;
   }
 
   private async fetch(path: string, poll: Poll | null): Promise<ProviderAnswer> {
@@ -235,7 +253,7 @@ class ConnectionRun {
   /** Stores that the provider answered with nothing new. */
   private async leaveUnchanged(polls: readonly Poll[]): Promise<void> {
     const { sql, now } = this.parts;
-    await storeAnswered(sql, this.connection.id, polls, { now: now(), etag: null, lastModified: null });
+    await storeAnswered(sql, this.connection.id, polls, { now: now(), ...NO_VALIDATORS });
     await releaseConnection(sql, this.connection.id);
   }
 

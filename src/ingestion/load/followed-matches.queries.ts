@@ -4,6 +4,7 @@ import type { FollowedMatch } from '../connector.js';
 /**
  * Matches that a source lists in the given leagues (by its own ids), with their state by its newest result. A
  * postponed, canceled or abandoned match is `off` until the source reschedules it; an interrupted one stays scheduled.
+ * A withdrawn result is a version without a row.
  */
 export function listFollowedMatches(
   sql: SqlClient,
@@ -35,7 +36,7 @@ export function listFollowedMatches(
        on reference.source_id = $1 and reference.kind = 'fixture' and reference.entity_id = fixture.id
      left join lateral (
        select observation.status from facts.match_reports report
-       join facts.result_observations observation on observation.match_report_id = report.id
+       left join facts.result_observations observation on observation.match_report_id = report.id
        where report.fixture_id = fixture.id and report.source_id = $1 and report.kind = 'result'
        order by report.version desc limit 1
      ) result on true

@@ -39,7 +39,7 @@ let provider: ProviderServer;
 let services: PollingService[];
 let clock: FixedClock;
 /** The provider's responses, by path. */
-let answers: Map<string, ProviderResponse | ((headers: Record<string, unknown>) => ProviderResponse)>;
+let answers: Map<string, ProviderResponse | ((headers: Record<string, unknown>, page: number) => ProviderResponse)>;
 
 beforeEach(async () => {
   process.env['TEST_ODDS_KEY'] = 'a key of the test';
@@ -54,9 +54,10 @@ beforeEach(async () => {
       { body: fixture('the-odds-api/sport-odds.json'), headers: { 'x-requests-remaining': '54' } },
     ],
   ]);
-  provider = await startProvider(({ pathname }, { headers }) => {
+  provider = await startProvider(({ pathname, searchParams }, { headers }) => {
     const answer = answers.get(pathname);
-    return (typeof answer === 'function' ? answer(headers) : answer) ?? null;
+    const page = Number(searchParams.get('page') ?? 1);
+    return (typeof answer === 'function' ? answer(headers, page) : answer) ?? null;
   });
 });
 
@@ -159,19 +160,52 @@ describe('a connection', () => {
 });
 
 describe('pages of a response', () => {
-  it('are requested as far as the budget allows', async () => {
-    const ids = await follow({
-      name: 'paged',
-      sourceName: 'api-football',
-      keyVariable: 'TEST_ODDS_KEY',
-      settings: { leagues: [{ id: 39, season: 2024 }], kinds: ['fixtures'], callsPerDay: 3, callsPerMinute: 60_000 },
+  const paged = (callsPerDay: number): NewConnection => ({
+    name: 'paged',
+    sourceName: 'api-football',
+    keyVariable: 'TEST_ODDS_KEY',
+    settings: { leagues: [{ id: 39, season: 2024 }], kinds: ['fixtures'], callsPerDay, callsPerMinute: 60_000 },
+  });
+  const page = (current: number, total: number): string =>
+    JSON.stringify({
+      ...{ get: 'fixtures', parameters: {}, errors: [], results: 0, response: [] },
+      paging: { current, total },
     });
-    const envelope = { get: 'fixtures', parameters: {}, errors: [], results: 0, response: [] };
-    const body = JSON.stringify({ ...envelope, paging: { current: 1, total: 9 } });
-    answers.set('/fixtures', { body });
+
+  it('are requested as far as the budget allows, and not again before they are due', async () => {
+    const ids = await follow(paged(3));
+    answers.set('/fixtures', { body: page(1, 9) });
     await poll('paged', ids);
     expect(provider.requests).toHaveLength(3);
     expect(await stateOf('paged')).toMatchObject([{ spent: 3 }]);
+    expect(await count('source_polls where answered_at is not null and waits_until is null')).toBe(1);
+  });
+
+  it('are all requested again after a fault on a later one', async () => {
+    const ids = await follow(paged(100));
+    let isFaulty = true;
+    answers.set('/fixtures', ({ 'if-none-match': etag }, number) => {
+      if (etag !== undefined) return { status: 304 };
+      if (number === 3 && isFaulty) return { status: 500 };
+      return { body: page(number, 3), headers: { etag: `"page ${number}"` } };
+    });
+    const requested = (): (string | null)[] =>
+      provider.requests.splice(0).map(({ url }) => new URL(url, provider.address).searchParams.get('page'));
+    await poll('paged', ids);
+    expect(requested()).toEqual([null, '2', '3']);
+    expect(await count('source_polls where answered_at is null and failures = 1 and error is not null')).toBe(1);
+    isFaulty = false;
+    pass(0.4);
+    await poll('paged', ids);
+    expect(requested()).toEqual([]);
+    pass(1);
+    await poll('paged', ids);
+    expect(requested()).toEqual([null, '2', '3']);
+    expect(await count('source_polls where answered_at is not null and failures = 0 and error is null')).toBe(1);
+    expect(await count('raw_answers where import_error is null')).toBe(5);
+    pass(24 * 60);
+    await poll('paged', ids);
+    expect(requested()).toEqual([null, '2', '3']);
   });
 });
 
