@@ -37,12 +37,12 @@ const { playerStatistics, lineupSide, lineupPlayer, substitutions, absences, eve
 /** Child tables whose rows refer to players, teams or fixtures, so that merges rewrite them. */
 const REWRITTEN = [playerStatistics, lineupSide, lineupPlayer, substitutions, absences, event];
 
-/** SQL: whether one report has rows that the other lacks. */
+/** SQL: whether one report has rows that the other lacks, or has less often: equal events may occur twice. */
 function hasMore(one: string, other: string): string {
   const differences = REWRITTEN.map(
     ({ table, columns }) => `exists (
       select ${columns.join(', ')} from ${table} where match_report_id = ${one}.id
-      except select ${columns.join(', ')} from ${table} where match_report_id = ${other}.id
+      except all select ${columns.join(', ')} from ${table} where match_report_id = ${other}.id
     )`,
   );
   return differences.join(' or ');

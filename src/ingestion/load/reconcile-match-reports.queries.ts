@@ -102,7 +102,7 @@ const JUDGE_PLAYER_REPORTS = `
       sum(row.goals) as goals,
       sum(row.own_goals) filter (where row.side = 'home') as home_own_goals,
       sum(row.own_goals) filter (where row.side = 'away') as away_own_goals,
-      bool_and(row.own_goals is not null) as own_goals_known,
+      bool_and(row.goals is not null and row.own_goals is not null) filter (where row.minutes > 0) as goals_known,
       count(*) filter (where row.is_starter and row.side = 'home') as home_starters,
       count(*) filter (where row.is_starter and row.side = 'away') as away_starters,
       count(*) filter (where row.is_starter and row.side is null) as starters_without_side,
@@ -112,14 +112,14 @@ const JUDGE_PLAYER_REPORTS = `
   ), judged as (
     select tally.match_report_id,
       array_remove(array[
-        case when case when tally.own_goals_known
+        case when case when tally.goals_known
           then coalesce(tally.home_goals, 0) + coalesce(tally.away_own_goals, 0) <> result.home_goals
           else tally.goals > result.home_goals + result.away_goals end then 'goals_ne_score' end,
         case when tally.home_starters > 11 then 'starters_gt_11' end,
         case when tally.has_home and tally.home_starters + tally.starters_without_side < 11 then 'starters_lt_11' end
       ], null) as home_corruption,
       array_remove(array[
-        case when case when tally.own_goals_known
+        case when case when tally.goals_known
           then coalesce(tally.away_goals, 0) + coalesce(tally.home_own_goals, 0) <> result.away_goals
           else tally.goals > result.home_goals + result.away_goals end then 'goals_ne_score' end,
         case when tally.away_starters > 11 then 'starters_gt_11' end,

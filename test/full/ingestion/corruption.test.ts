@@ -101,6 +101,16 @@ describe('data corruption flags', () => {
     expect(await usable(much)).toBe('home');
   });
 
+  it('goals_ne_score, of exact goals: unused substitutes do not prevent the check, unknown goals do', async () => {
+    const short = newMatch();
+    const bench = playerStatistics(short, 'home', 'Bench', {}, { isStarter: false, minutes: 0 });
+    await load(short, [...elevens(short, 1, 1, { ownGoals: 0 }), bench]);
+    expect(await usable(short)).toBe('away');
+    const unknown = newMatch();
+    const withoutGoals = elevens(unknown, 0, 0).map((record) => ({ ...record, values: { ownGoals: 0 } }));
+    expect(await load(unknown, withoutGoals)).toMatchObject({ corruption_reasons: [] });
+  });
+
   it('goals_ne_score, own goals unknown: only more goals than the match had', async () => {
     const fewer = newMatch();
     expect(await load(fewer, elevens(fewer, 0, 1))).toMatchObject({ corruption_reasons: [] });

@@ -116,6 +116,16 @@ describe('events and live scores', () => {
     expect(await scoreAt(at('16:00'))).toMatchObject({ homeGoals: 0, awayGoals: 0 });
   });
 
+  it('follow a correction that only adds or removes one of two equal events', async () => {
+    const card = matchEvent(match, 'home', 30, { type: 'yellowCard' });
+    const load = (...events: object[]) => loadRecords(database, 'canonical', [match, ...(events as [])]);
+    await load(card);
+    expect(await load(card, card)).toMatchObject({ updated: 1 });
+    expect(await eventsAt(at('18:00'))).toEqual(['30 home yellowCard', '30 home yellowCard']);
+    expect(await load(card)).toMatchObject({ updated: 1 });
+    expect(await eventsAt(at('18:00'))).toEqual(['30 home yellowCard']);
+  });
+
   it('show nothing of a former day once a match has another', async () => {
     await loadRecords(database, 'canonical', [match, saka, liveScore(match, at('15:40'), [1, 0])]);
     const moved = { ...match, day: '2025-03-05', kickoffUtc: '2025-03-05T19:00:00Z' };

@@ -149,12 +149,14 @@ export function countEvents(events: readonly MatchEvent[], side: Side): EventCou
   };
 }
 
-/** Own goals of both sides in 90 minutes, by their scorers' ids. */
-export function ownGoalsByPlayer(events: readonly MatchEvent[]): Map<string, number> {
+/** Own goals of both sides in 90 minutes, by their scorers' ids; null: without events, or without a scorer's id. */
+export function ownGoalsByPlayer(events: readonly MatchEvent[]): Map<string, number> | null {
+  if (events.length === 0) return null;
   const counts = new Map<string, number>();
   for (const event of events) {
     if (event.kind !== 'ownGoal' || (event.minute ?? 0) > FULL_TIME_MINUTE) continue;
-    const id = event.player?.externalId ?? '';
+    const id = event.player?.externalId ?? null;
+    if (id === null) return null;
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return counts;

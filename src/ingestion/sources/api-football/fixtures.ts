@@ -14,6 +14,7 @@ export interface ApiFixture {
   record: FixtureRecord;
   /** The match was played to its end, so its statistics are final. */
   isPlayed: boolean;
+  hasExtraTime: boolean;
 }
 
 /** The match to which records of a response belong, as far as it is known. */
@@ -22,12 +23,15 @@ export interface MatchReference {
   /** Null: sides follow the order of the response. */
   teams: Readonly<Record<Side, number>> | null;
   kickoffUtc: string | null;
+  /** Counts of the source then cover extra time too. */
+  hasExtraTime: boolean;
 }
 
-export const matchOf = ({ id, teams, kickoffUtc }: ApiFixture): MatchReference => ({
+export const matchOf = ({ id, teams, kickoffUtc, hasExtraTime }: ApiFixture): MatchReference => ({
   fixtureRef: id,
   teams,
   kickoffUtc,
+  hasExtraTime,
 });
 
 /**
@@ -104,7 +108,8 @@ export function readFixture(element: unknown, line: number, isCurrent: boolean):
     statesManagers: false,
   });
   const teams = { home: Number(home.externalId), away: Number(away.externalId) };
-  return { id, league, teams, kickoffUtc, record, isPlayed: status.kind === 'played' };
+  const isPlayed = status.kind === 'played';
+  return { id, league, teams, kickoffUtc, record, isPlayed, hasExtraTime: isPlayed && status.hasExtraTime };
 }
 
 /** Both members of a score; null if either is unknown. */

@@ -61,6 +61,19 @@ describe('players', () => {
     expect(valuesOf('203').values.ownGoals).toBe(1);
   });
 
+  it('have unknown own goals without events, or if the scorer of one is unknown', () => {
+    const ownGoalsAfter = (change: (events: Element['events']) => Element['events']) =>
+      new Set(
+        recordsOf('playerStatistics', (element) => (element.events = change(element.events))).records.map(
+          ({ values }) => values.ownGoals,
+        ),
+      );
+    expect(ownGoalsAfter(() => [])).toEqual(new Set([undefined]));
+    const withoutScorer = (events: Element['events']) =>
+      events.map((event) => (event['detail'] === 'Own Goal' ? { ...event, player: { id: null, name: null } } : event));
+    expect(ownGoalsAfter(withoutScorer)).toEqual(new Set([undefined]));
+  });
+
   it('on the bench have no minutes and no counts except cards', () => {
     expect(valuesOf('121')).toMatchObject({ minutes: 0, isStarter: false });
     expect(valuesOf('121').values).toEqual({ yellowCards: 1, redCards: 0, cards: 1 });
@@ -164,7 +177,7 @@ describe('statistics of sides', () => {
 });
 
 describe('events', () => {
-  const match = { fixtureRef: '7001', teams: { home: 901, away: 902 }, kickoffUtc: null };
+  const match = { fixtureRef: '7001', teams: { home: 901, away: 902 }, kickoffUtc: null, hasExtraTime: false };
   const read = (events: readonly unknown[]) => readEvents(match, events, (index) => index + 1, []);
 
   it('are in chronological order, without VAR decisions and shoot-out', () => {

@@ -25,7 +25,10 @@ export interface PartContext {
   skipped: SkippedRow[];
 }
 
-/** Records of one part of a match; the other parts only provide context. */
+/**
+ * Records of one part of a match; the other parts only provide context. The source's counts of a match with extra time
+ * cover all of it, so only cards from events are read.
+ */
 export function readPart(
   part: Exclude<MatchPart, 'lineups'>,
   elements: PartElements,
@@ -36,6 +39,10 @@ export function readPart(
   // event faults are only reported with the events themselves
   const faults = part === 'events' ? refused : [];
   const events = elements.events === null ? null : readEvents(match, elements.events, lineOf, faults);
+  if (match.hasExtraTime && part !== 'events') {
+    skipped.push({ line: lineOf(0), code: 'counts_with_extra_time' });
+    return part === 'statistics' ? cardsFromEvents(match, events ?? [], lineOf(0)) : [];
+  }
   switch (part) {
     case 'events':
       return [...substitutionRecords(match, events ?? [], skipped), ...eventRecords(match, events ?? [])];
@@ -66,8 +73,7 @@ export function readEmbedded(fixture: ApiFixture, element: unknown, context: Par
   const parts = (['players', 'statistics', 'events'] as const).flatMap((part) => readPart(part, elements, context));
   const hasStatistics = parts.some(({ kind }) => kind === 'teamStatistics');
   const events = readEvents(match, elements.events ?? [], lineOf, []);
-  const cards = hasStatistics || events.length === 0 ? [] : cardsFromEvents(match, events, line);
-  return [...records, ...parts, ...cards];
+  return [...records, ...parts, ...(hasStatistics ? [] : cardsFromEvents(match, events, line))];
 }
 
 /** The fixture with the coaches from its line-ups; unchanged if they name none. */

@@ -108,6 +108,7 @@ const matchByOrder = (fixtureRef: string, answers: readonly ApiResponse[]): Matc
   fixtureRef,
   teams: answers.flatMap((answer) => teamsInOrder(answer) ?? [])[0] ?? null,
   kickoffUtc: null,
+  hasExtraTime: false,
 });
 
 function readOwnPart(

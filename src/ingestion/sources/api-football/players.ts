@@ -24,7 +24,7 @@ const COUNTS: readonly (readonly [PlayerCountKey, string])[] = [
 
 /**
  * Counts of the players of a match; those who stayed on the bench have 0 minutes and no counts except cards.
- * @param events of the match; null: unknown, so own goals are unknown too
+ * @param events of the match; null or empty: unknown, so own goals are unknown too
  */
 export function readPlayers(
   match: MatchReference,

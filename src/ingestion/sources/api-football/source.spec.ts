@@ -177,6 +177,40 @@ describe('a match', () => {
   });
 });
 
+describe('a match with extra time', () => {
+  const score = { ...(element['score'] as object), extratime: { home: 1, away: 0 } };
+  const later = { ...element, fixture: { ...(element['fixture'] as object), status: { short: 'AET' } }, score };
+  const separate = async (): Promise<ParsedUnit[]> => {
+    const { fixture } = later;
+    const fixtures = answer('fixtures', {}, [{ ...schedule, fixture, score }]);
+    const parsed = await parseAll({ ...SEPARATE, '/data/fixtures/league-39.json': fixtures });
+    return [...parsed.values()];
+  };
+
+  it.each([
+    ['one response', async () => [await parseOne(answer('fixtures', {}, [later]))]],
+    ['separate responses', separate],
+  ])('has no counts but cards of 90 minutes in %s', async (_, parse) => {
+    const units = await parse();
+    const records = units.flatMap((unit) => unit.records);
+    expect(ofKind(records, 'playerStatistics')).toEqual([]);
+    const sides = ofKind(records, 'teamStatistics');
+    expect(sides.map(({ side, values }) => [side, values.cards, values.ownGoals])).toEqual([
+      ['home', 1, 0],
+      ['away', 2, 1],
+    ]);
+    for (const { values } of sides) expect(values).not.toHaveProperty('shots');
+    expect(ofKind(records, 'event').length).toBeGreaterThan(0);
+    const skipped = units.flatMap((unit) => unit.skipped ?? []);
+    expect(skipped.filter(({ code }) => code === 'counts_with_extra_time')).toHaveLength(2);
+  });
+
+  it('has no cards without events', async () => {
+    const { records } = await parseOne(answer('fixtures', {}, [{ ...later, events: [] }]));
+    expect(ofKind(records, 'teamStatistics')).toEqual([]);
+  });
+});
+
 describe('line-ups', () => {
   it('have formation, numbers, positions and bench', async () => {
     const [home, away] = ofKind((await parseOne(recorded('whole-match.json'))).records, 'lineup');

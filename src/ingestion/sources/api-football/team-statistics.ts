@@ -42,12 +42,13 @@ export function readTeamStatistics(
   });
 }
 
-/** Cards of both sides if only events are available. */
+/** Cards of both sides in 90 minutes if only events are usable; none without events. */
 export function cardsFromEvents(
   { fixtureRef }: MatchReference,
   events: readonly MatchEvent[],
   line: number,
 ): TeamStatisticsRecord[] {
+  if (events.length === 0) return [];
   return SIDES.map((side: Side) => teamStatisticsRecord({ line, fixtureRef, side, values: countEvents(events, side) }));
 }
 

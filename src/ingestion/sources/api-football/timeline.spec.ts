@@ -1,7 +1,7 @@
 import type { MatchEvent } from './events.js';
 import { eventRecords, liveScoreRecord } from './timeline.js';
 
-const match = { fixtureRef: '7', teams: { home: 1, away: 2 }, kickoffUtc: '2030-09-14T13:00:00Z' };
+const match = { fixtureRef: '7', teams: { home: 1, away: 2 }, kickoffUtc: '2030-09-14T13:00:00Z', hasExtraTime: false };
 const player = (id: string) => ({ name: `Player ${id}`, fullName: null, externalId: id, positionGroup: null });
 const at = (minute: number | null, more: object): MatchEvent =>
   ({ line: 1, side: 'home', minute, stoppage: null, ...more }) as MatchEvent;
