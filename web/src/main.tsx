@@ -6,6 +6,7 @@ import { followChanges } from './live/live-changes';
 import { queryClient } from './query-client';
 import { router } from './routes';
 import { setUpClient } from './session/api-error';
+import { followSession } from './session/follow-session';
 import { session, startSession, subscribe } from './session/session';
 import { forgetAccountBookmakers } from './settings/my-bookmakers';
 import { applySettings } from './settings/settings';
@@ -15,8 +16,7 @@ import './styles/base.css';
 
 applySettings();
 setUpClient(() => session()?.accessToken);
-// permissions change with the sign-in
-subscribe(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }));
+followSession();
 subscribe(forgetOnceSignedOut);
 await startSession();
 forgetOnceSignedOut();

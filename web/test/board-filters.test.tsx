@@ -167,6 +167,16 @@ describe('filters of a board', () => {
     expect(button(`${words.sortBy} ${words.referees.referee}`).dataset['chosen']).toBe('true');
   });
 
+  it('are next to headers that sort by what they name', async () => {
+    await signIn();
+    const user = await open('/value?columns=fair,sources');
+    const [fair, sources] = await screen.findAllByRole('columnheader');
+    expect(fair?.textContent).toBe(words.names.fair);
+    await user.click(within(sources!).getByRole('link', { name: `${words.names.sources} ${words.sort}` }));
+    await untilSearchIs({ columns: 'fair,sources', sortBy: 'sources', sortOrder: 'desc' });
+    expect(screen.getAllByRole('cell')[1]?.textContent).toBe('3');
+  });
+
   it('submit words once the user stops typing, and follow the address', async () => {
     const user = await open('/referees?page=2');
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: words.referees.find });

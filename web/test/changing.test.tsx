@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Changing } from '../src/parts/changing';
 import { PriceTrail, trailOf } from '../src/parts/price-trail';
+import { PricesOf } from '../src/parts/prices-of';
 
 describe('a changing number', () => {
   it('shows its direction once it has changed', () => {
@@ -17,6 +18,22 @@ describe('a changing number', () => {
     const { rerender } = render(<Changing value={null}>0</Changing>);
     rerender(<Changing value={2.3}>2.30</Changing>);
     expect(screen.getByText('2.30').dataset['way']).toBeUndefined();
+  });
+
+  it('has not changed if it is the price of other bookmakers, once that has arrived', () => {
+    const page = (bookmakers: string[], isOutdated: boolean, odds: number) => (
+      <PricesOf bookmakers={bookmakers} isOutdated={isOutdated}>
+        <Changing value={odds}>{odds.toFixed(2)}</Changing>
+        <PriceTrail odds={odds} movement={null} />
+      </PricesOf>
+    );
+    const shown = () => [screen.getByText(/^[\d.]+$/).dataset['way'], screen.queryByRole('img') !== null];
+    const { rerender } = render(page(['alpha'], false, 2.1));
+    rerender(page([], true, 2.1));
+    rerender(page([], false, 2.3));
+    expect(shown()).toEqual([undefined, false]);
+    rerender(page([], false, 2.2));
+    expect(shown()).toEqual(['down', true]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { SessionConfig } from '../src/api';
 import { pollAtClockSpeed, serviceClock } from '../src/session/service-clock';
+import { texts } from '../src/texts';
 import { open, service } from './support/dashboard';
 import { recordedResponse } from './support/service';
 
@@ -21,6 +22,19 @@ describe('a demo that runs faster than real time', () => {
     expect(clock.now().getTime() - before).toBe(120_000);
     tick.mockRestore();
     expect([pollAtClockSpeed(60_000), pollAtClockSpeed(6_000_000)]).toEqual([5_000, 100_000]);
+  });
+
+  it('shows that data are late as soon as they are', async () => {
+    const now = Date.parse('2026-11-28T15:12:00Z');
+    // two minutes are left, which take two seconds
+    const revision = `9-${now / 1_000 - config.lateAfterSeconds + 120}`;
+    service.answer('session_config', { ...config, now: new Date(now).toISOString(), clockSpeed: 60 });
+    service.answer('referees_list', { ...recordedResponse('referees_list'), revision });
+    await open('/referees');
+    await screen.findByRole('table');
+    expect(screen.queryByText(texts.states.notRenewed, { exact: false })).toBeNull();
+    // earlier than anything else renders the page again
+    await screen.findByText(texts.states.notRenewed.trim(), { exact: false }, { timeout: 4_000 });
   });
 
   it('is not announced if the clock is that of the machine', async () => {

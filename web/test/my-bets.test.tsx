@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react';
-import type { BetsImportReport, MyBet, MyBetPage, MySettings, PriceOutlierRow } from '../src/api';
-import { kellyStake, typedNumber } from '../src/parts/mine/numbers';
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { BetsImportReport, BetsSummary, MyBet, MyBetPage, MySettings } from '../src/api';
+import type { PriceOutlierRow, SearchResults } from '../src/api';
+import { kellyStake, typedMoney, typedNumber, typedPrice } from '../src/parts/mine/numbers';
+import { changeSettings } from '../src/settings/settings';
 import { texts } from '../src/texts';
 import { button, open, service, signIn, untilSearchIs } from './support/dashboard';
 import { recordedResponse } from './support/service';
@@ -25,6 +27,14 @@ const limitReached = () =>
 describe('typed numbers', () => {
   it('accept a decimal point or comma', () => {
     expect(['2.5', ' 2,5 ', '1.000,5', '', 'x', '-0,75'].map(typedNumber)).toEqual([2.5, 2.5, null, null, null, -0.75]);
+  });
+
+  it('have at most two decimals as money, since three may follow a thousands separator', () => {
+    expect(['1000', '12,5', '0.05', '1,000', '1.000', '0', '-5'].map(typedMoney)).toEqual([
+      ...[1_000, 12.5, 0.05],
+      ...[null, null, null, null],
+    ]);
+    expect(['1.005', '2,125', '1'].map(typedPrice)).toEqual([1.005, 2.125, null]);
   });
 
   it('yield a share of the Kelly stake, and none at a price that is not above fair', () => {
@@ -134,6 +144,57 @@ describe('my bets', () => {
     await user.click(button(words.save));
     await screen.findByText(words.saved);
     expect(service.last('me_putSettings').body).toEqual({ ...settings, stakeLimitDay: 12.5, stakeLimitWeek: null });
+  });
+
+  it('have no settings with an amount that may be a thousand or one; other amounts stay as stored', async () => {
+    await signIn([]);
+    service.answer('me_showSettings', { ...settings, bankroll: 1_000.125 });
+    service.answer('me_putSettings', { ...settings });
+    const user = await open('/my-bets');
+    const field = await screen.findByLabelText(words.limitDay);
+    await user.clear(field);
+    await user.type(field, '1,000');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(words.wrongNumber)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: words.save }).disabled).toBe(true);
+    await user.clear(field);
+    await user.type(field, '1000');
+    await user.click(button(words.save));
+    await screen.findByText(words.saved);
+    expect(service.last('me_putSettings').body).toMatchObject({ bankroll: 1_000.125, stakeLimitDay: 1_000 });
+  });
+
+  it('are entered with their time in the chosen time zone', async () => {
+    changeSettings({ timeZone: 'Pacific/Auckland' });
+    await signIn([]);
+    const found = recordedResponse<SearchResults>('search_find');
+    const match = found.data.find(({ type }) => type === 'fixture')!;
+    service.answer('search_find', { ...found, data: [match] });
+    service.answer('bets_create', { ...bet });
+    const user = await open('/my-bets');
+    await user.type(await screen.findByRole('combobox', { name: words.findMatch }), 'pro');
+    await user.click(await screen.findByRole('option', { name: new RegExp(match.name) }));
+    const form = within(screen.getByRole('region', { name: words.add }));
+    const bookmakers = form.getByLabelText<HTMLSelectElement>(words.bookmaker);
+    await vi.waitFor(() => expect(bookmakers.options.length).toBeGreaterThan(1));
+    await user.selectOptions(bookmakers, bookmakers.options[1]!);
+    await user.type(form.getByLabelText(words.price), '2.1');
+    await user.type(form.getByLabelText(words.stake), '10');
+    fireEvent.change(form.getByLabelText(words.placedAt), { target: { value: '2025-02-26T09:30' } });
+    await user.click(form.getByRole('button', { name: words.store }));
+    await vi.waitFor(() => expect(service.of('bets_create')).toHaveLength(1));
+    expect(service.last('bets_create').body).toMatchObject({ placedAt: '2025-02-25T20:30:00.000Z' });
+  });
+
+  it('are drawn by day, named by the day alone in every time zone', async () => {
+    changeSettings({ timeZone: 'Pacific/Auckland' });
+    await signIn([]);
+    const user = await open('/my-bets');
+    await user.click(await screen.findByRole('button', { name: texts.parts.chart.showNumbers }));
+    const [, first] = within(screen.getByRole('table', { name: words.curve })).getAllByRole('row');
+    const [{ day } = { day: '' }] = recordedResponse<BetsSummary>('bets_summarise').curve;
+    expect(day).toBe('2025-04-04');
+    expect(first?.firstElementChild?.textContent).toBe('4 Apr 2025');
   });
 });
 

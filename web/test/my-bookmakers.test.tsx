@@ -1,5 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { BookmakerPage, ChangesPage, GoneBets, MySettings } from '../src/api';
+import type {
+  BookmakerPage,
+  ChangesPage,
+  FixtureList,
+  FixturePage,
+  GoneBets,
+  MatchdayPage,
+  MySettings,
+} from '../src/api';
 import { texts } from '../src/texts';
 import { open, service, signIn } from './support/dashboard';
 import { recordedResponse } from './support/service';
@@ -11,6 +19,15 @@ const settings = recordedResponse<MySettings>('me_showSettings');
 function choose(slugs: readonly string[], more: object = {}): void {
   localStorage.setItem('my-bookmakers', JSON.stringify({ slugs, isOfAccount: false, isAnswered: true, ...more }));
   dispatchEvent(new StorageEvent('storage', { key: 'my-bookmakers' }));
+}
+
+/** A match of the recorded day, with the prices of its result. */
+function pricedFixtures(): FixtureList {
+  const list = recordedResponse<FixtureList>('fixtures_list');
+  const id = recordedResponse<MatchdayPage>('matchdayFixtures_list').data[0]!.events.id;
+  const [matchResult] = recordedResponse<FixturePage>('fixtures_show').markets;
+  const data = [{ ...list.data[0]!, id, status: 'notstarted' as const, matchResult: matchResult! }];
+  return { ...list, data, page: { ...list.page, nextCursor: null } };
 }
 
 const askedOf = (operation: string) => service.of(operation).map(({ query }) => query['bookmakers']);
@@ -64,6 +81,30 @@ describe('my bookmakers', () => {
     await waitFor(() => expect(askedOf('priceOutliers_list')).toEqual(['alpha,bravo', undefined]));
     await person.click(screen.getByRole('button', { name: words.showMine(2) }));
     expect(screen.getByText(words.ofMine(2))).toBeTruthy();
+  });
+
+  it.each([
+    ['/value', 'valueBets_list'],
+    ['/matches', 'fixtures_list'],
+    ['/matches/7509062845853651', 'fixtures_show'],
+    ['/', 'fixtures_list'],
+    ['/', 'valueBets_list'],
+  ])('change the prices on %s (%s), which is no move', async (address, operation) => {
+    service.answer('me_showSettings', { ...settings, bookmakers: ['alpha'] });
+    choose(['alpha'], { isOfAccount: true });
+    await signIn();
+    const response = JSON.stringify(operation === 'fixtures_list' ? pricedFixtures() : recordedResponse(operation));
+    service.answer(operation, ({ query }) => {
+      const price = query['bookmakers'] === undefined ? 8.88 : 7.77;
+      return JSON.parse(
+        response.replace(/"(odds?|scannerOdds|bestOverOdds)":[\d.]+/g, `"$1":${price}`),
+      ) as typeof settings;
+    });
+    const person = await open(address);
+    await screen.findAllByText('7.77');
+    await person.click(screen.getByRole('button', { name: words.showAll }));
+    await screen.findAllByText('8.88');
+    expect(document.querySelectorAll('[data-way]')).toHaveLength(0);
   });
 
   it('are overridden by bookmakers in the address', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { PlayerMatch, PlayerNextFixture, PlayerProfile, ValueBetCard, ValueBetsPage } from '../src/api';
 import { texts } from '../src/texts';
 import { button, open, service, untilSearchIs } from './support/dashboard';
@@ -67,6 +67,17 @@ describe('the next match of a player', () => {
     await user.click(button(words.allLines(7)));
     await untilSearchIs({ lines: 'true' });
     expect(rows()).toHaveLength(7);
+  });
+
+  it('lists the prices of the chosen bookmakers, with one tap of all', async () => {
+    localStorage.setItem('my-bookmakers', JSON.stringify({ slugs: ['alpha', 'bravo'] }));
+    dispatchEvent(new StorageEvent('storage', { key: 'my-bookmakers' }));
+    const { user, panel } = await show({});
+    const bookmakers = () => service.of('valueBets_list').map(({ query }) => query['bookmakers']);
+    await panel.findByText(texts.myBookmakers.ofMine(2));
+    await waitFor(() => expect(bookmakers()).toEqual(['alpha,bravo']));
+    await user.click(panel.getByRole('button', { name: texts.myBookmakers.showAll }));
+    await waitFor(() => expect(bookmakers()).toEqual(['alpha,bravo', undefined]));
   });
 
   it('shows everything else to users who may not see lines', async () => {

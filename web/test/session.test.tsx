@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { RefereePage, SearchResults, SessionConfig } from '../src/api';
+import type { MySettings, RefereePage, SearchResults, SessionConfig } from '../src/api';
 import { session, signOut, startSession } from '../src/session/session';
 import { texts } from '../src/texts';
 import { button, open, operatorScopes, service, signIn, token, untilSearchIs } from './support/dashboard';
@@ -85,6 +85,25 @@ describe('a session', () => {
     expect(service.of('session_token')).toHaveLength(3);
     expect(session()).toBeNull();
     vi.useRealTimers();
+  });
+
+  it('takes all responses with it, so that the next user starts with settings of their own', async () => {
+    const settings = recordedResponse<MySettings>('me_showSettings');
+    const bankroll = () => screen.queryByLabelText<HTMLInputElement>(texts.mine.bankroll)?.value;
+    service.answer('me_showSettings', { ...settings, bankroll: 777 });
+    await signIn([]);
+    await open('/my-bets');
+    await waitFor(() => expect(bankroll()).toBe('777'));
+    let respond: (settings: MySettings) => void = () => undefined;
+    service.answer('me_showSettings', () => new Promise((resolve) => (respond = (body) => resolve({ ...body }))));
+    service.answer('session_signOut', {});
+    await act(signOut);
+    await screen.findByText(texts.session.needed);
+    await act(() => signIn([]));
+    await screen.findByRole('region', { name: texts.mine.settings });
+    expect(bankroll()).toBeUndefined();
+    respond({ ...settings, bankroll: 5 });
+    await waitFor(() => expect(bankroll()).toBe('5'));
   });
 
   it('is offered only if the service has browser sign-in', async () => {

@@ -75,6 +75,18 @@ describe('Today', () => {
     await waitFor(() => expect(localStorage.getItem('last-visit')).not.toContain('7-1740495600'));
   });
 
+  it('reads every page of a day, for its matches and for the results of yesterday', async () => {
+    const list = recordedResponse<FixtureList>('fixtures_list');
+    service.answer('fixtures_list', ({ query: { after } }) => ({
+      ...list,
+      data: [fixture(after === 'second' ? 2 : 1, {})],
+      page: { ...list.page, nextCursor: after === 'second' ? null : 'second' },
+    }));
+    await open('/');
+    expect(await screen.findByText(words.matches.all(2))).toBeTruthy();
+    await waitFor(() => expect(service.last('scorecard_show').query['eventIds']).toBe('1,2'));
+  });
+
   it('shows no comparison on the first visit', async () => {
     await open('/');
     await waitFor(() => expect(localStorage.getItem('last-visit')).not.toBeNull());

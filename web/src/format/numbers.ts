@@ -9,10 +9,12 @@ function format(locale: string, options: Intl.NumberFormatOptions): Intl.NumberF
   return known;
 }
 
-/** `12.5`; at most `places` decimals, exactly that many if `fixed`. */
+/** `12.5`; at most `places` decimals, exactly that many if `fixed`. No minus on a number rounded to 0. */
 export function formatNumber(value: number, locale: string, places = 2, fixed = false): string {
   const digits = { maximumFractionDigits: places, minimumFractionDigits: fixed ? places : 0 };
-  return format(locale, digits).format(value).replace('-', '−');
+  return format(locale, { ...digits, signDisplay: 'negative' })
+    .format(value)
+    .replace('-', '−');
 }
 
 /** A rate as `42.0 %`; with `signed` as `+9.2 %` or `−0.4 %`. */

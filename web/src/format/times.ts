@@ -92,10 +92,17 @@ export function addDays(day: string, count: number): string {
 
 /** Start of a day; if a clock change skips midnight, the first instant after it. */
 export function startOfDay(day: string, timeZone: string): Date {
-  let guess = Date.parse(`${day}T00:00:00Z`);
+  let start = momentOf(`${day}T00:00`, timeZone).getTime();
+  while (dayOf(new Date(start), timeZone) < day) start += 15 * 60_000;
+  return new Date(start);
+}
+
+/** The moment at which clocks in a time zone show a local time, `2025-02-26T19:30`. */
+export function momentOf(local: string, timeZone: string): Date {
+  const shown = Date.parse(`${local}Z`);
+  let guess = shown;
   // twice: the first guess may use the offset from before a clock change
-  for (let round = 0; round < 2; round += 1) guess = Date.parse(`${day}T00:00:00Z`) - offsetAt(guess, timeZone);
-  while (dayOf(new Date(guess), timeZone) < day) guess += 15 * 60_000;
+  for (let round = 0; round < 2; round += 1) guess = shown - offsetAt(guess, timeZone);
   return new Date(guess);
 }
 

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import type { Format } from '../format/use-format';
-import { dayOf } from '../format/times';
+import { dayOf, startOfDay } from '../format/times';
 import { drawDeciding, drawNames, drawWhiskers, widthOfNames } from './chart-drawing';
 import type { ChartColour, ChartPoint, ChartProps, ChartSeries } from './chart-props';
 
@@ -90,7 +90,9 @@ function axesOf({ x, y, format }: Drawing, colour: (css: string) => string, font
   const isTime = 'time' in x;
   const writeTime = (value: number, step: number): string => {
     const moment = new Date(value);
-    if (step < dayMilliseconds) return format.weekdayTime(moment);
+    const isWithinDays = 'time' in x && x.time !== 'days';
+    if (step < dayMilliseconds && isWithinDays) return format.weekdayTime(moment);
+    if (step < dayMilliseconds && !isStartOfDay(moment, format.timeZone)) return '';
     return step < 60 * dayMilliseconds ? format.day(dayOf(moment, format.timeZone)) : format.date(moment);
   };
   const axis: uPlot.Axis = {
@@ -109,6 +111,10 @@ function axesOf({ x, y, format }: Drawing, colour: (css: string) => string, font
     },
     { ...axis, space: 36, values: (_, values) => values.map(y.write), size: (u, values) => widthOf(u, values, font) },
   ];
+}
+
+function isStartOfDay(moment: Date, timeZone: string): boolean {
+  return startOfDay(dayOf(moment, timeZone), timeZone).getTime() === moment.getTime();
 }
 
 /** The value of a series as a line, steps or points, and the two ends of its interval, which bands and whiskers draw. */

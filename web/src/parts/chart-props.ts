@@ -37,8 +37,8 @@ export interface ChartProps {
   /** Description of the chart for screen readers; its heading is outside. */
   readonly title: string;
   readonly series: readonly ChartSeries[];
-  /** `time`: milliseconds since 1970, shown in the chosen time zone. */
-  readonly x: ChartAxis | { readonly name: string; readonly time: true };
+  /** `time`: milliseconds since 1970, shown in the chosen time zone; `days`: each the start of a day there. */
+  readonly x: ChartAxis | { readonly name: string; readonly time: true | 'days' };
   readonly y: ChartAxis;
   /** The reference line: a betting line, break-even, or, for `equals x`, perfect calibration. */
   readonly decides: { readonly name: string; readonly y: number | 'equals x' };

@@ -24,6 +24,7 @@ export function Chart({ title, series, x, y, decides, height = 240 }: ChartProps
   const [hasTable, setTable] = useState(false);
   const writeX = useMemo(() => {
     if (!('time' in x)) return x.write;
+    if (x.time === 'days') return (value: number) => format.date(new Date(value));
     return (value: number) => `${format.date(new Date(value))} ${format.time(new Date(value))}`;
   }, [x, format]);
   const read = series.flatMap(({ name, points }) => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useReducer } from 'react';
 import type { ReactNode } from 'react';
 import { useServiceClock } from '../session/service-clock';
 import { productName } from '../identity';
@@ -22,16 +22,16 @@ interface PageHeadProps {
   readonly data?: { readonly revision?: string; readonly dataAsOf: string } | undefined;
 }
 
+/** In milliseconds; a longer timer fires at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** Title of a page and of its tab, description, and time of the data. */
 export function PageHead({ title, isTitleUnseen = false, lead, about, action, data }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · ${productName}`;
   }, [title]);
-  const { data: session } = useSessionConfig();
-  const clock = useServiceClock();
   const renewedAt = new Date(Number(data?.revision?.split('-')[1]) * 1_000);
-  const isLate =
-    session !== undefined && clock.now().getTime() - renewedAt.getTime() > session.lateAfterSeconds * 1_000;
+  const isLate = useIsLate(renewedAt.getTime());
   return (
     <div className={`${styles.head} ${about === undefined && !isTitleUnseen ? '' : styles.line}`}>
       <div>
@@ -50,4 +50,19 @@ export function PageHead({ title, isTitleUnseen = false, lead, about, action, da
       )}
     </div>
   );
+}
+
+/** Whether data renewed at a moment, in milliseconds, are late; re-renders once they are. NaN: unknown, never late. */
+function useIsLate(renewedAt: number): boolean {
+  const { data: session } = useSessionConfig();
+  const clock = useServiceClock();
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
+  const left = renewedAt + (session?.lateAfterSeconds ?? NaN) * 1_000 - clock.now().getTime();
+  const { isFrozen, speed } = clock;
+  useEffect(() => {
+    if (isFrozen || !(left >= 0)) return undefined;
+    const timer = setTimeout(tick, Math.min(left / speed + 1, LONGEST_TIMER));
+    return () => clearTimeout(timer);
+  }, [left, isFrozen, speed]);
+  return left < 0;
 }

@@ -2,12 +2,19 @@ import { useState } from 'react';
 import { useFormat } from '../format/use-format';
 import { texts } from '../texts';
 import styles from './price-trail.module.css';
+import { usePricesOf } from './prices-of';
 
 interface PriceTrailProps {
   /** Decimal. */
   readonly odds: number;
   /** Change since the same bookmaker's opening price in percent; null where unknown. */
   readonly movement: number | null;
+}
+
+interface Seen {
+  readonly seen: readonly number[];
+  /** Bookmakers whose prices they are. */
+  readonly of: string;
 }
 
 /** Number of newest prices remembered while the page is open. */
@@ -18,12 +25,15 @@ const HEIGHT = 12;
 const EDGE = 1.5;
 
 /**
- * Sparkline of a price: from its opening through every change since the page was opened. Nothing until it moves.
+ * Sparkline of a price: from its opening through every change since the page was opened. Nothing until it moves;
+ * starts anew for other bookmakers.
  */
 export function PriceTrail({ odds, movement }: PriceTrailProps) {
   const format = useFormat();
-  const [seen, setSeen] = useState<readonly number[]>([odds]);
-  if (seen.at(-1) !== odds) setSeen([...seen, odds].slice(-MOST_SEEN));
+  const bookmakers = usePricesOf();
+  const [{ seen, of }, setSeen] = useState<Seen>({ seen: [odds], of: bookmakers });
+  if (of !== bookmakers) setSeen({ seen: [odds], of: bookmakers });
+  else if (seen.at(-1) !== odds) setSeen({ seen: [...seen, odds].slice(-MOST_SEEN), of });
   const points = movement === null || movement === 0 ? seen : [odds / (1 + movement / 100), ...seen];
   const [first = odds] = points;
   if (points.every((point) => point === first)) return null;

@@ -51,6 +51,7 @@ export const boards: Texts['boards'] = {
     lastWhy: 'Die letzten 10 Spiele gegen die Linie, neuestes rechts. Kräftige Balken sind Treffer.',
     price: 'Beste Quote',
     fair: 'Faire Quote',
+    sources: 'Quellen',
     edge: 'Vorteil (80\u00a0%)',
     sample: 'Spiele',
     player: 'Spieler',

@@ -82,7 +82,7 @@ export const mine: typeof english = {
   kellyNone: 'Bei dieser Quote kein Vorschlag.',
   exceed: 'Trotzdem speichern',
   cancel: 'Abbrechen',
-  wrongNumber: 'Geben Sie eine Zahl wie 2,5 ein.',
+  wrongNumber: 'Geben Sie einen Betrag wie 1000 oder 12,50 ein.',
   importTitle: 'Tabelle einfügen oder hochladen',
   importLead:
     'Spalten: date, home, away (oder fixtureId), market, side, bookmaker, price, stake, placedAt; line, player, ref ' +

@@ -8,7 +8,7 @@ export const goneBets: Texts['boards']['goneBets'] = {
     `Wettanbietern, seit ${since}.`,
   was: (price, bookmaker, when) => `${price} bei ${bookmaker}, weg seit ${when}.`,
   reasons: {
-    'kicked-off': () => 'Das Spiel läuft.',
+    'kicked-off': () => 'Das Spiel hat begonnen.',
     'left-line-up': () => 'Er steht nicht mehr in der Startelf.',
     'price-fell': ({ price }) => `Die beste Quote fiel auf ${price}.`,
     'fair-rose': ({ fair }) => `Die faire Quote stieg auf ${fair}.`,

@@ -50,6 +50,7 @@ export const boards = {
     lastWhy: 'The last 10 matches against the line, newest on the right. Solid bars are hits.',
     price: 'Best price',
     fair: 'Fair price',
+    sources: 'Sources',
     edge: 'Edge (80\u00a0%)',
     sample: 'Sample',
     player: 'Player',

@@ -80,7 +80,7 @@ export const mine = {
   kellyNone: 'No stake suggested at this price.',
   exceed: 'Save it anyway',
   cancel: 'Cancel',
-  wrongNumber: 'Enter a number such as 2.5.',
+  wrongNumber: 'Enter an amount such as 1000 or 12.50.',
   importTitle: 'Paste or upload a table',
   importLead:
     'Columns: date, home, away (or fixtureId), market, side, bookmaker, price, stake, placedAt; line, player, ref ' +

@@ -7,7 +7,8 @@ import type { DevelopmentToken } from '../../src/api';
 import { queryClient } from '../../src/query-client';
 import { router as usualRouter } from '../../src/routes';
 import { setUpClient } from '../../src/session/api-error';
-import { session, signInByCode, signOut, subscribe } from '../../src/session/session';
+import { followSession } from '../../src/session/follow-session';
+import { session, signInByCode, signOut } from '../../src/session/session';
 import { showAllBookmakers } from '../../src/settings/my-bookmakers';
 import { changeSettings, settings } from '../../src/settings/settings';
 import { RecordedService } from './service';
@@ -29,7 +30,7 @@ export let service = new RecordedService();
 // a busy machine renders slowly
 configure({ asyncUtilTimeout: 5_000 });
 setUpClient(() => session()?.accessToken);
-subscribe(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }));
+followSession();
 
 /** Faults in the page of the running test: logged errors, and features that jsdom lacks. */
 const faults: string[] = [];

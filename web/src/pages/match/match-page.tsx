@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { FixturePage, GradedPickRow } from '../../api';
 import { MyPrices } from '../../parts/mine/my-prices';
 import { PageHead } from '../../parts/page-head';
+import { PricesOf } from '../../parts/prices-of';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { WatchButton } from '../../parts/watches/watch-button';
@@ -28,7 +29,8 @@ const route = getRouteApi('/matches/$id');
 export function MatchPage() {
   const { id } = route.useParams();
   const search = route.useSearch();
-  const match = useQuery(matchQuery(id, usePricedBookmakers()));
+  const bookmakers = usePricedBookmakers();
+  const match = useQuery(matchQuery(id, bookmakers));
   const title =
     match.data === undefined
       ? texts.match.title
@@ -49,7 +51,9 @@ export function MatchPage() {
             <Scoreboard match={data} />
             <MyPrices />
             <MatchTabs match={data} />
-            <Tab match={data} search={search} />
+            <PricesOf bookmakers={bookmakers} isOutdated={match.isPlaceholderData}>
+              <Tab match={data} search={search} />
+            </PricesOf>
           </>
         )}
       </QueryStates>

@@ -11,6 +11,7 @@ import { MyPrices } from '../../parts/mine/my-prices';
 import { moveFocus } from '../../parts/move-focus';
 import { NewestPrice } from '../../parts/newest-price';
 import { PageHead } from '../../parts/page-head';
+import { PricesOf } from '../../parts/prices-of';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { useKeys } from '../../parts/use-keys';
@@ -58,7 +59,8 @@ function DayMatches({ matchDay, search }: DayMatchesProps) {
   const { pinnedLeagues } = useSettings();
   const navigate = route.useNavigate();
   const clock = useServiceClock();
-  const facts = useQuery(matchFactsQuery(matchDay.matches, usePricedBookmakers()));
+  const bookmakers = usePricedBookmakers();
+  const facts = useQuery(matchFactsQuery(matchDay.matches, bookmakers));
   const rows = useRef<HTMLDivElement>(null);
   useKeys({ j: () => moveFocus(rows.current, 1), k: () => moveFocus(rows.current, -1) });
   if (matchDay.matches.length === 0) return <Empty because={matchDay.emptyBecause} />;
@@ -71,9 +73,11 @@ function DayMatches({ matchDay, search }: DayMatchesProps) {
       <LatePrices />
       <MyPrices />
       <div ref={rows}>
-        {groupByLeague(matches, matchDay.leagues, pinnedLeagues).map(({ league, matches: ofLeague }) => (
-          <LeagueMatches key={league.id} league={league} matches={ofLeague} facts={facts.data} />
-        ))}
+        <PricesOf bookmakers={bookmakers} isOutdated={facts.isPlaceholderData}>
+          {groupByLeague(matches, matchDay.leagues, pinnedLeagues).map(({ league, matches: ofLeague }) => (
+            <LeagueMatches key={league.id} league={league} matches={ofLeague} facts={facts.data} />
+          ))}
+        </PricesOf>
       </div>
       <p className={styles.note}>
         <NewestPrice markets={[...(facts.data?.values() ?? [])].flatMap(({ result }) => result ?? [])} />

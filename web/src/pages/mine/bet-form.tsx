@@ -2,13 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchFind } from '../../api';
 import type { BetBody, SearchResult } from '../../api';
+import { momentOf } from '../../format/times';
 import { useFormat } from '../../format/use-format';
 import { Button } from '../../parts/button';
 import { Finder } from '../../parts/finder';
 import { BetOutcome } from '../../parts/mine/bet-outcome';
 import { bookmakersQuery, refreshMine, storeBet } from '../../parts/mine/mine-requests';
 import mineStyles from '../../parts/mine/mine.module.css';
-import { typedAmount, typedNumber } from '../../parts/mine/numbers';
+import { typedMoney, typedNumber, typedPrice } from '../../parts/mine/numbers';
 import { Panel } from '../../parts/panel';
 import { nameOfMarket, texts } from '../../texts';
 import { marketsOf, sidesOf } from './markets';
@@ -52,7 +53,8 @@ const EMPTY: Draft = {
 export function BetForm() {
   const [draft, setDraft] = useState(EMPTY);
   const change = (changed: Partial<Draft>): void => setDraft((old) => fitting({ ...old, ...changed }));
-  const body = bodyOf(draft);
+  const { timeZone } = useFormat();
+  const body = bodyOf(draft, timeZone);
   const storing = useMutation({
     mutationFn: (acknowledgeLimit: boolean) => {
       if (body === null) throw new Error(words.wrongNumber);
@@ -161,10 +163,10 @@ function Selection({ draft, change }: PartProps) {
 
 function Stake({ draft, change }: PartProps) {
   const { data: bookmakers = [] } = useQuery(bookmakersQuery);
-  const text = (name: 'price' | 'stake', above: number) => ({
+  const text = (name: 'price' | 'stake', typed: (text: string) => number | null) => ({
     inputMode: 'decimal' as const,
     value: draft[name],
-    'aria-invalid': draft[name] !== '' && typedAmount(draft[name], above) === null,
+    'aria-invalid': draft[name] !== '' && typed(draft[name]) === null,
     onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
   });
   return (
@@ -182,11 +184,11 @@ function Stake({ draft, change }: PartProps) {
       </label>
       <label>
         {words.price}
-        <input {...text('price', 1)} />
+        <input {...text('price', typedPrice)} />
       </label>
       <label>
         {words.stake}
-        <input {...text('stake', 0)} />
+        <input {...text('stake', typedMoney)} />
       </label>
       <label>
         {words.placedAt}
@@ -254,13 +256,13 @@ function fitting(draft: Draft): Draft {
   return { ...draft, market, side: sides.includes(draft.side) ? draft.side : (sides[0] ?? 'over') };
 }
 
-/** The bet of a draft; null while incomplete. */
-function bodyOf(draft: Draft): BetBody | null {
+/** The bet of a draft, its time read in a time zone; null while incomplete. */
+function bodyOf(draft: Draft, timeZone: string): BetBody | null {
   const { match, scope, player, market, side, line, bookmaker, note } = draft;
-  const [price, stake] = [typedAmount(draft.price, 1), typedAmount(draft.stake, 0)];
+  const [price, stake] = [typedPrice(draft.price), typedMoney(draft.stake)];
   if (match === null || price === null || stake === null || bookmaker === '') return null;
   if ((scope === 'player' && player === null) || (hasLine(market) && !isLine(line))) return null;
-  const placedAt = draft.placedAt === '' ? {} : { placedAt: new Date(draft.placedAt).toISOString() };
+  const placedAt = draft.placedAt === '' ? {} : { placedAt: momentOf(draft.placedAt, timeZone).toISOString() };
   return {
     fixtureId: match.id,
     scope,

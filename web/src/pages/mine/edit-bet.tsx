@@ -7,7 +7,7 @@ import { Dialog } from '../../parts/dialog';
 import { BetOutcome } from '../../parts/mine/bet-outcome';
 import { bookmakersQuery, refreshMine } from '../../parts/mine/mine-requests';
 import mineStyles from '../../parts/mine/mine.module.css';
-import { typedAmount } from '../../parts/mine/numbers';
+import { typedMoney, typedPrice } from '../../parts/mine/numbers';
 import { useServiceClock } from '../../session/service-clock';
 import { texts } from '../../texts';
 import styles from './mine-page.module.css';
@@ -41,7 +41,9 @@ function EditDialog({ bet, name, close }: EditBetProps & { readonly close: () =>
   const [price, setPrice] = useState(String(bet.price));
   const [stake, setStake] = useState(String(bet.stake));
   const [note, setNote] = useState(bet.note);
-  const [odds, amount] = [typedAmount(price, 1), typedAmount(stake, 0)];
+  const odds = typedPrice(price);
+  // a stake sent by another program may have more decimals
+  const amount = stake === String(bet.stake) ? bet.stake : typedMoney(stake);
   const storing = useMutation({
     mutationFn: async (acknowledgeLimit: boolean) => {
       const terms = hasBegun ? {} : { bookmaker, price: odds ?? bet.price, stake: amount ?? bet.stake };

@@ -8,7 +8,7 @@ import { useFormat } from '../../format/use-format';
 import { BookmakerChecks } from '../../parts/mine/bookmaker-checks';
 import { mySettingsQuery, refreshMine } from '../../parts/mine/mine-requests';
 import mineStyles from '../../parts/mine/mine.module.css';
-import { typedAmount } from '../../parts/mine/numbers';
+import { typedMoney } from '../../parts/mine/numbers';
 import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
@@ -52,7 +52,11 @@ function SettingsForm({ settings }: { readonly settings: MySettings }) {
   const [kellyShare, setShare] = useState(settings.kellyShare);
   const [bookmakers, setBookmakers] = useState<readonly string[]>(settings.bookmakers);
   const [timeZone, setZone] = useState(settings.timeZone);
-  const isValid = amounts.every(([name]) => typed[name].trim() === '' || typedAmount(typed[name], 0) !== null);
+  // an amount sent by another program may have more decimals
+  const amountOf = (name: keyof Typed): number | null =>
+    typed[name] === text(settings[name]) ? settings[name] : typedMoney(typed[name]);
+  const isWrong = (name: keyof Typed): boolean => typed[name].trim() !== '' && amountOf(name) === null;
+  const isValid = !amounts.some(([name]) => isWrong(name));
   const saving = useMutation({
     mutationFn: () =>
       mePutSettings({
@@ -61,9 +65,9 @@ function SettingsForm({ settings }: { readonly settings: MySettings }) {
           kellyShare,
           timeZone,
           bookmakers: [...bookmakers],
-          bankroll: typedAmount(typed.bankroll, 0),
-          stakeLimitDay: typedAmount(typed.stakeLimitDay, 0),
-          stakeLimitWeek: typedAmount(typed.stakeLimitWeek, 0),
+          bankroll: amountOf('bankroll'),
+          stakeLimitDay: amountOf('stakeLimitDay'),
+          stakeLimitWeek: amountOf('stakeLimitWeek'),
         },
       }),
     onSuccess: refreshMine,
@@ -84,7 +88,7 @@ function SettingsForm({ settings }: { readonly settings: MySettings }) {
               inputMode="decimal"
               value={typed[name]}
               placeholder={name === 'bankroll' ? '' : words.noLimit}
-              aria-invalid={typed[name].trim() !== '' && typedAmount(typed[name], 0) === null}
+              aria-invalid={isWrong(name)}
               onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
             />
           </label>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { BetsFigures, BetsGroup, BetsSummary } from '../../api';
+import { startOfDay } from '../../format/times';
 import { useFormat } from '../../format/use-format';
 import type { Format } from '../../format/use-format';
 import { Chart } from '../../parts/chart';
@@ -107,14 +108,14 @@ function Curve({ summary: { curve } }: { readonly summary: BetsSummary }) {
   const format = useFormat();
   const chart = useMemo(
     () => ({
-      x: { name: words.day, time: true } as const,
+      x: { name: words.day, time: 'days' } as const,
       y: { name: words.profit, write: (value: number) => signed(format, value) },
       series: [
         {
           name: words.profit,
           form: 'steps' as const,
           points: curve.map(({ day, bets, profit, total }) => ({
-            x: Date.parse(`${day}T12:00:00Z`),
+            x: startOfDay(day, format.timeZone).getTime(),
             y: total,
             sample: words.ofDay(format.number(bets), bets, signed(format, profit)),
           })),

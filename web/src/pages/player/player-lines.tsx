@@ -7,11 +7,13 @@ import { Edge } from '../../parts/edge';
 import { Empty } from '../../parts/empty';
 import { orUnknown } from '../../parts/hint';
 import { LastMatches } from '../../parts/last-matches';
+import { MyPrices } from '../../parts/mine/my-prices';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { useSession } from '../../session/session';
+import { usePricedBookmakers } from '../../settings/my-bookmakers';
 import { texts } from '../../texts';
 import styles from './player-next.module.css';
 import { linesQuery } from './player-requests';
@@ -25,7 +27,7 @@ const firstLines = 6;
 
 /** The player's priced lines in a match, ordered by the low end of the edge. */
 export function PlayerLines({ player, match }: { readonly player: number; readonly match: number }) {
-  const lines = useQuery(linesQuery(player, match));
+  const lines = useQuery(linesQuery(player, match, usePricedBookmakers()));
   const { lines: areAllShown = false } = route.useSearch();
   const isSignedIn = useSession() !== null;
   const navigate = route.useNavigate();
@@ -34,6 +36,7 @@ export function PlayerLines({ player, match }: { readonly player: number; readon
   return (
     <div className={`${styles.lines} ${isSignedIn && lines.isPending ? styles.expected : ''}`}>
       <h3>{words.lines}</h3>
+      <MyPrices />
       <QueryStates query={lines} skeleton={<SkeletonRows count={4} />}>
         {({ data, emptyBecause }) =>
           data.length === 0 ? (

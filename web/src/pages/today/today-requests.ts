@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { changesList, fixturesList, scorecardListPicks, scorecardShow, valueBetsList } from '../../api';
-import type { BoardChange, EmptyBecause, GradedPickRow, ListedFixture, Scorecard } from '../../api';
+import type { BoardChange, EmptyBecause, FixturesListData, GradedPickRow, ListedFixture, Scorecard } from '../../api';
 import type { ValueBetCard, WatchRecord } from '../../api';
 import { addDays, dayOf } from '../../format/times';
 import { pollUnlessTold } from '../../live/live-changes';
@@ -11,6 +11,8 @@ import { bookmakersList, bookmakersText } from '../../settings/my-bookmakers';
 
 /** Maximum number of fixtures in a response. */
 const MOST_FIXTURES = 100;
+/** Pages read of a day; the scorecard accepts as many ids as they hold. */
+const MOST_PAGES = 5;
 /** Number of best bets shown. */
 const MOST_BETS = 5;
 const MOST_PICKS = 5;
@@ -58,8 +60,22 @@ interface Prices {
 
 async function readDay(day: string, prices: Prices, signal: AbortSignal): Promise<ListedFixture[]> {
   const include = ['matchResult' as const, 'resultPrices' as const, 'valueBets' as const];
-  const query = { from: day, to: day, limit: MOST_FIXTURES, include, ...prices };
-  return (await fixturesList({ query, signal })).data;
+  return readAll({ from: day, to: day, include, ...prices }, signal);
+}
+
+/** All fixtures of a query, page by page. */
+async function readAll(query: NonNullable<FixturesListData['query']>, signal: AbortSignal): Promise<ListedFixture[]> {
+  // by id: a fixture postponed in the meantime is on two pages
+  const fixtures = new Map<number, ListedFixture>();
+  let after: string | undefined;
+  for (let number = 0; number < MOST_PAGES; number += 1) {
+    const asked = { ...query, limit: MOST_FIXTURES, ...(after !== undefined && { after }) };
+    const { data, page } = await fixturesList({ query: asked, signal });
+    for (const fixture of data) fixtures.set(fixture.id, fixture);
+    if (page.nextCursor === null) break;
+    after = page.nextCursor;
+  }
+  return [...fixtures.values()];
 }
 
 /** Bets whose edge is above 0 at the low end of its interval. */
@@ -166,8 +182,8 @@ export function yesterdayQuery(timeZone: string) {
     refetchInterval: GRADED_POLL_MILLISECONDS,
     queryFn: async ({ signal }): Promise<Yesterday> => {
       const day = addDays(dayOf((await serviceClock()).now(), timeZone), -1);
-      const query = { from: day, to: day, tz: timeZone, limit: MOST_FIXTURES };
-      const eventIds = (await fixturesList({ query, signal })).data.map(({ id }) => id);
+      const fixtures = await readAll({ from: day, to: day, tz: timeZone }, signal);
+      const eventIds = fixtures.map(({ id }) => id);
       if (eventIds.length === 0) return { total: null, picks: [] };
       const [{ total }, losses, wins] = await Promise.all([
         scorecardShow({ query: { eventIds }, querySerializer: { array: { explode: false, style: 'form' } }, signal }),

@@ -9,8 +9,10 @@ import { Message } from '../../parts/message';
 import { Moment } from '../../parts/moment';
 import { Panel } from '../../parts/panel';
 import { PriceTrail } from '../../parts/price-trail';
+import { PricesOf } from '../../parts/prices-of';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
+import { usePricedBookmakers } from '../../settings/my-bookmakers';
 import { useSettings } from '../../settings/settings';
 import { texts } from '../../texts';
 import { matchesToShow } from './matches-to-show';
@@ -26,12 +28,15 @@ const MOST_MATCHES = 8;
 /** Matches in play, then those to come, then results; pinned leagues first. */
 export function TodaysMatches({ query }: { readonly query: UseQueryResult<DayFixtures> }) {
   const format = useFormat();
+  const bookmakers = usePricedBookmakers();
   const day = query.data?.isToday === false ? query.data.day : null;
   return (
     <Panel title={day === null ? words.title : words.titleOf(format.day(day))}>
-      <QueryStates query={query} skeleton={<SkeletonRows count={MOST_MATCHES} />}>
-        {({ fixtures }) => <MatchList fixtures={fixtures} />}
-      </QueryStates>
+      <PricesOf bookmakers={bookmakers} isOutdated={query.isPlaceholderData}>
+        <QueryStates query={query} skeleton={<SkeletonRows count={MOST_MATCHES} />}>
+          {({ fixtures }) => <MatchList fixtures={fixtures} />}
+        </QueryStates>
+      </PricesOf>
     </Panel>
   );
 }

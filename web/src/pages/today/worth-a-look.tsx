@@ -9,6 +9,7 @@ import { Message } from '../../parts/message';
 import { Moment } from '../../parts/moment';
 import { Panel } from '../../parts/panel';
 import { PriceTrail } from '../../parts/price-trail';
+import { PricesOf } from '../../parts/prices-of';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { Verdict } from '../../parts/verdict';
@@ -48,11 +49,14 @@ const skeleton = (
 );
 
 function SureBets() {
-  const bets = useQuery(worthALookQuery(usePricedBookmakers()));
+  const bookmakers = usePricedBookmakers();
+  const bets = useQuery(worthALookQuery(bookmakers));
   return (
-    <QueryStates query={bets} skeleton={skeleton}>
-      {(found) => (found.bets.length === 0 ? <NoBets found={found} /> : <BetList found={found} />)}
-    </QueryStates>
+    <PricesOf bookmakers={bookmakers} isOutdated={bets.isPlaceholderData}>
+      <QueryStates query={bets} skeleton={skeleton}>
+        {(found) => (found.bets.length === 0 ? <NoBets found={found} /> : <BetList found={found} />)}
+      </QueryStates>
+    </PricesOf>
   );
 }
 

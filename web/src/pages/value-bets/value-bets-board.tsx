@@ -85,7 +85,15 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     isExtra: true,
     cell: ({ movement }) => <Percent value={movement} why={noPrice} signed />,
   },
-  { id: 'fair', header: names.fair, sortBy: 'sources', isNumeric: true, cell: (card) => <Fair card={card} /> },
+  { id: 'fair', header: names.fair, isNumeric: true, cell: (card) => <Fair card={card} /> },
+  {
+    id: 'sources',
+    header: names.sources,
+    sortBy: 'sources',
+    isNumeric: true,
+    isExtra: true,
+    cell: ({ consensusSources }) => consensusSources,
+  },
   {
     id: 'verdict',
     header: verdict.name,

@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { texts } from '../../texts';
 import { Hint } from '../hint';
+import { DeferredPrices } from '../prices-of';
 import { SearchLink } from '../search-link';
 import styles from './board.module.css';
 import type { BoardColumn, BoardDeclaration } from './board-declaration';
@@ -32,11 +33,13 @@ export function BoardTable<Row, Details>({ board, rows, gone, search }: BoardTab
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {drawn.map((row) => {
-            const key = board.keyOf(row);
-            const state = search.row === key ? 'open' : gone.has(key) ? 'gone' : undefined;
-            return <TableRow key={key} id={key} row={row} columns={shown} state={state} />;
-          })}
+          <DeferredPrices>
+            {drawn.map((row) => {
+              const key = board.keyOf(row);
+              const state = search.row === key ? 'open' : gone.has(key) ? 'gone' : undefined;
+              return <TableRow key={key} id={key} row={row} columns={shown} state={state} />;
+            })}
+          </DeferredPrices>
         </tbody>
       </table>
     </div>

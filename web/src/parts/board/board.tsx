@@ -10,6 +10,7 @@ import { Empty } from '../empty';
 import { MyPrices } from '../mine/my-prices';
 import { focusRow, moveFocus } from '../move-focus';
 import { PageHead } from '../page-head';
+import { PricesOf } from '../prices-of';
 import { QueryStates } from '../query-states';
 import { SkeletonRows } from '../skeleton';
 import { cleared, useChangeSearch } from '../use-change-search';
@@ -67,18 +68,20 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
       </p>
       <div className={`${styles.board} ${search.row === undefined ? '' : styles.withSheet}`}>
         <div className={styles.rows} ref={rows} aria-busy={query.isPlaceholderData}>
-          <QueryStates query={query} skeleton={<SkeletonRows count={16} />}>
-            {(page) => (
-              <Page
-                board={board}
-                search={search}
-                asked={asked}
-                change={change}
-                page={page}
-                isOutdated={query.isPlaceholderData}
-              />
-            )}
-          </QueryStates>
+          <PricesOf bookmakers={[textOf(asked['bookmakers'])]} isOutdated={query.isPlaceholderData}>
+            <QueryStates query={query} skeleton={<SkeletonRows count={16} />}>
+              {(page) => (
+                <Page
+                  board={board}
+                  search={search}
+                  asked={asked}
+                  change={change}
+                  page={page}
+                  isOutdated={query.isPlaceholderData}
+                />
+              )}
+            </QueryStates>
+          </PricesOf>
           {board.Below === undefined ? null : <board.Below bookmakers={textOf(asked['bookmakers'])} />}
         </div>
         {search.row === undefined ? null : (

@@ -4,10 +4,16 @@ export function typedNumber(text: string): number | null {
   return /^-?\d+(\.\d+)?$/.test(written) ? Number(written) : null;
 }
 
-/** A typed price or stake; null: not valid for a bet. */
-export function typedAmount(text: string, above: number): number | null {
+/** A typed price; null: not valid for a bet. */
+export function typedPrice(text: string): number | null {
   const value = typedNumber(text);
-  return value !== null && value > above ? value : null;
+  return value !== null && value > 1 ? value : null;
+}
+
+/** A typed amount of money above 0, with at most two decimals since `1,000` may mean a thousand; null: not valid. */
+export function typedMoney(text: string): number | null {
+  const value = typedNumber(text);
+  return value !== null && value > 0 && !/[.,]\d{3}/.test(text) ? value : null;
 }
 
 /** Kelly stake on a bankroll at a price, times a share; 0 if the price is not above fair. */

@@ -8,7 +8,7 @@ import { Button } from '../button';
 import { BetOutcome } from '../mine/bet-outcome';
 import { mySettingsQuery, refreshMine, storeBet } from '../mine/mine-requests';
 import styles from '../mine/mine.module.css';
-import { kellyStake, typedAmount } from '../mine/numbers';
+import { kellyStake, typedMoney, typedPrice } from '../mine/numbers';
 
 const words = texts.mine;
 
@@ -53,11 +53,11 @@ function TakenForm({ bet, settings, close }: TakenFormProps) {
   const [offer] = useState(() => bestOffer(bet, settings));
   const [bookmaker, setBookmaker] = useState(offer.identifier);
   const [price, setPrice] = useState(String(offer.odds));
-  const odds = typedAmount(price, 1);
+  const odds = typedPrice(price);
   const suggested = stakeOf(bet, settings, odds);
   const [typedStake, setStake] = useState<string | null>(null);
   const stake = typedStake ?? (suggested === null || suggested === 0 ? '' : String(suggested));
-  const amount = typedAmount(stake, 0);
+  const amount = typedMoney(stake);
   const storing = useMutation({
     mutationFn: (acknowledgeLimit: boolean) =>
       storeBet({ ...bet.selection, pick: bet.pick, bookmaker, price: odds ?? 0, stake: amount ?? 0, acknowledgeLimit }),
