@@ -151,7 +151,7 @@ export class TeamProfile extends RevisionMembers {
   country: CountryReference;
 
   @ObjectField(
-    'Manager in the latest match that has begun; null if its source does not name one.',
+    'Manager in the latest match that took place or is under way; null if its source does not name one.',
     () => ManagerReference,
     { nullable: true },
   )

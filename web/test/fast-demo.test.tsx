@@ -34,7 +34,7 @@ describe('a demo that runs faster than real time', () => {
     await screen.findByRole('table');
     expect(screen.queryByText(texts.states.notRenewed, { exact: false })).toBeNull();
     // earlier than anything else renders the page again
-    await screen.findByText(texts.states.notRenewed.trim(), { exact: false }, { timeout: 4_000 });
+    await screen.findByText(texts.states.notRenewed.trim(), { exact: false }, { timeout: 4_900 });
   });
 
   it('is not announced if the clock is that of the machine', async () => {

@@ -50,7 +50,7 @@ export class DeadLettersController {
   @Access.bearer({ scopes: maintenanceWriters })
   @ApiOperation({
     summary: 'Send one message again',
-    description: `Queues one failed message. One that has expired returns 409. ${expiry}. ${forWriters}`,
+    description: `Queues one failed message; returns 409 if it has expired. ${expiry}. ${forWriters}`,
   })
   @ApiOkResponse({ type: ReplayedMessages })
   @ApiErrors(400, 404, 409, 500)

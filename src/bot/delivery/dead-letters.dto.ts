@@ -34,7 +34,10 @@ export class DeadLetter {
   @IntegerField('Number of attempts; 0 for a message that expired before the first.', { minimum: 0, example: 12 })
   attempts: number;
 
-  @StringField('Why the last attempt failed.', { nullable: true, example: 'the platform responded with 403' })
+  @StringField('Why the last attempt failed, or that the message expired.', {
+    nullable: true,
+    example: 'the platform responded with 403',
+  })
   lastError: string | null;
 
   @InstantField('When the message was queued.', { example: '2025-02-25T15:00:00.000Z' })

@@ -27,7 +27,7 @@ export class DeadLettersRepository {
     return withinWindow(query, [['(-message.id)', 'bigint']], window).getMany() as Promise<DeadMessage[]>;
   }
 
-  /** Whether a message was given up. */
+  /** Whether a message is a dead letter. */
   isDead(id: number): Promise<boolean> {
     return this.messages.existsBy({ id, state: 'dead' });
   }

@@ -32,7 +32,7 @@ export class DeadLettersService {
     return this.replay(null, writer);
   }
 
-  /** @throws ApplicationError `not_found` if no message with that id was given up, `conflict` if it has expired */
+  /** @throws ApplicationError `not_found` without a dead letter of that id, `conflict` if the message has expired */
   async replayOne(id: number, writer: Writer): Promise<ReplayedMessages> {
     const messages = await this.replay(id, writer);
     if (messages.replayed.length > 0) return messages;

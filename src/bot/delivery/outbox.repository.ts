@@ -156,7 +156,7 @@ export class OutboxRepository {
 
 const giveUpExpired = `
   with expired as (
-    update messenger_outbox set state = 'dead', last_error = 'the match or quiet hours began before it could be sent',
+    update messenger_outbox set state = 'dead', last_error = 'it expired before it could be sent',
       settled_at = clock_timestamp()
     where state = 'waiting' and expires_at <= clock_timestamp()
       and (claimed_until is null or claimed_until <= clock_timestamp())

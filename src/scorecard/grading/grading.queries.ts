@@ -151,7 +151,7 @@ const LATE: Readonly<Record<GradedSource, string>> = {
  * decide them may be older, as for a match that was called off before. Replayed picks come after the result: if picks
  * or grades have changed, those without a grade are due, too. So are bets stored since, most of them by an import.
  * Plan: data_changes_pkey, fixture_results_known_from and sheets_visible_from; picks are read where those have rows, and
- * by picks_kickoff.
+ * by picks_kickoff or replayed_picks_kickoff; bets, which are few, are scanned.
  */
 export async function listDueFixtures(
   sql: SqlClient,

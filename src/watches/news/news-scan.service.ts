@@ -139,8 +139,12 @@ function pathOf({ event, key, bookmakers, fixture: { fixtureId } }: FoundNews): 
     case 'value-bet':
       return pathWith(`/api/v2/value-bets/${encodeURIComponent(key)}`, prices);
     case 'price-outlier':
-      // results and handicaps are rows of the board only where it is asked for value
-      return pathWith(`/api/v2/rankings/price-outliers/${encodeURIComponent(key)}`, ['minValueEdge=0', ...prices]);
+      // with these bounds the board lists results and handicaps too, and keeps the row whatever its edge becomes
+      return pathWith(`/api/v2/rankings/price-outliers/${encodeURIComponent(key)}`, [
+        'minValueEdge=-100',
+        'maxValueEdge=none',
+        ...prices,
+      ]);
     case 'line-up':
     case 'position-change':
       return `/api/v2/lineup-projections?eventIds=${fixtureId}`;

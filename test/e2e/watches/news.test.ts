@@ -342,8 +342,11 @@ describe('news for watches', () => {
       `select body::json -> 'data' ->> 'url' as url from webhook_deliveries where subscription_id = $1`,
       [id],
     );
-    const row = await app.send('GET', delivery!.url, {});
-    expect([row.status, row.body.data.event_id]).toEqual([200, idOf.fixture(match)]);
+    for (const odds of ['2.40', '1.80']) {
+      await load(match, quote('Alpha', odds, '2025-02-25T12:08:00Z'));
+      const row = await app.send('GET', delivery!.url, {});
+      expect([row.status, row.body.data.event_id]).toEqual([200, idOf.fixture(match)]);
+    }
   });
 
   it('sends as many statements for many watches as for one', async () => {

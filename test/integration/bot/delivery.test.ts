@@ -110,7 +110,7 @@ describe('message delivery', () => {
     await delivery().deliver();
     expect(await rows()).toMatchObject([
       { state: 'dead', attempts: 1, error: 'the platform responded with 403' },
-      { state: 'dead', attempts: 0, error: 'the match or quiet hours began before it could be sent' },
+      { state: 'dead', attempts: 0, error: 'it expired before it could be sent' },
     ]);
     expect(platform.requests - before).toBe(1);
   });

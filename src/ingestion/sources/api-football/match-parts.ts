@@ -27,7 +27,7 @@ export interface PartContext {
 
 /**
  * Records of one part of a match; the other parts only provide context. The source's counts of a match with extra time
- * cover all of it, so only cards from events are read.
+ * cover all of it, so they are skipped, and cards are counted from the events of 90 minutes.
  */
 export function readPart(
   part: Exclude<MatchPart, 'lineups'>,

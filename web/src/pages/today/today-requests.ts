@@ -199,5 +199,6 @@ export function yesterdayQuery(timeZone: string) {
 
 async function readPicks(eventIds: number[], sortOrder: 'asc' | 'desc', signal: AbortSignal): Promise<GradedPickRow[]> {
   const query = { eventIds, sortBy: 'profit' as const, sortOrder, limit: MOST_PICKS };
-  return (await scorecardListPicks({ query, signal })).data;
+  const querySerializer = { array: { explode: false, style: 'form' } } as const;
+  return (await scorecardListPicks({ query, querySerializer, signal })).data;
 }
