@@ -26,8 +26,8 @@ describe('a demo that runs faster than real time', () => {
 
   it('shows that data are late as soon as they are', async () => {
     const now = Date.parse('2026-11-28T15:12:00Z');
-    // two minutes are left, which take two seconds
-    const revision = `9-${now / 1_000 - config.lateAfterSeconds + 120}`;
+    // four minutes are left, which take four seconds; after five the clock is read again
+    const revision = `9-${now / 1_000 - config.lateAfterSeconds + 240}`;
     service.answer('session_config', { ...config, now: new Date(now).toISOString(), clockSpeed: 60 });
     service.answer('referees_list', { ...recordedResponse('referees_list'), revision });
     await open('/referees');

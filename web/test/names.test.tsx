@@ -193,6 +193,13 @@ describe('the queue of names', () => {
     await untilSearchIs({});
   });
 
+  it('leads back to the first page once another one is empty', async () => {
+    service.answer('names_listUnresolved', ({ query }) => ({ ...page, data: query['after'] === 'one' ? [] : queue }));
+    await open('/ops?after=one');
+    await screen.findByRole('heading', { name: 'One' });
+    await untilSearchIs({});
+  });
+
   it('accepts all clear matches for one reason, shows what changed since, and offers a single undo', async () => {
     const [match] = recordedResponse<ClearMatches>('names_listClearMatches').data;
     const matches = (total: number, etag: string): Response =>

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Source, SourceForecast, SourceLeagueList, SourceList, SourceStatus } from '../src/api';
+import { queryClient } from '../src/query-client';
 import { texts } from '../src/texts';
 import { button, open, service, signIn, untilSearchIs } from './support/dashboard';
 import { problem, recordedResponse } from './support/service';
@@ -179,6 +180,25 @@ describe('the open source', () => {
       name: source.name,
       settings: { leagues: [{ id: 'soccer_italy', season: 2024 }], creditsPerMonth: 200 },
     });
+  });
+
+  it('keeps what somebody else changed meanwhile, and a name that is emptied', async () => {
+    service.answer('sources_change', source);
+    const user = await open('/ops/sources?source=1');
+    await user.clear(await screen.findByLabelText(words.name));
+    const leagues = [...(source.settings.leagues ?? []), { id: 'soccer_spain', season: 2024 }];
+    const changed = { ...source, settings: { ...source.settings, leagues } };
+    service.answer('sources_get', () => Response.json(changed, { headers: { ETag: '"2"' } }));
+    await act(() => queryClient.invalidateQueries({ queryKey: ['ops'] }));
+    await screen.findByLabelText(words.leagueId(leagues.length));
+    expect(button(editor.show).getAttribute('aria-disabled')).toBe('true');
+    await user.type(screen.getByLabelText(words.key), 'another-key{Enter}');
+    const form = await dialog(words.change);
+    expect(form.getAllByRole('row')).toHaveLength(2);
+    await user.type(form.getByLabelText(write.reason), 'another key{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { body, headers } = service.last('sources_change');
+    expect([body, headers.get('If-Match')]).toMatchObject([{ key: 'another-key', settings: { leagues } }, '"2"']);
   });
 
   it('from the configuration file is read-only', async () => {

@@ -85,6 +85,38 @@ describe('watches', () => {
     await waitFor(() => expect(service.of('watches_delete')).toHaveLength(1));
   });
 
+  it('store two quick clicks on events one after the other', async () => {
+    await signIn();
+    let store = (): void => undefined;
+    const stored = new Promise<void>((resolve) => (store = resolve));
+    service.answer('watches_change', () => stored.then(() => recorded));
+    const user = await open('/watches');
+    const chips = within(await screen.findByRole('group', { name: words.eventsOf('Ashmere') }));
+    const others = (Object.keys(words.events) as (keyof typeof words.events)[]).filter(
+      (event) => !recorded.events.includes(event),
+    );
+    const [one, other] = others;
+    for (const event of [one!, other!]) await user.click(chips.getByRole('button', { name: words.events[event] }));
+    await waitFor(() => expect(service.of('watches_change')).toHaveLength(1));
+    store();
+    await waitFor(() =>
+      expect(service.of('watches_change').map(({ body }) => body)).toEqual([
+        { events: [...recorded.events, one] },
+        { events: [...recorded.events, one, other] },
+      ]),
+    );
+  });
+
+  it('say that a search failed, not that nothing was found', async () => {
+    await signIn();
+    listed();
+    service.answer('search_find', problem(503, 'service_unavailable', 'Try again.'));
+    const user = await open('/watches');
+    await user.type(await screen.findByRole('combobox', { name: words.add }), 'ash');
+    await screen.findByText(`${texts.states.failed} Try again.`);
+    expect(screen.queryByText(texts.search.nothing('ash'))).toBeNull();
+  });
+
   it('start from a subject found by name', async () => {
     await signIn();
     listed();

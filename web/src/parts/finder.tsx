@@ -34,25 +34,28 @@ interface Found<Result> {
   /** Words in the field. */
   readonly words: string;
   readonly isSearching: boolean;
+  /** Why the search failed; null: it has not. */
+  readonly error: Error | null;
 }
 
 /** Results for the words in a field, searched once the user stops typing. */
 export function useFound<Result>(id: string, words: string, find: FinderProps<Result>['find']): Found<Result> {
   const q = useDebounced(words.trim(), typingMilliseconds, '');
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, error } = useQuery({
     queryKey: ['find', id, q],
     queryFn: ({ signal }) => find(q, signal),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
-  return { results: q === '' ? [] : (data ?? []), words: q, isSearching: isFetching || q !== words.trim() };
+  const isSearching = isFetching || q !== words.trim();
+  return { results: q === '' ? [] : (data ?? []), words: q, isSearching, error };
 }
 
 interface FoundOptionsProps<Result> extends Pick<FinderProps<Result>, 'keyOf' | 'aboutOf' | 'choose'> {
   readonly found: Found<Result>;
 }
 
-/** Results as options of a combobox, or a message that there are none. */
+/** Results as options of a combobox, or a message that there are none or that the search failed. */
 export function FoundOptions<Result extends { readonly name: string }>(props: FoundOptionsProps<Result>) {
   const { found, keyOf, aboutOf, choose } = props;
   return (
@@ -72,11 +75,16 @@ export function FoundOptions<Result extends { readonly name: string }>(props: Fo
       ))}
       {found.results.length > 0 ? null : (
         <p className={styles.nothing} role="status">
-          {found.isSearching ? texts.search.loading : texts.search.nothing(found.words)}
+          {messageOf(found)}
         </p>
       )}
     </>
   );
+}
+
+function messageOf({ isSearching, error, words }: Found<unknown>): string {
+  if (isSearching) return texts.search.loading;
+  return error === null ? texts.search.nothing(words) : `${texts.states.failed} ${error.message}`;
 }
 
 /** A field that searches by name, with the results below. */

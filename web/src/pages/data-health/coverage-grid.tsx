@@ -71,7 +71,7 @@ function Cell({ league, day }: CellProps) {
   const tone = corrupted + missing + overdue > 0 ? styles.bad : told.length > 0 ? styles.warning : styles.good;
   return (
     <SearchLink
-      change={{ league, day: day.day, state: undefined, page: undefined }}
+      change={{ league, day: day.day, state: undefined, page: undefined, differencesPage: undefined }}
       isInPlace
       className={`${styles.cell} ${tone}`}
       title={told.length === 0 ? words.allComplete(complete, matches) : told.join(', ')}

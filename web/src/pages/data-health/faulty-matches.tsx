@@ -89,7 +89,13 @@ function Filters({ isNarrowed }: { readonly isNarrowed: boolean }) {
         <SearchLink
           className={styles.link}
           isInPlace
-          change={{ league: undefined, day: undefined, state: undefined, page: undefined }}
+          change={{
+            league: undefined,
+            day: undefined,
+            state: undefined,
+            page: undefined,
+            differencesPage: undefined,
+          }}
         >
           {words.allLeagues}
         </SearchLink>

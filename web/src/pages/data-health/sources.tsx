@@ -18,7 +18,7 @@ interface SourcesProps {
 /** Time of the last data from each source, and the rows refused. */
 export function Sources({ sources }: SourcesProps) {
   const format = useFormat();
-  const now = useServiceClock().now().getTime();
+  const now = useServiceClock().arrivalNow().getTime();
   const moment = (at: string | null) => {
     if (at === null) return <Unknown why={words.never} />;
     const seconds = (now - Date.parse(at)) / 1_000;

@@ -61,7 +61,7 @@ function ReplayAll({ page: { data, page } }: { readonly page: ListPage<DeadLette
   if (!useMayWrite(section.access)) return <p>{texts.ops.readOnly(section.access.writer)}</p>;
   return (
     <Replay title={words.replayAll} replay={(reason) => deadLettersReplayAll({ query: { reason } })}>
-      <p>{words.all(data.length, page?.hasNext === true)}</p>
+      <p>{words.all(data.length, page?.hasNext === true || page?.hasPrevious === true)}</p>
     </Replay>
   );
 }

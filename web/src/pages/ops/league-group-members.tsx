@@ -90,15 +90,14 @@ function Members({ members, remove }: MembersProps) {
 
 /** The names of the members before and after a step. */
 function MembersAfter({ members, step }: { readonly members: LeagueGroup['members']; readonly step: Step }) {
-  const names = members.map(({ name }) => name);
+  const namesOf = (each: readonly { readonly name: string }[]): string => each.map(({ name }) => name).join(', ');
+  const others = members.filter(({ uniqueTournamentId }) => uniqueTournamentId !== step.id);
   const after = {
-    add: () => [...new Set([...names, step.name])],
-    remove: () => names.filter((name) => name !== step.name),
-    delete: () => [],
+    add: () => namesOf(others.length < members.length ? members : [...members, step]),
+    remove: () => namesOf(others),
+    delete: () => '',
   };
   return (
-    <DifferenceTable
-      differences={[{ name: words.members, before: names.join(', '), after: after[step.does]().join(', ') }]}
-    />
+    <DifferenceTable differences={[{ name: words.members, before: namesOf(members), after: after[step.does]() }]} />
   );
 }

@@ -25,11 +25,15 @@ export function WatchList({ watches }: { readonly watches: readonly WatchRecord[
 function Watch({ watch }: { readonly watch: WatchRecord }) {
   const { id, delivery, minimumEdge } = watch;
   const name = watch.name ?? words.everything;
-  const change = useMutation({ mutationFn: (body: Parameters<typeof changeWatch>[1]) => changeWatch(id, body) });
+  // one change after the other, in the order of the clicks
+  const scope = { id: `watch ${id}` };
+  const change = useMutation({ mutationFn: (chosen: WatchEvent[]) => changeWatch(id, { events: chosen }), scope });
+  const changeEdge = useMutation({ mutationFn: (edge: number) => changeWatch(id, { minimumEdge: edge }), scope });
   const stop = useMutation({ mutationFn: () => stopWatch(id) });
-  const error = change.error ?? stop.error;
+  const error = change.error ?? changeEdge.error ?? stop.error;
+  const chosen = change.isPending ? change.variables : watch.events;
   const toggled = (event: WatchEvent): WatchEvent[] =>
-    watch.events.includes(event) ? watch.events.filter((each) => each !== event) : [...watch.events, event];
+    chosen.includes(event) ? chosen.filter((each) => each !== event) : [...chosen, event];
   return (
     <li>
       <div className={styles.head}>
@@ -42,13 +46,13 @@ function Watch({ watch }: { readonly watch: WatchRecord }) {
       <Chips
         label={words.eventsOf(name)}
         options={events.map((value) => ({ value, text: words.events[value] }))}
-        isChosen={(event) => watch.events.includes(event)}
+        isChosen={(event) => chosen.includes(event)}
         // a watch needs at least one event: another button ends it
-        choose={(event) => (toggled(event).length === 0 ? undefined : change.mutate({ events: toggled(event) }))}
+        choose={(event) => (toggled(event).length === 0 ? undefined : change.mutate(toggled(event)))}
       />
       <label className={styles.edge}>
         {words.minimumEdge}
-        <select value={minimumEdge} onChange={({ target }) => change.mutate({ minimumEdge: Number(target.value) })}>
+        <select value={minimumEdge} onChange={({ target }) => changeEdge.mutate(Number(target.value))}>
           {[...new Set([...minimumEdges, minimumEdge])].map((edge) => (
             <option key={edge} value={edge}>
               {edge}

@@ -13,6 +13,7 @@ import { useKeys } from '../../../parts/use-keys';
 import type { SearchOf } from '../../../search-parameters';
 import { nameOfSource, texts } from '../../../texts';
 import { nameKinds, sections, useMayWrite } from '../sections';
+import { useFirstPageOnceEmpty } from '../shared/first-page';
 import { ListFilters } from '../shared/list-filters';
 import type { ListFilter } from '../shared/list-filters';
 import { useSectionSearch } from '../shared/operator-list';
@@ -56,6 +57,7 @@ function namesQuery({ kind, source, find, skipped, after, before }: NamesSearch)
 export function NamesPage() {
   const { search, change } = useSectionSearch(section);
   const names = useQuery(namesQuery(search));
+  useFirstPageOnceEmpty(names.isPlaceholderData ? undefined : names.data?.data, search);
   const mayWrite = useMayWrite(section.access);
   const [reason, setReason] = useState(words.reason);
   const list = useRef<HTMLDivElement>(null);

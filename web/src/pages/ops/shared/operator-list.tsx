@@ -19,6 +19,7 @@ import type { Parameters, SearchOf } from '../../../search-parameters';
 import { texts } from '../../../texts';
 import type { Section } from '../sections';
 import type { EditedRecord } from './edited-record';
+import { useFirstPageOnceEmpty } from './first-page';
 import { ListFilters } from './list-filters';
 import type { ListFilter } from './list-filters';
 import styles from './shared.module.css';
@@ -80,6 +81,7 @@ function OperatorList<Declared extends Parameters, Row>({ list }: OperatorListPr
     placeholderData: keepPreviousData,
     refetchInterval: isLive ? pollMilliseconds : false,
   });
+  useFirstPageOnceEmpty(query.isPlaceholderData ? undefined : query.data?.data, search);
   const panel = record === undefined ? null : panelOf(record, search);
   return (
     <div className={`${styles.split} ${panel === null ? '' : styles.withRecord}`}>

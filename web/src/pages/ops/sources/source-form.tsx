@@ -72,7 +72,9 @@ export function EditSourceForm({ source, provider, headers, written, readAgain }
       source={source}
       readAgain={readAgain}
       write={async (changed, reason) => {
-        written(await sourcesChange({ path: { id: String(source.id) }, headers, body: { ...changed, reason } }));
+        const stored = await sourcesChange({ path: { id: String(source.id) }, headers, body: { ...changed, reason } });
+        await readAgain();
+        written(stored);
       }}
     />
   );
@@ -102,9 +104,16 @@ interface SourceFormProps {
   readonly readAgain?: () => Promise<unknown>;
 }
 
+/** What an operator has typed; each number by itself. */
+interface TypedDraft extends Partial<Omit<SourceDraft, 'numbers'>> {
+  readonly numbers?: Partial<SourceDraft['numbers']>;
+}
+
 /** The fields, their expected usage, and the dialog that stores them. */
 function SourceForm({ provider, initial, source, write, readAgain }: SourceFormProps) {
-  const [draft, setDraft] = useState(initial);
+  // a source read again shows what others changed; what is typed here stays
+  const [typed, setTyped] = useState<TypedDraft>({});
+  const draft: SourceDraft = { ...initial, ...typed, numbers: { ...initial.numbers, ...typed.numbers } };
   const [isOpen, setOpen] = useState(false);
   const settings = settingsOf(draft, provider);
   const fields = { name: emptyAsAbsent(draft.name), key: emptyAsAbsent(draft.key), settings };
@@ -113,7 +122,7 @@ function SourceForm({ provider, initial, source, write, readAgain }: SourceFormP
     source === undefined ? null : { name: source.name, ...inWords(settingsOf(draftOf(source), provider)) },
     {
       ...(source === undefined ? { provider: provider.title } : {}),
-      name: fields.name ?? provider.title,
+      name: fields.name ?? source?.name ?? provider.title,
       ...inWords(settings),
     },
   ).map((difference) => ({ ...difference, name: memberName(difference.name) }));
@@ -130,7 +139,10 @@ function SourceForm({ provider, initial, source, write, readAgain }: SourceFormP
         provider={provider}
         sourceId={source?.id}
         draft={draft}
-        change={setDraft}
+        change={(changed) => {
+          const numbers = { ...typed.numbers, ...differing(changed.numbers, draft.numbers) };
+          setTyped({ ...typed, ...differing(changed, draft), numbers });
+        }}
         nameWhy={words.nameWhy(source?.name ?? provider.title)}
         keyWhy={source === undefined ? words.keyWhy : words.keyStays}
       />
@@ -147,7 +159,7 @@ function SourceForm({ provider, initial, source, write, readAgain }: SourceFormP
           write={(reason) => write(fields, reason)}
           written={() => {
             setOpen(false);
-            setDraft({ ...draft, key: '' });
+            setTyped(source === undefined ? { ...typed, key: '' } : {});
           }}
           failed={(error) => (isChangedSince(error) ? readAgain?.() : undefined)}
           close={() => setOpen(false)}
@@ -158,6 +170,12 @@ function SourceForm({ provider, initial, source, write, readAgain }: SourceFormP
     </form>
   );
 }
+
+/** The members of a record that differ from those of another. */
+const differing = <Members extends object>(members: Members, others: Members): Partial<Members> =>
+  Object.fromEntries(
+    Object.entries(members).filter(([name, value]) => value !== others[name as keyof Members]),
+  ) as Partial<Members>;
 
 const emptyAsAbsent = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
