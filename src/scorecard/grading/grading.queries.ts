@@ -150,6 +150,8 @@ const LATE: Readonly<Record<GradedSource, string>> = {
  * are no longer recorded, or without a state. So are those whose picks have reached kick-off since: the facts that
  * decide them may be older, as for a match that was called off before. Replayed picks come after the result: if picks
  * or grades have changed, those without a grade are due, too. So are bets stored since, most of them by an import.
+ * Price changes are recorded for 10,000 revisions: closing prices that arrive while grading pauses for longer are
+ * missed.
  * Plan: data_changes_pkey, fixture_results_known_from and sheets_visible_from; picks are read where those have rows, and
  * by picks_kickoff or replayed_picks_kickoff; bets, which are few, are scanned.
  */
@@ -164,7 +166,7 @@ export async function listDueFixtures(
   const rows = await sql.rows<{ id: number }>(
     `with change as materialized (
       select kind, fixture_ids from data_changes
-      where revision > $2::bigint and kind in ('fixtures', 'names', 'all')
+      where revision > $2::bigint and kind in ('fixtures', 'prices', 'names', 'all')
     ), changed as materialized (
       select unnest(fixture_ids) as id from change
       union select fixture_id from football_as_of.facts_known_between($3::timestamptz, $1::timestamptz)

@@ -99,6 +99,18 @@ describe('grading', () => {
     });
   });
 
+  it('picks up closing prices that arrive after the result', async () => {
+    const close = async (): Promise<number> => {
+      const statement = 'select close_probability as probability from pick_grades where pick_id = $1';
+      return (await database.current.rows<{ probability: number }>(statement, [picks[0]]))[0]!.probability;
+    };
+    const before = await close();
+    const late = quotes('Bravo', '2024-08-17T13:50:00Z', '1.80', '2.00');
+    await loadRecords(database.current, 'canonical', [played, late]);
+    expect(await grade()).toEqual({ written: 1, regraded: 0 });
+    expect(await close()).toBeGreaterThan(before);
+  });
+
   it('grades players and counts when their statistics arrive; non-participants are void', async () => {
     await loadRecords(database.current, 'canonical', [
       played,
