@@ -53,6 +53,10 @@ describe('activity', () => {
     (fixtureId: number): Played => ({ fixtureId, hasPlayers: 0 }),
   ];
 
+  it('is null if his last match is older than all of the team', () => {
+    expect(activity([known(5), known(4)], { 3: 1 })).toEqual({ lastGameWithTeam: null, startedLastGame: false });
+  });
+
   it('counts every match of the team since his last one', () => {
     const matches = [known(5), unknown(4), known(3)];
     expect(activity(matches, { 5: 1, 3: 1 })).toEqual({ lastGameWithTeam: 0, startedLastGame: true });

@@ -2,7 +2,7 @@ import type { Dataset } from './dataset.js';
 
 /** Recent appearances of a player for a team; null where unknown. */
 export interface Activity {
-  /** Team matches since his last appearance for it; 0 if he played in the last one, null if he never did. */
+  /** Team matches since his last appearance for it; 0 if he played in the last one, null if that was before all of its matches counted. */
   readonly lastGameWithTeam: number | null;
   /** Null also where it is unknown who played in the team's last match. */
   readonly startedLastGame: boolean | null;
@@ -28,7 +28,7 @@ export function activityOf(
   while (row < end && fixtureId[row] !== played.fixtureId[last] && kickoff[row]! >= played.kickoff[last]!) row += 1;
   const since = row - first;
   return {
-    lastGameWithTeam: since,
+    lastGameWithTeam: row < end ? since : null,
     startedLastGame: isLastKnown ? since === 0 && played.isStarter[last] === 1 : null,
   };
 }

@@ -116,7 +116,9 @@ interface StoredFacts {
   /** Fixtures whose schedule or report changed. */
   readonly touched: ReadonlySet<number>;
   readonly mergedPlayers: number;
-  /** Number of changes other than to schedules, reports and prices. */
+  /** Teams and players with another name. */
+  readonly renamed: number;
+  /** Number of changes other than to names, schedules, reports and prices. */
   readonly otherChanges: number;
   readonly refused: readonly RefusedRow[];
 }
@@ -163,8 +165,8 @@ async function storeFacts(
     squadMembers: grown.length,
     touched: new Set([...scheduled, ...reports.touched]),
     mergedPlayers,
-    otherChanges:
-      names.reopened.length + names.created + names.renamed + players.created + grown.length + mergedPlayers,
+    renamed: names.renamed + players.renamed,
+    otherChanges: names.reopened.length + names.created + players.created + grown.length + mergedPlayers,
     refused: [...resolved.refused, ...refused, ...absences.refused, ...reports.refused, ...liveScores.refused],
   };
 }
@@ -209,10 +211,11 @@ async function storePricesAndOutcomes(
 /** Notifies the boards of changes. @param waiting fixtures with prices that waited for a name */
 async function recordChanges(
   sql: SqlTransaction,
-  { fixtures, schedules, reports, liveScores, touched, mergedPlayers, otherChanges }: StoredFacts,
+  { fixtures, schedules, reports, liveScores, touched, mergedPlayers, renamed, otherChanges }: StoredFacts,
   prices: { readonly changed: number; readonly since: StoredPrices['since'] },
   waiting: readonly number[],
 ): Promise<void> {
+  if (renamed > 0) await sql.rows(`select record_change('names', '{}')`);
   const changedFacts = schedules.inserted.length + schedules.updated.length + reports.touched.length + otherChanges;
   const changedReports = reports.inserted.length + reports.updated.length;
   const changedBeside = changedReports - reports.touched.length + liveScores.inserted + liveScores.updated;

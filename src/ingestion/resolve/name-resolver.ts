@@ -205,7 +205,7 @@ export class NameResolver {
     this.renamed += renamed;
     this.#takenNames = taken;
     this.#teams = await this.#names.resolve('team', wanted);
-    await storePreferredNames(this.sql, this.#teams, wanted);
+    this.renamed += await storePreferredNames(this.sql, this.#teams, wanted);
     for (const [key, team] of wanted) {
       const { id } = getOrFail(this.#teams, key);
       if (isNew(team)) await markResolved(this.sql, 'team', team.countryId, normaliseName(team.reference.name), id);

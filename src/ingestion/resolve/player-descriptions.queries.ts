@@ -27,12 +27,13 @@ export function searchNameOf(name: string, fullName: string | null, others: read
 /**
  * Stores names and positions of players; the source with the best precedence wins, others fill in what it lacks.
  * @param described references of the unit by public id
+ * @returns number of players with another name
  */
 export async function describePlayers(
   sql: SqlTransaction,
   source: LoadingSource,
   described: ReadonlyMap<number, readonly PlayerReference[]>,
-): Promise<void> {
+): Promise<number> {
   const rows = await sql.rows<StoredDescription>(
     `select id, name, full_name, position_group, name_precedence, search_name,
        ${otherNames('player', 'players.id')} as others
@@ -59,9 +60,9 @@ export async function describePlayers(
       row.position_group === stored.position_group &&
       row.name_precedence === stored.name_precedence &&
       search_name === stored.search_name;
-    return isEqual ? [] : [{ ...row, search_name }];
+    return isEqual ? [] : [{ ...row, search_name, isRenamed: row.name !== stored.name }];
   });
-  if (changed.length === 0) return;
+  if (changed.length === 0) return 0;
   await sql.rows(
     `update players player set name = given.name, slug = given.slug, full_name = given.full_name,
        position_group = given.position_group, name_precedence = given.name_precedence, search_name = given.search_name
@@ -71,6 +72,7 @@ export async function describePlayers(
      where player.id = given.id`,
     [JSON.stringify(changed)],
   );
+  return changed.filter(({ isRenamed }) => isRenamed).length;
 }
 
 /** A reference with the public id derived from its name alone. */

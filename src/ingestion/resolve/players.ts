@@ -25,7 +25,7 @@ import { isTelling, keyNamesOf } from './same-player.js';
 /**
  * Resolves players by the source's id, then an alias, then names within the squad (`identifyPlayers`), then the
  * registered name within the country. Two ids of one source are two players.
- * @returns the references by `playerKey`, the ids they resolve to, and the number of players created
+ * @returns the references by `playerKey`, the ids they resolve to, and the number of players created, and renamed
  */
 export async function resolvePlayers(
   sql: SqlTransaction,
@@ -34,9 +34,14 @@ export async function resolvePlayers(
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
   countryOf: PlayerCountries,
-): Promise<{ references: ReadonlyMap<string, WantedPlayer>; ids: Map<string, number>; created: number }> {
+): Promise<{
+  references: ReadonlyMap<string, WantedPlayer>;
+  ids: Map<string, number>;
+  created: number;
+  renamed: number;
+}> {
   const wanted = collectPlayers(names, records, fixtures, countryOf);
-  if (wanted.size === 0) return { references: wanted, ids: new Map(), created: 0 };
+  if (wanted.size === 0) return { references: wanted, ids: new Map(), created: 0, renamed: 0 };
   const { external, known, byAlias } = await findKnown(sql, source, wanted);
   const identities = await identifyPlayers(sql, source, wanted, known);
   const created = await createPlayers(sql, source, identities);
@@ -44,8 +49,8 @@ export async function resolvePlayers(
   const references = [...wanted].map(([key, { reference }]) => [reference.externalId, getOrFail(ids, key)] as const);
   await storeExternalReferences(sql, source.id, 'player', references, external);
   await storeSpellings(sql, identities, byAlias);
-  await describe(sql, source, records, wanted, ids, new Set(external.values()));
-  return { references: wanted, ids, created };
+  const renamed = await describe(sql, source, records, wanted, ids, new Set(external.values()));
+  return { references: wanted, ids, created, renamed };
 }
 
 /**
@@ -181,7 +186,10 @@ async function storeSpellings(
   );
 }
 
-/** Stores names and positions of the players; a canonical feed's player record decides his name. */
+/**
+ * Stores names and positions of the players; a canonical feed's player record decides his name.
+ * @returns number of players with another name
+ */
 async function describe(
   sql: SqlTransaction,
   source: LoadingSource,
@@ -189,7 +197,7 @@ async function describe(
   wanted: ReadonlyMap<string, WantedPlayer>,
   ids: ReadonlyMap<string, number>,
   known: ReadonlySet<number>,
-): Promise<void> {
+): Promise<number> {
   const describing = new Map<number, DescribingReference[]>();
   const ofFeed = source.name === 'canonical' ? records : [];
   const own = new Set(ofFeed.flatMap((record) => (record.kind === 'player' ? [record.player.externalId ?? ''] : [])));
@@ -209,5 +217,5 @@ async function describe(
     [...named].filter((id) => known.has(id) && described.has(id)),
     described,
   );
-  await describePlayers(sql, source, described);
+  return describePlayers(sql, source, described);
 }

@@ -85,22 +85,28 @@ async function findByName(
   );
 }
 
-/** Of names that differ only in accents or case, stores that of the source with the best precedence. */
+/**
+ * Of names that differ only in accents or case, stores that of the source with the best precedence.
+ * @returns number of teams with another name
+ */
 export async function storePreferredNames(
   sql: SqlTransaction,
   ids: ReadonlyMap<string, { id: number; naturalKey: string }>,
   wanted: ReadonlyMap<string, { row: EntityRow }>,
-): Promise<void> {
+): Promise<number> {
   const named = [...wanted].flatMap(([key, { row }]) => {
     const { id, naturalKey } = getOrFail(ids, key);
     return naturalKey === row.natural_key ? [{ id, name: row['name'], name_precedence: row['name_precedence'] }] : [];
   });
-  await sql.rows(
+  const stored = await sql.rows<{ isRenamed: boolean }>(
     `update teams team set name = given.name, name_precedence = given.name_precedence
      from jsonb_to_recordset($1::jsonb) as given (id bigint, name text, name_precedence smallint)
-     where team.id = given.id and team.name_precedence > given.name_precedence`,
+     join teams before on before.id = given.id
+     where team.id = given.id and team.name_precedence > given.name_precedence
+     returning before.name <> given.name as "isRenamed"`,
     [JSON.stringify(named)],
   );
+  return stored.filter(({ isRenamed }) => isRenamed).length;
 }
 
 /** Stores short name and colours if the source states them. */

@@ -2,7 +2,7 @@ import { RankingsModule } from '../../../src/rankings/rankings.module.js';
 import type { PlayerTrend, PlayerTrendPage } from '../../../src/rankings/trends/player-trends.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
-import { idOf, loadRecords } from '../../support/factories.js';
+import { idOf, loadRecords, playerNamed } from '../../support/factories.js';
 import { arsenalMatches, derby, now, projectSaka, records } from './trend-data.js';
 
 const path = '/api/v2/rankings/player-prop-trends';
@@ -220,5 +220,14 @@ describe('player trends', () => {
       const { status, body } = await area.get(`${path}?${query}`);
       expect([query, status, body.errors[0].parameter]).toEqual([query, 400, query.split('=')[0]]);
     }
+  });
+
+  it('shows the new name of a player', async () => {
+    for (const name of ['Cole Palmer', 'Paul Mercer']) {
+      const player = playerNamed(name, { externalId: 'p1' });
+      await loadRecords(area.database, 'canonical', [{ kind: 'player', line: 1, country: 'England', player }]);
+      await area.moveTo(new Date(now));
+    }
+    expect(await names()).toContain(palmerOver.replace('Cole Palmer', 'Paul Mercer'));
   });
 });

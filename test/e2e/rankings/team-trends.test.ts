@@ -341,4 +341,22 @@ describe('team trends', () => {
       await area.countStatements(() => page('type=over&bookmakers=bravo&sorting.column=odds')),
     ).toBeLessThanOrEqual(1);
   });
+
+  it('shows the new name of a team', async () => {
+    const line = (name: string) =>
+      ({
+        kind: 'team',
+        line: 1,
+        country: 'England',
+        team: { name, externalId: 'c1' },
+        shortName: null,
+        primaryColor: null,
+        secondaryColor: null,
+      }) as const;
+    for (const name of ['Chelsea', 'West London']) {
+      await loadRecords(area.database, 'canonical', [line(name)]);
+      await area.moveTo(new Date(now));
+    }
+    expect(await names()).toContain('West London corners under 4.5');
+  });
 });
