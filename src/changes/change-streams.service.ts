@@ -60,7 +60,7 @@ export class ChangeStreams {
     if (close === null)
       throw refused('too_many_requests', `You have ${MOST_OF_CALLER} streams open, the most allowed at a time`);
     left.addEventListener('abort', close, { once: true });
-    // deferred until the stream is read: if it never is, a rejection would be unhandled
+    // only once the stream is read: before, nothing would handle its error
     const begin = async (): Promise<number | null> => place ?? this.placeSoon(since, parameter);
     return this.events(begin, followed, request, left);
   }

@@ -69,7 +69,7 @@ export class ScorecardService {
     };
   }
 
-  /** Sums over the recorded value bets on fixtures whose edge was above 0 at its low end; null without any. */
+  /** Results of recorded value bets on fixtures; only those whose edge was above 0 at its low end. Null without any. */
   async sumValueBets(fixtureIds: readonly number[]): Promise<ValueBetResults | null> {
     const groups: PickGroups = { source: 'live', dimensions: ['all'], board: 'value-bets' };
     const rows = await this.scorecard.computed(groups, fixtureIds, this.clock.now(), 'value');

@@ -24,7 +24,7 @@ import { TeamProfileRepository } from './team-profile.repository.js';
 import type { TeamFixture } from './team-profile.repository.js';
 import { TeamSquadRepository } from './team-squad.repository.js';
 
-/** Most fixtures at home, or away, of one season: its competitions do not depend on the window. */
+/** Most home, or away, fixtures of a season. At least as many are read, so a small window hides no competition. */
 const SEASON_FIXTURES = 40;
 /** Statuses of matches that did not take place at their kick-off. */
 const NOT_PLAYED: ReadonlySet<string> = new Set(['postponed', 'canceled']);

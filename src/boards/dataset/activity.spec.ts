@@ -53,7 +53,7 @@ describe('activity', () => {
     (fixtureId: number): Played => ({ fixtureId, hasPlayers: 0 }),
   ];
 
-  it('is null if his last match is older than all of the team', () => {
+  it('is unknown if his last match is older than all matches of the team', () => {
     expect(activity([known(5), known(4)], { 3: 1 })).toEqual({ lastGameWithTeam: null, startedLastGame: false });
   });
 

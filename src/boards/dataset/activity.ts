@@ -2,7 +2,10 @@ import type { Dataset } from './dataset.js';
 
 /** Recent appearances of a player for a team; null where unknown. */
 export interface Activity {
-  /** Team matches since his last appearance for it; 0 if he played in the last one, null if that was before all of its matches counted. */
+  /**
+   * Team matches since his last appearance for it: 0 if he played in the last one, null if he never did or if that was
+   * before all matches counted.
+   */
   readonly lastGameWithTeam: number | null;
   /** Null also where it is unknown who played in the team's last match. */
   readonly startedLastGame: boolean | null;

@@ -25,7 +25,7 @@ import { isTelling, keyNamesOf } from './same-player.js';
 /**
  * Resolves players by the source's id, then an alias, then names within the squad (`identifyPlayers`), then the
  * registered name within the country. Two ids of one source are two players.
- * @returns the references by `playerKey`, the ids they resolve to, and the number of players created, and renamed
+ * @returns the references by `playerKey`, the ids they resolve to, and the numbers of players created and renamed
  */
 export async function resolvePlayers(
   sql: SqlTransaction,

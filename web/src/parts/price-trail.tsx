@@ -26,7 +26,7 @@ const EDGE = 1.5;
 
 /**
  * Sparkline of a price: from its opening through every change since the page was opened. Nothing until it moves;
- * starts anew for other bookmakers.
+ * begins again when prices of other bookmakers are shown.
  */
 export function PriceTrail({ odds, movement }: PriceTrailProps) {
   const format = useFormat();
