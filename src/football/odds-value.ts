@@ -123,20 +123,3 @@ export function kellyStake(win: number, lose: number, odds: number, fraction: nu
   const decided = win / (win + lose);
   return odds > 1 ? Math.max(0, fraction * (decided - (1 - decided) / (odds - 1))) : 0;
 }
-
-/** Figures of a bet listed by a board. */
-export interface ListedValue {
-  readonly line: number;
-  /** Expected value in percent of the stake. */
-  readonly edge: number;
-  readonly price: number;
-  readonly fairOdds: number;
-}
-
-/**
- * Probability that the listed bet wins if it is decided. At half lines it is derived from the edge, which boards show
- * with more digits; else it is the inverse of the fair price, which excludes pushes.
- */
-export function claimedProbability({ line, edge, price, fairOdds }: ListedValue): number {
-  return lineKind(line) === 'half' ? (1 + edge / 100) / price : 1 / fairOdds;
-}

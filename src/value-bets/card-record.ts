@@ -8,7 +8,6 @@ import { earlierInstant } from '../common/calendar/instant.js';
 import { numberOrNull, percentOf, round, roundKnown } from '../common/rounding.js';
 import { decidedProbability } from '../football/settled-line.js';
 import { marketFamily } from '../football/market-family.js';
-import { claimedProbability } from '../football/odds-value.js';
 import type { ConsensusKind } from '../football/judge/sources.js';
 import { edgeOf, judge } from '../football/judge/judge.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
@@ -59,9 +58,10 @@ export function valueBetCard(snapshot: BoardSnapshot, variant: CardVariant, row:
 /** The bet on a card's ranked side; null without a price or an edge. */
 export function cardBet(snapshot: BoardSnapshot, variant: CardVariant, row: number): Bet | null {
   const card = valueBetCard(snapshot, variant, row);
-  const { scannerSide: side, scannerEdge: edge, scannerFairOdds: fairOdds, scannerOdds: price } = card;
+  const { scannerSide: side, scannerEdge: edge, scannerOdds: price } = card;
   const { quote } = bestPriceOf(snapshot, variant, row);
-  if (price === null || edge === null || fairOdds === null || quote < 0) return null;
+  const fair = fairCardSide(snapshot, variant, row, rankedView(variant, row));
+  if (price === null || edge === null || fair === null || quote < 0) return null;
   return {
     ...betAtQuote(snapshot, variant.table.columns.fixture[row]!, quote),
     scope: 'player',
@@ -72,7 +72,7 @@ export function cardBet(snapshot: BoardSnapshot, variant: CardVariant, row: numb
     side,
     modelProbability: card.modelProbability,
     consensusProbability: card.consensusProbability,
-    fairProbability: claimedProbability({ line: card.line, edge, price, fairOdds }),
+    fairProbability: round(decidedProbability(fair.win, fair.lose), 4),
     modelWeight: card.modelWeight,
     consensusSources: card.consensusSources,
     modelVersion: `${card.scannerModelName}/${PLAYER_COUNT_VERSION}`,

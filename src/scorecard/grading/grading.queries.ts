@@ -145,13 +145,14 @@ const LATE: Readonly<Record<GradedSource, string>> = {
   bets: `recorded_at > $3::timestamptz - interval '10 minutes'`,
 };
 
+/** Revisions for which `record_change` keeps price changes; it keeps other changes longer. */
+const PRICE_CHANGES_RECORDED = 10_000;
+
 /**
  * Begun fixtures with picks and with new facts since a state, ascending; all begun ones with picks if the changes since
  * are no longer recorded, or without a state. So are those whose picks have reached kick-off since: the facts that
  * decide them may be older, as for a match that was called off before. Replayed picks come after the result: if picks
  * or grades have changed, those without a grade are due, too. So are bets stored since, most of them by an import.
- * Price changes are recorded for 10,000 revisions: closing prices that arrive while grading pauses for longer are
- * missed.
  * Plan: data_changes_pkey, fixture_results_known_from and sheets_visible_from; picks are read where those have rows, and
  * by picks_kickoff or replayed_picks_kickoff; bets, which are few, are scanned.
  */
@@ -159,7 +160,7 @@ export async function listDueFixtures(
   sql: SqlClient,
   source: GradedSource,
   since: GradingState | null,
-  { pickRevision }: Revisions,
+  { dataRevision, pickRevision }: Revisions,
   now: Date,
 ): Promise<number[]> {
   const { picks, grades } = PICK_TABLES[source];
@@ -175,6 +176,7 @@ export async function listDueFixtures(
       where kickoff_at <= $1::timestamptz and (
         select $2::bigint is null or exists (select from change where kind = 'all')
           or $2::bigint < (select min(revision) - 1 from data_changes where kind <> 'prices')
+          or $2::bigint < $5::bigint - ${PRICE_CHANGES_RECORDED}
       )
       union
       select fixture_id from ${picks}
@@ -195,6 +197,7 @@ export async function listDueFixtures(
       since?.dataRevision ?? null,
       since?.gradedUntil ?? null,
       since !== null && (source === 'bets' || (source === 'replay' && since.pickRevision !== pickRevision)),
+      dataRevision,
     ],
   );
   return rows.map(({ id }) => id);

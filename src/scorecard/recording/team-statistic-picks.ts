@@ -2,8 +2,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { momentOf } from '../../boards/records/board-moment.js';
 import { instantText } from '../../common/calendar/instant.js';
+import { round } from '../../common/rounding.js';
 import { marketFamily } from '../../football/market-family.js';
-import { claimedProbability } from '../../football/odds-value.js';
+import { decidedProbabilityOf } from '../../football/settled-line.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import { TeamStatisticsService } from '../../predictions/team-statistics.service.js';
@@ -76,26 +77,38 @@ function picksOf(prediction: TeamStatisticsPrediction, metric: TeamStatisticKey,
   );
 }
 
-/** The best price of a side; null where its edge is not above 0. */
-function bestOf(line: BetLine, side: 'over' | 'under') {
+/** The bet at the best price of a side; null where its edge is not above 0. */
+export function bestOf(line: BetLine, side: 'over' | 'under') {
   const best = side === 'over' ? 'bestOver' : 'bestUnder';
   const [price, edge, name] = [line[`${best}Odds`], line[`${best}Edge`], line[`${best}Bookmaker`]];
   const { modelProbability } = line;
-  const fairOdds = side === 'over' ? line.fairOverOdds : line.fairUnderOdds;
+  const fair = fairOver(line);
   const bookmaker = line.bookmakers.find(
     (each) => !each.exchange && each.bookmakerName === name && each[`${side}Odds`] === price,
   );
-  if (price === null || edge === null || fairOdds === null || bookmaker === undefined || !(edge > 0)) return null;
+  if (price === null || edge === null || fair === null || bookmaker === undefined || !(edge > 0)) return null;
   return {
     price,
     bookmaker: { id: bookmaker.bookmakerId },
     modelProbability: modelProbability === null || side === 'over' ? modelProbability : 1 - modelProbability,
     consensusProbability: line[`${best}ConsensusProbability`],
-    fairProbability: claimedProbability({ line: line.line, edge, price, fairOdds }),
+    fairProbability: round(side === 'over' ? fair : 1 - fair, 4),
     modelWeight: line.modelWeight,
     consensusSources: line[`${best}ConsensusSources`],
     edge,
     edgeLow: line[`${best}EdgeLow`],
     edgeHigh: line[`${best}EdgeHigh`],
   };
+}
+
+/** Probability that over wins if it is decided; null without a model. */
+function fairOver({ probOver, probUnder, probPush, pWin, pHalfWin, pHalfLose, pLose }: BetLine): number | null {
+  if (probOver === null || probUnder === null) return null;
+  return decidedProbabilityOf({
+    win: pWin ?? probOver,
+    halfWin: pHalfWin ?? 0,
+    push: probPush ?? 0,
+    halfLose: pHalfLose ?? 0,
+    lose: pLose ?? probUnder,
+  });
 }

@@ -22,6 +22,7 @@ import { byFamily } from '../../../src/models/price-forecast/price-forecasts.js'
 import type { PriceForecast, PriceForecasts } from '../../../src/models/price-forecast/price-forecasts.js';
 import { teamDistributions } from '../../../src/models/team-prediction.js';
 import type { TeamPrediction } from '../../../src/models/team-prediction.js';
+import { betLineRecord } from '../../../src/predictions/bet-line.record.js';
 import { betLines } from '../../../src/predictions/bet-lines.js';
 import { judgeFactory } from '../../../src/predictions/judged-market.js';
 import { mainMarkets } from '../../../src/predictions/main-markets.js';
@@ -29,8 +30,10 @@ import type { PredictionQuote } from '../../../src/predictions/market-quotes.rep
 import { quotedLines } from '../../../src/predictions/quoted-lines.js';
 import { priceBet } from '../../../src/boards/records/price-bet.js';
 import { priceVariant } from '../../../src/rankings/prices/price-variant.js';
+import { bestOf } from '../../../src/scorecard/recording/team-statistic-picks.js';
 import { judgementOf } from '../../../src/value-bets/card-judgement.js';
 import { bestPriceOf } from '../../../src/value-bets/card-prices.js';
+import { cardBet } from '../../../src/value-bets/card-record.js';
 import { cardDefaults, cardVariant, fairCardSide, rankedView } from '../../../src/value-bets/card-variant.js';
 import { DAY, NOW, plannedSnapshot } from '../../support/boards/planned-dataset.js';
 import type { PlannedLine, PlannedQuote, PlannedResult } from '../../support/boards/dataset-plan.js';
@@ -232,6 +235,8 @@ describe('shared valuation of prices', () => {
             if (market === 'goals') {
               const own = shown.find((each) => each.line === line)!;
               expect((side === 'over' ? own.bestOver : own.bestUnder)?.edge ?? NaN).toBe(value.valueEdge);
+              const pick = bestOf(betLineRecord(own), side as 'over' | 'under');
+              if (pick !== null) expect(pick.fairProbability).toBeCloseTo(value.fairProbability, 3);
             }
             for (const page of pages.filter((each) => each.market === market && isSame(each.line, line))) {
               const own = page.sides.find((each) => each.side === side)!;
@@ -349,7 +354,8 @@ describe('shared valuation of prices', () => {
             ]);
             expect(forecastError ?? NaN).toBe(snapshot.prices.lines.columns.error[line]);
             const probability = round(value.fairProbability, 4);
-            expect([told.fairProbability, recorded?.fairProbability]).toEqual([probability, probability]);
+            const claims = [told, recorded, cardBet(snapshot, variant, row)].map((claim) => claim?.fairProbability);
+            expect(claims).toEqual([probability, probability, probability]);
             judgedBets += 1;
             if (value.kind === 'calibrated') calibratedBets += 1;
           }

@@ -108,7 +108,15 @@ describe('grading', () => {
     const late = quotes('Bravo', '2024-08-17T13:50:00Z', '1.80', '2.00');
     await loadRecords(database.current, 'canonical', [played, late]);
     expect(await grade()).toEqual({ written: 1, regraded: 0 });
-    expect(await close()).toBeGreaterThan(before);
+    const then = await close();
+    expect(then).toBeGreaterThan(before);
+    // so many revisions later the change of prices is no longer recorded
+    const later = quotes('Bravo', '2024-08-17T13:55:00Z', '1.70', '2.10');
+    await loadRecords(database.current, 'canonical', [played, later]);
+    await database.current.rows('update data_revision set revision = revision + 10000');
+    await database.current.rows(`select record_change('prices', '{}')`);
+    expect(await grade()).toEqual({ written: 1, regraded: 0 });
+    expect(await close()).toBeGreaterThan(then);
   });
 
   it('grades players and counts when their statistics arrive; non-participants are void', async () => {
