@@ -41,6 +41,19 @@ describe('a session', () => {
     expect(pages.queryByRole('link', { name: texts.navigation.ops })).toBeNull();
   });
 
+  it('says so if the service does not confirm its end, until it does', async () => {
+    await signIn([]);
+    const user = await open('/referees');
+    service.answer('session_signOut', problem(503, 'unavailable', 'the issuer is away'));
+    await user.click(await screen.findByRole('button', { name: words.signOut }));
+    await screen.findByText(words.signOutFailed, { exact: false });
+    expect(session()).toBeNull();
+    service.answer('session_signOut', {});
+    await user.click(button(words.signOut));
+    await waitFor(() => expect(screen.queryByText(words.signOutFailed, { exact: false })).toBeNull());
+    expect(service.of('session_signOut')).toHaveLength(2);
+  });
+
   it('begins with the code of the address, and removes it', async () => {
     service.answer('session_developmentToken', token(['dashboard:read']));
     history.replaceState(null, '', '/referees?last20Only=true#sign-in=a-b_c');

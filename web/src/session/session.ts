@@ -18,6 +18,7 @@ const RETRY = 30;
 
 let current: Session | null = null;
 let refused: string | null = null;
+let isSignOutUnconfirmed = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -27,6 +28,11 @@ export function session(): Session | null {
 
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, session);
+}
+
+/** Whether the service did not confirm the sign-out, so that its cookie may still sign in here. */
+export function useUnconfirmedSignOut(): boolean {
+  return useSyncExternalStore(subscribe, () => isSignOutUnconfirmed);
 }
 
 /** Calls a listener on every sign-in and sign-out. */
@@ -80,7 +86,13 @@ export async function finishSignIn(): Promise<string> {
 /** Signs out in all tabs; also ends the session at the service and the issuer. */
 export async function signOut(): Promise<void> {
   end();
-  await sessionSignOut();
+  const hasFailed = await sessionSignOut().then(
+    () => false,
+    () => true,
+  );
+  if (hasFailed === isSignOutUnconfirmed) return;
+  isSignOutUnconfirmed = hasFailed;
+  for (const listener of listeners) listener();
 }
 
 /** Removes the development sign-in code from the address, which may be shared, and returns it; null: none. */
@@ -114,6 +126,7 @@ function followOtherTabs({ key, newValue }: StorageEvent): void {
 function begin({ access_token, scope, expires_in }: DevelopmentToken): void {
   clearTimeout(timer);
   refused = null;
+  isSignOutUnconfirmed = false;
   current = { accessToken: access_token, scopes: scope.split(' ') };
   localStorage.setItem(MARKER, 'true');
   timer = setTimeout(() => void renew(), Math.max(expires_in - RENEWED_AHEAD, expires_in / 2) * 1_000);

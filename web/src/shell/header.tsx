@@ -1,7 +1,7 @@
 import { SignInButton } from '../session/sign-in-button';
 import { SettingsButton } from '../settings/settings-button';
 import styles from './header.module.css';
-import { FastDemoNotice, FrozenNotice, OfflineNotice } from './notices';
+import { FastDemoNotice, FrozenNotice, OfflineNotice, SignOutNotice } from './notices';
 import { Search } from './search';
 
 /** Search, settings and sign-in, at the top of every page. */
@@ -18,6 +18,7 @@ export function Header() {
       <FrozenNotice />
       <FastDemoNotice />
       <OfflineNotice />
+      <SignOutNotice />
     </>
   );
 }

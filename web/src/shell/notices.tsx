@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { healthLive } from '../api';
 import { useFormat } from '../format/use-format';
+import { Button } from '../parts/button';
 import { pollMilliseconds } from '../query-client';
 import { ApiError } from '../session/api-error';
 import { useServiceClock } from '../session/service-clock';
+import { signOut, useUnconfirmedSignOut } from '../session/session';
 import { texts } from '../texts';
 import styles from './header.module.css';
 
@@ -47,4 +49,13 @@ export function OfflineNotice() {
   });
   const isOffline = error instanceof ApiError && error.status === 0;
   return <div role="status">{isOffline ? <p className={styles.offline}>{texts.states.offline}</p> : null}</div>;
+}
+
+/** Notice below the header after a sign-out that the service did not confirm. */
+export function SignOutNotice() {
+  return useUnconfirmedSignOut() ? (
+    <div role="alert" className={styles.offline}>
+      {texts.session.signOutFailed} <Button onClick={() => void signOut()}>{texts.session.signOut}</Button>
+    </div>
+  ) : null;
 }

@@ -97,6 +97,7 @@ export const de: Texts = {
     code: 'Anmeldecode: der Teil nach „#sign-in=“ in der Adresse, die npm start ausgibt',
     finishing: 'Anmeldung läuft',
     failed: 'Anmeldung fehlgeschlagen.',
+    signOutFailed: 'Der Dienst hat nicht geantwortet; in diesem Browser sind Sie vielleicht noch angemeldet.',
     refused: 'Ihre Anmeldung wurde nicht akzeptiert.',
     missingScope: 'Ihr Konto hat keinen Zugriff auf diese Seite.',
   },

@@ -85,6 +85,7 @@ export const en = {
     code: 'Sign-in code: the part after “#sign-in=” in the address npm start prints',
     finishing: 'Signing in',
     failed: 'Sign-in failed.',
+    signOutFailed: 'The service did not answer, so you may still be signed in on this browser.',
     refused: 'Your sign-in was not accepted.',
     missingScope: 'Your account has no access to this page.',
   },
