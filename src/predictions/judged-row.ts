@@ -23,8 +23,6 @@ export interface JudgeOptions {
   readonly devig: MarginMethod;
   /** null: the default of each market. */
   readonly minConsensus: number | null;
-  /** Whether stale prices count. */
-  readonly includeStale: boolean;
 }
 
 type StatisticSpans = Readonly<Record<TeamCount | 'result', LineSpan>>;
@@ -50,14 +48,14 @@ export function rulesUnder({ basis, minConsensus }: JudgeOptions, market: string
 export function rowJudge(snapshot: BoardSnapshot, options: JudgeOptions): (row: number) => JudgedRow {
   const { prices, dataset } = snapshot;
   const { table } = snapshot.teamStatistics;
-  const { statistic, basis, devig, minConsensus, includeStale } = options;
-  if (basis === 'fair' && devig === DEFAULT_MARGIN_METHOD && minConsensus === null && !includeStale)
+  const { statistic, basis, devig, minConsensus } = options;
+  if (basis === 'fair' && devig === DEFAULT_MARGIN_METHOD && minConsensus === null)
     return (row) => {
       const prediction = forecastAt(table, row);
       const curves = prediction && storedCurves(table.columns, row, prediction);
       return { prediction, prices, spans: spansOf(table.columns, row), curves };
     };
-  const consensuses = new LineConsensuses(dataset.entities, dataset.priceModels, devig, includeStale);
+  const consensuses = new LineConsensuses(dataset.entities, dataset.priceModels, devig);
   const rules = rulesUnder(options, statistic);
   return (row) => {
     const prediction = forecastAt(table, row);

@@ -1,3 +1,4 @@
+import { comparisonOf } from '../boards/candidates/price-lines.js';
 import type { PriceChoice } from '../boards/dataset/prices.js';
 import type { BoardVariant } from '../boards/engine/board.js';
 import { bookmakersNamed } from '../boards/query/bookmakers.js';
@@ -10,7 +11,7 @@ import { isUnfiltered } from './bet-lines.js';
 import type { BetFilter } from './bet-lines.js';
 import { rulesUnder, rowJudge } from './judged-row.js';
 import type { JudgeOptions } from './judged-row.js';
-import { bestEdges } from './quoted-lines.js';
+import { bestBets } from './quoted-lines.js';
 import { positiveSuffix } from './team-statistics.query.js';
 import type { TeamStatisticsQuery } from './team-statistics.query.js';
 
@@ -25,7 +26,7 @@ export interface PredictionFilters extends Omit<IdFilters, 'playerIds'> {
 
 /** Rows of a statistic with a bet that matches a query. */
 export interface PredictionVariant extends BoardVariant {
-  /** Best edge of these bets by row, in percent; NaN where unknown. */
+  /** Best edge of these bets by row, in percent, without lonely prices; NaN where unknown. */
   readonly edge: () => Float64Array;
 }
 
@@ -72,19 +73,20 @@ export function predictionVariant(snapshot: BoardSnapshot, options: PredictionOp
   });
 }
 
-/** Rows with a bet that matches a query, and the best edge of these bets by row; NaN where unknown. */
+/** Rows with a bet that matches a query, and the best edge of these bets by row, as in `PredictionVariant`. */
 function withBets(
   snapshot: BoardSnapshot,
   rows: Uint32Array,
   options: PredictionOptions,
 ): { readonly withBet: Uint32Array; readonly edge: Float64Array } {
   const [judge, rules] = [rowJudge(snapshot, options), rulesUnder(options, options.statistic)];
+  const comparison = comparisonOf(snapshot.prices, snapshot.dataset.entities.bookmakers, options.includeStale);
   const edge = new Float64Array(snapshot.teamStatistics.table.rows).fill(NaN);
   const withBet = rows.filter((row) => {
-    const edges = bestEdges(judge(row), options, rules);
-    const known = edges.filter((each) => !Number.isNaN(each));
+    const bets = bestBets(judge(row), options, rules, comparison);
+    const known = bets.flatMap((bet) => (bet.isLonely || Number.isNaN(bet.edge) ? [] : [bet.edge]));
     if (known.length > 0) edge[row] = Math.max(...known);
-    return edges.length > 0;
+    return bets.length > 0;
   });
   return { withBet, edge };
 }

@@ -8,6 +8,7 @@ import { excludedFlags, hiddenFlags, quoteFlags } from '../football/eligible-pri
 import { edgeOf } from '../football/judge/judge.js';
 import { isBettableLine } from '../football/odds-value.js';
 import { bestPriceRow, compareNames } from '../football/price-comparison.js';
+import type { PriceComparison } from '../football/price-comparison.js';
 import type { BookmakerPrices, LineConsensus, QuotedLine, SidePrice } from './bet-lines.js';
 import { passesFilter } from './bet-lines.js';
 import type { BetFilter } from './bet-lines.js';
@@ -73,14 +74,22 @@ function consensusOf({ lines: { columns } }: Prices, row: number): LineConsensus
   };
 }
 
-/** Edges in percent of a row's best prices that pass a filter; NaN where unknown. */
-export function bestEdges(
+/** A best price that passes a filter. */
+export interface BestBet {
+  /** Percent; NaN where unknown. */
+  readonly edge: number;
+  readonly isLonely: boolean;
+}
+
+/** A row's best prices that pass a filter. @param comparison of the prices that count */
+export function bestBets(
   { prices, spans }: JudgedRow,
   { includeStale, bookmakers, ...filter }: PriceChoice & BetFilter,
   rules: JudgeRules,
-): number[] {
+  comparison: PriceComparison,
+): BestBet[] {
   const { line, firstQuote, quotes, win, lose } = prices.lines.columns;
-  const edges: number[] = [];
+  const bets: BestBet[] = [];
   for (const count of TEAM_COUNTS) {
     for (let { first: row } = spans[count]; row < spans[count].end; row += 1) {
       const [first, end] = [firstQuote[row]!, firstQuote[row]! + quotes[row]!];
@@ -88,8 +97,10 @@ export function bestEdges(
       if (best < 0 || !isBettableLine(line[row]!)) continue;
       const odds = prices.quotes.columns.odds[best]!;
       const edge = isLineJudged(prices.lines, row, rules) ? edgeOf(win[row]!, lose[row]!, odds) : NaN;
-      if (passesFilter(filter, odds, edge)) edges.push(edge);
+      if (!passesFilter(filter, odds, edge)) continue;
+      comparison.read(first, end - first);
+      bets.push({ edge, isLonely: comparison.isLonely() });
     }
   }
-  return edges;
+  return bets;
 }

@@ -83,8 +83,9 @@ export class TeamStatisticsQuery extends PageQuery() {
   maxEdge: number;
 
   @boardFilters.sortBy(
-    'Column to sort by: `kickoff`, or `edge`, the best edge of the bets shown, unknown values last. Ties by ' +
-      'kick-off, priority, id. Default: `edge` in `positive-ev` mode, else `kickoff`.',
+    'Column to sort by: `kickoff`, or `edge`, the best edge of the bets shown. Where it is unknown, or every bet ' +
+      'rests on a price far above those of only two other bookmakers, the fixture comes last. Ties by kick-off, ' +
+      'priority, id. Default: `edge` in `positive-ev` mode, else `kickoff`.',
     predictionSortColumns,
     { example: 'edge' },
   )

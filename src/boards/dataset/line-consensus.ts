@@ -31,20 +31,19 @@ interface MarketReader {
   readonly weights: Readonly<Record<MarketFamily, Float64Array>>;
 }
 
+/** Prices that are no source: suspended, stale, or of 1.01 or less. */
+const hidden = hiddenFlags(false);
+
 /** Computes the consensus of all sources on every line. */
 export class LineConsensuses {
   /** By number of sides. */
   private readonly readers: Readonly<Record<2 | 3, MarketReader>>;
-  private readonly excluded: number;
 
-  /** @param includeStale whether stale prices count */
   constructor(
     private readonly entities: Pick<Entities, 'bookmakers' | 'fixtures' | 'competitions'>,
     private readonly models: PriceModels,
     method?: MarginMethod,
-    includeStale = false,
   ) {
-    this.excluded = hiddenFlags(includeStale);
     const bookmakers = entities.bookmakers.map(({ priceFeed, isExchange }) => ({ feed: priceFeed, isExchange }));
     const reader = (sides: number): MarketReader => {
       const sources = new MarketSources(bookmakers, sides, method);
@@ -122,7 +121,7 @@ export class LineConsensuses {
     sides.forEach((line, position) => {
       if (line < 0) return;
       for (let at = firstQuote[line]!, end = at + counts[line]!; at < end; at += 1) {
-        if ((flags[at]! & this.excluded) !== 0) continue;
+        if ((flags[at]! & hidden) !== 0) continue;
         const index = bookmaker[at]!;
         if (isHeard?.(index) === false) continue;
         const own = prices[index]!;
@@ -146,7 +145,7 @@ export class LineConsensuses {
       const [key, from] = [marketKey(columns, row), columns.firstQuote[row]!];
       let latest = newest.get(key) ?? 0;
       for (let at = from, until = from + columns.quotes[row]!; at < until; at += 1)
-        if ((flags[at]! & this.excluded) === 0) latest = Math.max(latest, quotedAt[at]!);
+        if ((flags[at]! & hidden) === 0) latest = Math.max(latest, quotedAt[at]!);
       newest.set(key, latest);
     }
     return newest;

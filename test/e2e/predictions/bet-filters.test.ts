@@ -142,6 +142,26 @@ describe('bookmakers, prices and order of predictions', () => {
     );
   });
 
+  it('puts a fixture last whose bets all rest on a price far above those of two others', async () => {
+    await loadRecords(area.database, 'the-odds-api', [
+      lastHour,
+      totals(lastHour, 'Plain', [['match', 2.5, '1.90', '1.95']]),
+      totals(lastHour, 'Assumed', [['match', 2.5, '1.92', null]]),
+      totals(lastHour, 'Over Only', [['match', 2.5, '2.60', null]]),
+    ]);
+    await area.moveTo(new Date(now));
+    const listed = await rows('minConsensus=1&mode=positive-ev&minEdge=-100&maxEdge=1000&minOdds=2');
+    const edges = listed.map((row) =>
+      Math.max(
+        ...betsOf(row).flatMap((bet) => sidesOf(bet).flatMap(([edge, odds]) => (odds! >= 2 ? (edge ?? []) : []))),
+      ),
+    );
+    expect(listed.length).toBeGreaterThan(2);
+    expect(listed.at(-1)!.slug).toBe('brentford-fulham');
+    expect(edges.at(-1)).toBe(Math.max(...edges));
+    expect(edges.slice(0, -1)).toEqual(edges.slice(0, -1).toSorted((one, other) => other - one));
+  });
+
   it('rejects an inverted range', async () => {
     expect((await get('minOdds=2&maxOdds=1.9')).body.errors).toMatchObject([{ parameter: 'maxOdds' }]);
   });
