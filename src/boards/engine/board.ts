@@ -55,6 +55,8 @@ export interface Board<Snapshot, Options, Variant extends BoardVariant, Filters 
   readonly sorted?: (context: BoardContext<Snapshot, Variant>) => SortedRows<Order> | null;
   /** By sort column: 1 for rows that come last in both directions; absent: none. */
   readonly last?: (by: Order, context: BoardContext<Snapshot, Variant>) => ArrayLike<number> | null;
+  /** By sort column: order of rows with equal values; null or absent: that of the variant. */
+  readonly ties?: (by: Order, context: BoardContext<Snapshot, Variant>) => readonly Criterion[] | null;
   /** Groups of rows; a grouped query shows only the best of each. */
   readonly group?: (context: BoardContext<Snapshot, Variant>) => Group;
   /** Dimensions by which a query may count rows, after grouping. */

@@ -27,7 +27,7 @@ export function query<Snapshot, Options, Variant extends BoardVariant, Filters e
       : [
           ...lastRows(board.last?.(order.by, context) ?? null),
           { values: board.orders[order.by](context), direction: order.direction },
-          ...variant.order,
+          ...(board.ties?.(order.by, context) ?? variant.order),
         ];
   const rows = isSorted ? sortedPage(passing, sorted.rows, skip, take) : rankedPage(passing, criteria, skip, take);
   return { count: passing.length, rows, passing, variant, facets: facetsOf(board, snapshot, requested, passed) };

@@ -13,7 +13,7 @@ import { playerTrendUpToPrices } from './player-trend.record.js';
 import type { PlayerMatchOptions } from './player-trend.record.js';
 import { PlayerTrendsQuery, playerTrendFields } from './player-trends.dto.js';
 import type { PlayerTrendSortColumn } from './player-trends.dto.js';
-import { trendFacets, trendFilters, trendKey, trendOrders, trendQuery, valuesByRow } from './trend-board.js';
+import { trendFacets, trendFilters, trendKey, trendOrders, trendQuery, trendTies, valuesByRow } from './trend-board.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
 import { explainEmptyTrends, longestPlayerHistory } from './trend-empty.js';
 import { bestLine, trendVariant } from './trend-variant.js';
@@ -71,6 +71,7 @@ export const playerTrendsBoard: TrendBoard<
     opponentRank: ({ snapshot: { derived }, variant }) =>
       valuesByRow(derived, "opponents' ranks", variant, (row) => variant.table.columns.opponentRank[row] || NaN),
   },
+  ties: trendTies,
   group: ({ variant }) => bestLine(variant.table, variant),
   facets: {
     ...trendFacets(PLAYER_STATISTIC_KEYS),

@@ -49,7 +49,7 @@ export class PlayerTrendsQuery extends TrendsQuery {
       'eleven before all others, within each group doubtful best prices (far above two others, or with an edge ' +
       'above 30 %) last, then `edgeLow` descending, rows without it last, then Wilson bound and best price ' +
       'descending, kick-off, event, player name, statistic, line, side. `confidence` is the Wilson bound, ' +
-      'regardless of price.',
+      'regardless of edges and line-ups: ties by best price descending, then from kick-off on.',
     playerTrendSortColumns,
     { alias: 'sorting.column', example: 'hitRate' },
   )

@@ -6,7 +6,7 @@ import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import { opponentCounts, teamTrendUpToPrices, trendCounts } from './team-trend.record.js';
 import { TeamTrendsQuery, teamTrendFields } from './team-trends.dto.js';
 import type { TeamTrendSortColumn, TrendScope } from './team-trends.dto.js';
-import { trendFacets, trendFilters, trendKey, trendOrders, trendQuery } from './trend-board.js';
+import { trendFacets, trendFilters, trendKey, trendOrders, trendQuery, trendTies } from './trend-board.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
 import { explainEmptyTrends, longestTeamHistory } from './trend-empty.js';
 import { bestLine, trendVariant } from './trend-variant.js';
@@ -33,6 +33,7 @@ const sharedMembers: Omit<TeamTrendsBoard, ScopedMember> = {
       return rates;
     },
   },
+  ties: trendTies,
   group: ({ variant }) => bestLine(variant.table, variant),
   facets: trendFacets(TEAM_STATISTIC_KEYS),
   keyOf: ({ dataset: { entities } }, { table }, row) => {

@@ -49,7 +49,7 @@ export class TeamTrendsQuery extends TrendsQuery {
     'Column to sort by; unknown values come last, ties in default order: doubtful best prices (far above two ' +
       'others, or with an edge above 30 %) after all others, then `edgeLow` descending, rows without it last, then ' +
       'Wilson bound and best price descending, kick-off, event, team name, statistic, line, side. `confidence` is ' +
-      'the Wilson bound, regardless of price.',
+      'the Wilson bound, regardless of edges: ties by best price descending, then from kick-off on.',
     teamTrendSortColumns,
     { alias: 'sorting.column', example: 'hitRate' },
   )

@@ -3,6 +3,7 @@ import { lineSides, sideNames } from '../../boards/dataset/prices.js';
 import type { LineSide } from '../../boards/dataset/prices.js';
 import type { Derived } from '../../boards/engine/derived.js';
 import { countByIndex } from '../../boards/engine/facets.js';
+import type { Criterion } from '../../boards/engine/order.js';
 import { between, marked } from '../../boards/engine/row-list.js';
 import { bookmakersNamed } from '../../boards/query/bookmakers.js';
 import {
@@ -119,6 +120,15 @@ export const trendOrders = {
     return valuesByRow(derived, 'kick-offs of trends', variant, kickoffOf);
   },
 };
+
+/** Order of rows with equal values of a sort column: by confidence, edges play no part. */
+export function trendTies(by: string, { snapshot: { derived }, variant }: TrendContext): readonly Criterion[] | null {
+  if (by !== 'confidence') return null;
+  return [
+    { values: variant.odds, direction: 'descending' },
+    { values: valuesByRow(derived, 'row numbers of trends', variant, (row) => row), direction: 'ascending' },
+  ];
+}
 
 /** A column with the values of all rows, cached by its name. */
 export function valuesByRow(

@@ -191,7 +191,7 @@ describe('player trends', () => {
       'Cole Palmer tackles over 2.5',
     ]);
     const byBound = await names('includeUnpriced=true&lines=all&sorting.column=confidence');
-    expect([byBound[0], byBound.at(-1)]).toEqual(['Bukayo Saka tackles over 1.5', sakaOver]);
+    expect([byBound[0], byBound.at(-1)]).toEqual(['Cole Palmer shots over 2.5', sakaOver]);
     expect(all.data.find(({ statType }) => statType === 'tackles')).toMatchObject({
       bookmakers: [],
       bestOdds: null,

@@ -186,7 +186,8 @@ export function rankTrends(query: BoardQuery, rows: readonly TrendRow[]): TrendR
       sideOf,
     );
   const chosen = textOf(query, 'lines') === 'all' ? selected : best(selected);
-  return inOrder(chosen, (row) => [...chosenOrder(query, row), ...defaultOrder(row)]);
+  const ties = textOf(query, 'sortBy') === 'confidence' ? orderByPrice : defaultOrder;
+  return inOrder(chosen, (row) => [...chosenOrder(query, row), ...ties(row)]);
 }
 
 function chosenOrder(query: BoardQuery, row: TrendRow): Criterion[] {
@@ -212,6 +213,12 @@ function defaultOrder(row: TrendRow): Criterion[] {
     [row.isDoubtful ? 1 : 0, 'asc'],
     [row.worth.edgeLow, 'desc'],
     [row.window.bound, 'desc'],
+    ...orderByPrice(row),
+  ];
+}
+
+function orderByPrice(row: TrendRow): Criterion[] {
+  return [
     [row.bestPrice, 'desc'],
     [row.fixture.kickoff, 'asc'],
     [row.fixture.id, 'asc'],

@@ -88,11 +88,11 @@ export function plainTrends(plan: BetPlan, now: number, board: 'team' | 'player'
         );
   const column = query.sortBy;
   const sign = query.sortOrder === 'asc' ? 1 : -1;
+  const ties = column === 'confidence' ? byPrice : byDefault;
   return shown.sort((one, other) => {
     const [first, second] = column === undefined ? [null, null] : [columnOf(one, column), columnOf(other, column)];
-    if (first === null || second === null)
-      return Number(first === null) - Number(second === null) || byDefault(one, other);
-    return sign * (first - second) || byDefault(one, other);
+    if (first === null || second === null) return Number(first === null) - Number(second === null) || ties(one, other);
+    return sign * (first - second) || ties(one, other);
   });
 }
 
@@ -110,6 +110,12 @@ function byDefault(one: Row, other: Row): number {
     Number(one.isDoubtful) - Number(other.isDoubtful) ||
     (first === second ? 0 : second - first) ||
     (Math.abs(gap) > 1e-12 ? gap : 0) ||
+    byPrice(one, other)
+  );
+}
+
+function byPrice(one: Row, other: Row): number {
+  return (
     (other.odds ?? -1) - (one.odds ?? -1) ||
     one.fixture.kickoff - other.fixture.kickoff ||
     one.fixture.id - other.fixture.id ||
