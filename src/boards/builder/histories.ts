@@ -100,6 +100,11 @@ export function withPlayerMatches(
     matches.isHome[row] = isHome < 0 ? 2 : isHome;
     matches.hasSuperSub[row] = replacements.has(from) ? 1 : 0;
     matches.position[row] = appearances.position[from]! === 0 ? groups.get(player)! : appearances.position[from]!;
+    if (!fixture.feedsBoards) {
+      own.fill(-1, row * width, (row + 1) * width);
+      replaced?.fill(-1, row * width, (row + 1) * width);
+      return;
+    }
     for (let statistic = 0; statistic < width; statistic += 1)
       own[row * width + statistic] = appearances.values[from * width + statistic]!;
     if (replaced !== null) replacements.write(from, replaced, row * width);

@@ -65,7 +65,8 @@ describe('activity', () => {
     expect(activity(matches, {})).toEqual({ lastGameWithTeam: null, startedLastGame: false });
   });
 
-  it('leaves the start unknown in a match whose players feed no board', () => {
+  it('leaves the start unknown in a match whose players feed no board, unless he has a row there', () => {
+    expect(activity([unknown(5), known(3)], { 5: 1, 3: 0 })).toEqual({ lastGameWithTeam: 0, startedLastGame: true });
     expect(activity([unknown(5), known(3)], { 3: 1 })).toEqual({ lastGameWithTeam: 1, startedLastGame: null });
     expect(activity([unknown(5)], {})).toEqual({ lastGameWithTeam: null, startedLastGame: null });
     expect(activity([], {})).toEqual({ lastGameWithTeam: null, startedLastGame: null });

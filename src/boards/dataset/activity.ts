@@ -29,11 +29,9 @@ export function activityOf(
   if (last < 0) return isLastKnown ? { lastGameWithTeam: null, startedLastGame: false } : unknown;
   let row = first;
   while (row < end && fixtureId[row] !== played.fixtureId[last] && kickoff[row]! >= played.kickoff[last]!) row += 1;
-  const since = row - first;
-  return {
-    lastGameWithTeam: row < end ? since : null,
-    startedLastGame: isLastKnown ? since === 0 && played.isStarter[last] === 1 : null,
-  };
+  const since = row < end ? row - first : null;
+  const startedLastGame = since === 0 ? played.isStarter[last] === 1 : isLastKnown ? false : null;
+  return { lastGameWithTeam: since, startedLastGame };
 }
 
 /** A player's newest row with a team; -1 without one. */

@@ -48,7 +48,7 @@ export const playerMatchSchema = {
   position: 'uint8',
 } as const satisfies Schema;
 
-/** The last 50 matches of players with minutes, and all of the last 400 days; -1 for unknown values. */
+/** The last 50 matches of players with minutes, and all of 400 days; -1 for values unknown or unfit for boards. */
 export interface PlayerHistories {
   readonly starts: Uint32Array;
   readonly matches: Table<typeof playerMatchSchema>;

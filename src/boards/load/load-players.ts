@@ -30,12 +30,12 @@ export interface PlayerMatches {
   readonly appearances: Appearances;
   /** Rows of each wanted player by his id, newest first. */
   readonly byPlayer: ReadonlyMap<number, Uint32Array>;
-  /** Matches by fixture index; matches that feed no board are absent. */
+  /** Finished matches by fixture index; awarded ones are absent. */
   readonly fixtures: ReadonlyMap<number, PlayedFixtureRow>;
   readonly replacements: Replacements;
 }
 
-/** Matches of players with minutes, only those that feed boards: the last 50, and all of the last 400 days. */
+/** Matches of players with minutes, whether their counts feed boards or not: the last 50, and all of 400 days. */
 export async function loadPlayerMatches(
   sql: SqlTransaction,
   playerIds: readonly number[],

@@ -19,12 +19,16 @@ const inSpan = (fixtureId: string, playerId: string, { from, until, playerIds }:
       where kickoff_at >= ${moment(from)} and kickoff_at < ${moment(until)}
     )${playerIds === null ? '' : ` and ${playerId} = any (${idList(playerIds)})`}`;
 
-/** Player, fixture, home (null: unknown), starter, minutes, and counts in the order of PLAYER_STATISTICS. */
-const appearance = `played.player_id, played.fixture_id, played.side = 'home', played.is_starter, played.minutes,
-  ${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}`;
+/**
+ * Player, fixture, home (null: unknown), starter, minutes, and counts in the order of PLAYER_STATISTICS; those of rows
+ * that feed nothing are unknown.
+ */
+const appearance = `played.player_id, played.fixture_id, played.side = 'home', played.is_starter,
+  case when played.is_usable then played.minutes else least(greatest(played.minutes, 0), 130) end::smallint,
+  ${PLAYER_STATISTICS.map(({ column }) => `case when played.is_usable then played.${column} end`).join(', ')}`;
 
 /**
- * Usable rows of players, whether they played or not, unordered.
+ * Rows of players, whether they played or not, unordered.
  * Plan: for some players player_statistics_player; for all one scan of the rows, hashed against reports and fixtures.
  */
 export function readAppearances(sql: SqlTransaction, span: MatchSpan, now: Date, take: Take): Promise<void> {
@@ -32,12 +36,12 @@ export function readAppearances(sql: SqlTransaction, span: MatchSpan, now: Date,
     sql,
     `select ${appearance}
     from football_as_of.player_statistics(${moment(now)}) played
-    where played.is_usable and ${inSpan('played.fixture_id', 'played.player_id', span)}`,
+    where ${inSpan('played.fixture_id', 'played.player_id', span)}`,
     take,
   );
 }
 
-/** Usable rows of single players in single matches, unordered. */
+/** Rows of single players in single matches, unordered. */
 export function readAppearancesOf(
   sql: SqlTransaction,
   pairs: readonly { fixtureId: number; playerId: number }[],
@@ -51,8 +55,7 @@ export function readAppearancesOf(
     `select ${appearance}
     from unnest(${fixtureIds}, ${playerIds}) as pair (fixture_id, player_id)
     join football_as_of.player_statistics(${moment(now)}) played
-      on played.fixture_id = pair.fixture_id and played.player_id = pair.player_id
-    where played.is_usable`,
+      on played.fixture_id = pair.fixture_id and played.player_id = pair.player_id`,
     take,
   );
 }
@@ -97,9 +100,11 @@ export async function listPlayersOf(sql: SqlTransaction, fixtureIds: readonly nu
   return rows.map(({ id }) => id);
 }
 
-/** A finished match that feeds boards. */
+/** A finished match. */
 export interface PlayedFixtureRow {
   id: number;
+  /** Whether its counts feed boards. */
+  feedsBoards: boolean;
   /** Unix seconds. */
   kickoff: number;
   competitionId: number;
@@ -108,19 +113,18 @@ export interface PlayedFixtureRow {
   awayTeamId: number;
 }
 
-/** Those of the matches that are finished and feed boards, newest first. */
+/** Those of the matches that are finished and were not awarded, newest first. */
 export function listPlayedFixtures(
   sql: SqlTransaction,
   fixtureIds: readonly number[],
   now: Date,
 ): Promise<PlayedFixtureRow[]> {
   return sql.rows<PlayedFixtureRow>(
-    `select fixture.id, extract(epoch from fixture.kickoff_at)::float8 as kickoff,
+    `select fixture.id, fixture.feeds_boards as "feedsBoards", extract(epoch from fixture.kickoff_at)::float8 as kickoff,
       fixture.competition_id as "competitionId", fixture.phase_id as "phaseId",
       fixture.home_team_id as "homeTeamId", fixture.away_team_id as "awayTeamId"
     from football_as_of.fixtures($1::timestamptz) fixture
-    where fixture.id = any ($2::bigint[]) and fixture.feeds_boards and not fixture.awarded
-      and fixture.status = 'finished'
+    where fixture.id = any ($2::bigint[]) and not fixture.awarded and fixture.status = 'finished'
     order by fixture.kickoff_at desc, fixture.id desc`,
     [now, fixtureIds],
   );

@@ -13,14 +13,14 @@ const SIDES = ['home', 'away'] as const;
 /** Number of matches of his team since his last recorded one, and whether he started its last. */
 export function activityOf(moment: Moment, player: number, team: number | null): Activity {
   if (team === null) return { lastGameWithTeam: null, startedLastGame: null };
-  const own = (moment.playerMatches.get(player) ?? []).filter((match) => match.team === team);
+  const own = (moment.appearances.get(player) ?? []).filter((match) => match.team === team);
   const played = playedBy(moment, team);
   const since = played.findIndex((fixture) => own.some((match) => match.fixture.id === fixture));
   const [last] = played;
   const isLastKnown = last !== undefined && SIDES.some((side) => hasRows(moment, last, side, team));
   return {
     lastGameWithTeam: since < 0 ? null : since,
-    startedLastGame: isLastKnown ? since === 0 && own[0]!.isStarter : null,
+    startedLastGame: since === 0 ? own[0]!.isStarter : isLastKnown ? false : null,
   };
 }
 

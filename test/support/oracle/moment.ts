@@ -59,6 +59,8 @@ export class Moment {
   /** Usable rows of finished matches that feed boards, newest match first. */
   readonly teamMatches: ReadonlyMap<number, readonly TeamMatch[]>;
   readonly playerMatches: ReadonlyMap<number, readonly PlayerMatch[]>;
+  /** Rows of players with minutes in finished matches, whether their counts feed anything or not, newest first. */
+  readonly appearances: ReadonlyMap<number, readonly PlayerMatch[]>;
   /** Usable rows of players by fixture and side, those of no side left out. */
   readonly playersOfSide: ReadonlyMap<string, readonly PlayerRow[]>;
   private readonly elevens: ReadonlyMap<number, readonly ElevenRow[]>;
@@ -124,6 +126,15 @@ export class Moment {
         this.newestFirst(rows.filter(({ minutes }) => minutes > 0).map((row) => this.playerMatch(row))),
       ]),
     );
+    const appeared = tables.playerRows.filter(
+      (row) => this.isVisible(row) && this.played.has(row.fixture) && row.minutes > 0,
+    );
+    this.appearances = new Map(
+      [...groupBy(appeared, ({ player }) => player)].map(([player, rows]) => [
+        player,
+        this.newestFirst(rows.map((row) => this.playerMatch(row))),
+      ]),
+    );
     this.playersOfSide = groupBy(
       playerRows.filter(({ side }) => side !== null),
       ({ fixture, side }) => `${fixture} ${side}`,
@@ -186,7 +197,7 @@ export class Moment {
     if (starter !== null) return starter.side;
     const teams = [fixture.home, fixture.away];
     const seen = [
-      ...(this.playerMatches.get(player) ?? []).map(({ team, fixture: { kickoff } }) => ({ team, kickoff })),
+      ...(this.appearances.get(player) ?? []).map(({ team, fixture: { kickoff } }) => ({ team, kickoff })),
       ...(this.knownLineups.get(player) ?? []).map(({ team, fixture: id }) => ({
         team,
         kickoff: this.fixtures.get(id)!.kickoff,
@@ -216,7 +227,7 @@ export class Moment {
     const starter = this.starter(fixture.id, player);
     const placed = (match: PlayerMatch): string | null =>
       this.knownLineups.get(player)?.find((row) => row.fixture === match.fixture.id)?.position ?? null;
-    const newest = (this.playerMatches.get(player) ?? []).map(placed).find((position) => position !== null);
+    const newest = (this.appearances.get(player) ?? []).map(placed).find((position) => position !== null);
     const detailed = starter?.position ?? newest ?? null;
     return [this.groupOf(fixture.id, player), detailed].filter((word) => word !== null);
   }
