@@ -164,7 +164,8 @@ export class BettingMatchRow {
   odds: number;
   @EnumField(
     'Source of the odds: the published mean of closing prices, the mean of closing quotes, the published mean of ' +
-      "opening prices, or the mean of each bookmaker's last quote before kick-off. Means of quotes exclude exchanges.",
+      "opening prices, or the mean of each bookmaker's last quote before kick-off. Means of quotes exclude exchanges; " +
+      'prices of 1.01 or less count nowhere.',
     sourceWords,
   )
   priceSource: (typeof sourceWords)[number];

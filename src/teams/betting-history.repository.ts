@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentId } from '../database/sql-conditions.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
+import { TRIVIAL_ODDS } from '../football/eligible-price.js';
 
 /** Origin of the price of a bet, best first. */
 export type PriceSource = 'closingAverage' | 'closingQuotes' | 'openingAverage' | 'lastQuotes';
@@ -72,7 +73,7 @@ const PRICES = `
       on mean.fixture_id = match.id and mean.market = 'matchResult' and mean.scope = 'match'
         and mean.side = match.outcome
     join source_precedence precedence on precedence.source_id = mean.source_id and precedence.kind = 'odds'
-    where mean.mark in ('closing', 'opening') and mean.mean is not null
+    where mean.mark in ('closing', 'opening') and mean.mean > ${TRIVIAL_ODDS}
     order by match.id, mean.mark, precedence.rank
   ), quote as materialized (
     select match.id, quote.bookmaker_id, quote.mark, quote.odds, quote.quoted_at, quote.quoted_at_assumed,
@@ -81,8 +82,7 @@ const PRICES = `
     join football_as_of.quotes($1::timestamptz) quote
       on quote.fixture_id = match.id and quote.market = 'matchResult' and quote.scope = 'match'
         and quote.side = match.outcome
-    -- the odds that a bet was paid at, prices at or below 1.01 included
-    where not quote.suspended and not quote.is_exchange
+    where not quote.suspended and not quote.is_exchange and quote.odds > ${TRIVIAL_ODDS}
   ), closing as (
     select id, avg(odds) as mean from (
       select distinct on (id, bookmaker_id) id, odds from quote where mark = 'closing'

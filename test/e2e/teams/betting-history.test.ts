@@ -52,11 +52,12 @@ const records = [
   ...matchResultMeans(average, ['1.87', '3.50', '4.401']),
   ...matchResultMeans(average, ['9', '9', '9'], { mark: 'opening' }),
   matchResultPrices(average, 'bet365', ['8', '8', '8']),
-  // closing quotes of two bookmakers; an exchange, suspended and opening ones do not count
+  // closing quotes of two bookmakers; an exchange, suspended and opening ones, and those at 1.01 do not count
   quotes,
   ...matchResultMeans(quotes, ['9', '9', '9'], { mark: 'opening' }),
   matchResultPrices(quotes, 'bet365', ['2.00', '3.25', '3.00']),
   matchResultPrices(quotes, 'Unibet', ['2.10', '3.40', '3.55']),
+  matchResultPrices(quotes, 'Ladbrokes', ['1.01', '1.01', '1.01']),
   matchResultPrices(quotes, 'Betfair Exchange', ['9', '9', '9'], { isExchange: true }),
   matchResultPrices(quotes, 'Pinnacle', ['7', '7', '7'], {
     outcomes: (['home', 'draw', 'away'] as const).map((side) => ({
