@@ -40,6 +40,10 @@ const shots = (settled: readonly SettledPrices[], open: readonly { odds: number;
   settled,
   open,
 });
+const pointsOf = (bets: readonly SettledPrices[]) =>
+  bets.map(({ over, under, overWon }) =>
+    over !== null ? { x: -Math.log(over), won: overWon } : { x: -Math.log(under!), won: 1 - overWon },
+  );
 const fitted = (...marketTypes: Parameters<typeof fitCalibrations>[0]) => {
   const all = fitCalibrations(marketTypes);
   return (statistic: string) => all.get(statistic)!;
@@ -74,10 +78,6 @@ describe('calibrations of prices on players', () => {
     const many = oneSided(-0.3, 1.15, 4_000);
     const few = oneSided(-0.5, 1, 600, 'another market');
     const of = fitted(shots(many), { statistic: 'fouls', settled: few, open: [] });
-    const rows = (bets: readonly SettledPrices[]) =>
-      bets.map(({ over, under, overWon }) =>
-        over !== null ? { x: -Math.log(over), won: overWon } : { x: -Math.log(under!), won: 1 - overWon },
-      );
     const common = fitted(
       shots(many),
       { statistic: 'fouls', settled: few, open: [] },
@@ -85,7 +85,7 @@ describe('calibrations of prices on players', () => {
     )('goals');
     const fouls = of('fouls');
     const score = (weight: (x: number) => number): number =>
-      rows(few).reduce((sum, { x, won }) => {
+      pointsOf(few).reduce((sum, { x, won }) => {
         const probability = Math.exp(fouls.intercept + fouls.slope * x);
         const pulled = common.intercept - fouls.intercept + (common.slope - fouls.slope) * x;
         const information = probability / (1 - probability);
@@ -95,6 +95,25 @@ describe('calibrations of prices on players', () => {
       }, 0);
     expect(score(() => 1)).toBeCloseTo(0, 5);
     expect(score((x) => x)).toBeCloseTo(0, 5);
+  });
+
+  it('solve the equation of the slope where the intercept is at its bound', () => {
+    const bets = oneSided(0.15, 1.4, 20_000);
+    const { intercept, slope } = fitted(shots(bets), { statistic: 'goals', settled: [], open: [] })('goals');
+    expect(intercept).toBe(0);
+    // the prior is worth 500 bets; its level is that of the results
+    const points = pointsOf(bets);
+    const mean = (of: (point: { x: number; won: number }) => number): number =>
+      points.reduce((sum, point) => sum + of(point), 0) / points.length;
+    const prior = { intercept: Math.log(mean(({ won }) => won) / mean(({ x }) => Math.exp(1.3 * x))), slope: 1.3 };
+    const score = mean(({ x, won }) => {
+      const probability = Math.exp(slope * x);
+      const pulled = Math.min(0, prior.intercept) + (prior.slope - slope) * x;
+      return (x * (won - probability + (500 / bets.length) * probability * pulled)) / (1 - probability);
+    });
+    expect(score).toBeCloseTo(0, 8);
+    // without the bound the probabilities of short odds would be right; the slope makes up for it as far as it can
+    expect(slope).toBeLessThan(1.35);
   });
 
   it('give a market type with few bets the common line, and shrink the others to it', () => {

@@ -5,7 +5,7 @@ import { devig } from '../../football/odds-margin.js';
 import { logit, sigmoid } from '../../maths/logistic.js';
 
 /** Incremented whenever the same prices yield a different calibration. */
-export const CALIBRATION_VERSION = 5;
+export const CALIBRATION_VERSION = 6;
 
 /** Fewest open quotes from which the model sets a level. */
 const LEAST_QUOTES = 50;
@@ -152,6 +152,7 @@ function lineAtLevel(points: readonly Point[]): Line {
 /**
  * Regression of results on ln(1 / odds) with a binomial error and a logarithmic link, by Fisher scoring (P. McCullagh
  * and J. Nelder, Generalized Linear Models, 1989, 2.5), and a normal prior with the information of `priorBets` bets.
+ * The intercept is at most 0: a price never implies more than 1 / odds at short odds.
  * @returns the prior where the bets determine no line
  */
 function fitLine(points: readonly Point[], prior: Line, priorBets: number): Line {
@@ -171,10 +172,14 @@ function fitLine(points: readonly Point[], prior: Line, priorBets: number): Line
     const determinant = curvature * curvatureOfSlope - cross * cross;
     if (!(determinant > 1e-9)) return prior;
     const before = [intercept, slope] as const;
-    const interceptOfBets = intercept + (curvatureOfSlope * byIntercept - cross * bySlope) / determinant;
-    const slopeOfBets = slope + (curvature * bySlope - cross * byIntercept) / determinant;
-    intercept = Math.min(0, (interceptOfBets + share * prior.intercept) / (1 + share));
-    slope = (slopeOfBets + share * prior.slope) / (1 + share);
+    // both steps solve the score equations, the prior's share of the information included
+    const interceptStep =
+      (curvatureOfSlope * byIntercept - cross * bySlope) / determinant + share * (prior.intercept - intercept);
+    const slopeStep = (curvature * bySlope - cross * byIntercept) / determinant + share * (prior.slope - slope);
+    const unbounded = intercept + interceptStep / (1 + share);
+    intercept = Math.min(0, unbounded);
+    // where the intercept stays at its bound, the slope makes up for the rest of its step
+    slope += slopeStep / (1 + share) + (cross / curvatureOfSlope) * (unbounded - intercept);
     if (!(slope > 0)) return prior;
     if (Math.abs(intercept - before[0]) + Math.abs(slope - before[1]) < TOLERANCE) return { intercept, slope };
   }

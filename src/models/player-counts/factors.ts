@@ -1,7 +1,8 @@
 /**
  * Rates and factors that players share, each shrunk to its prior and updated in turn with the others fixed
  * (backfitting). With Poisson counts and a gamma prior of mean m worth k counts, the mean of the posterior is
- * (k + observed) / (k / m + expected); Gelman et al., Bayesian Data Analysis, 2013, 2.6.
+ * (k + observed) / (k / m + expected); Gelman et al., Bayesian Data Analysis, 2013, 2.6. Rates and level are shrunk in
+ * each round to those of the round before, so their priors weigh about a third of the stated counts in the end.
  */
 import type { AppearanceColumns } from './appearance-columns.js';
 import { GROUP_OF_POSITION, POSITION_COUNT, VENUE, detailedPositionOf } from './dictionaries.js';
