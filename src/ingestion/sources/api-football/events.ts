@@ -123,7 +123,8 @@ export function substitutionRecords(
   });
 }
 
-const keyOf = ({ externalId, name }: PlayerReference): string => externalId ?? name;
+/** Key of a player among those of a match: his id, else his name. */
+export const keyOf = ({ externalId, name }: PlayerReference): string => externalId ?? name;
 
 /** Counts of one side in 90 minutes that only events provide. */
 export type EventCounts = Pick<

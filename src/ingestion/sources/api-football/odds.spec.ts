@@ -72,6 +72,21 @@ describe('prices', () => {
     ]);
   });
 
+  it('of a market without a single price withdraw it', () => {
+    const read = (...odds: string[]) => {
+      const values = ['Home', 'Draw', 'Away'].map((value, index) => ({ value, odd: odds[index]! }));
+      const bets = [{ id: 1, name: 'Match Winner', values }];
+      const element = { fixture: { id: 7002 }, bookmakers: [{ id: 8, name: 'Bet365', bets }] };
+      return readOdds([element], '2030-09-14T10:00:00Z').records.flatMap((record) =>
+        record.kind === 'marketSnapshot' ? [record.outcomes.map(({ side }) => side)] : [],
+      );
+    };
+    expect(read('1.00', '1.00', '1.00')).toEqual([[]]);
+    expect(read('1.00', '3.40', '3.60')).toEqual([['draw', 'away']]);
+    // what cannot be read says nothing
+    expect(read('1.00', '1.00', 'cheap')).toEqual([]);
+  });
+
   it('without their own time get that of the response, marked as assumed', () => {
     const snapshots = readOdds(elements, '2030-09-14T10:00:00Z').records.flatMap((record) =>
       record.kind === 'marketSnapshot' ? [`${record.fixtureRef} ${record.takenAt} ${record.takenAtAssumed}`] : [],

@@ -104,10 +104,12 @@ function readBets(bookmaker: unknown, context: string, line: number, { refused, 
     }
     seen.add(meant);
     const outcomes = new Map<string, MarketOutcome>();
+    let withoutPrice = 0;
     for (const value of values) {
       const outcome = readOrRefuse(line, refused, () =>
         within(`${context}, bet ${id}`, () => readValue(value, meaning)),
       );
+      if (outcome === 'no_price') withoutPrice += 1;
       if (outcome === 'no_player' || outcome === 'no_price') skip(outcome, 1);
       else if (outcome !== null) {
         const key = `${outcome.player ?? ''}|${outcome.line ?? ''}|${outcome.side}`;
@@ -115,7 +117,8 @@ function readBets(bookmaker: unknown, context: string, line: number, { refused, 
         else outcomes.set(key, outcome);
       }
     }
-    if (outcomes.size === 0) return [];
+    // a market listed without a single price is withdrawn
+    if (outcomes.size === 0 && (values.length === 0 || withoutPrice < values.length)) return [];
     return [{ meaning, providerMarket: `${meant} ${nameOf(bet)}`, outcomes: [...outcomes.values()] }];
   });
 }

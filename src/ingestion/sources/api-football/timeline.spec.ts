@@ -1,8 +1,11 @@
+import type { PlayerReference } from '../../../football/canonical.js';
 import type { MatchEvent } from './events.js';
 import { eventRecords, liveScoreRecord } from './timeline.js';
 
 const match = { fixtureRef: '7', teams: { home: 1, away: 2 }, kickoffUtc: '2030-09-14T13:00:00Z', hasExtraTime: false };
 const player = (id: string) => ({ name: `Player ${id}`, fullName: null, externalId: id, positionGroup: null });
+const unknown = (name: string) => ({ ...player(''), name, externalId: null });
+const keyOf = (who: PlayerReference | null) => (who === null ? undefined : (who.externalId ?? who.name));
 const at = (minute: number | null, more: object): MatchEvent =>
   ({ line: 1, side: 'home', minute, stoppage: null, ...more }) as MatchEvent;
 
@@ -16,10 +19,11 @@ describe('the timeline of a match', () => {
       at(45, { kind: 'missedPenalty', player: player('2'), stoppage: 2 }),
       at(60, { kind: 'substitution', off: player('2'), on: player('4') }),
       at(61, { kind: 'substitution', off: null, on: player('5') }),
+      at(62, { kind: 'substitution', off: unknown('Six'), on: unknown('Seven') }),
     ];
     const shown = eventRecords(match, events).map(
       ({ minute, addedMinute, type, player: who, relatedPlayer }) =>
-        `${minute}${addedMinute === null ? '' : `+${addedMinute}`} ${type} ${who?.externalId}/${relatedPlayer?.externalId}`,
+        `${minute}${addedMinute === null ? '' : `+${addedMinute}`} ${type} ${keyOf(who)}/${keyOf(relatedPlayer)}`,
     );
     expect(shown).toEqual([
       '0 yellowCard 1/undefined',
@@ -28,6 +32,7 @@ describe('the timeline of a match', () => {
       '44 ownGoal 9/undefined',
       '45+2 penaltyMissed 2/undefined',
       '60 substitution 2/4',
+      '62 substitution Six/Seven',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { LiveScoreRecord, MatchEventRecord, PlayerReference } from '../../../football/canonical.js';
 import type { LivePeriod, MatchEventType } from '../../../football/match-terms.js';
+import { keyOf } from './events.js';
 import type { MatchEvent } from './events.js';
 import type { MatchReference } from './fixtures.js';
 import { optionalInteger, optionalText } from './response.js';
@@ -12,7 +13,8 @@ export function eventRecords({ fixtureRef }: MatchReference, events: readonly Ma
     const type = typeOf(event, yellows, player);
     if (type === null) return [];
     const { line, side, minute, stoppage } = event;
-    const people = { player, relatedPlayer: relatedPlayer?.externalId === player?.externalId ? null : relatedPlayer };
+    const isSame = player !== null && relatedPlayer !== null && keyOf(player) === keyOf(relatedPlayer);
+    const people = { player, relatedPlayer: isSame ? null : relatedPlayer };
     // a card shown before kick-off has no minute
     const at = { minute: minute ?? 0, addedMinute: stoppage };
     return [{ kind: 'event', line, fixtureRef, side, ...at, type, ...people, detail: null, knownAt: null }];
