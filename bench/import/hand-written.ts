@@ -233,7 +233,7 @@ function readRow(
       ...counts,
     ].join('\t'),
   );
-  readPrices(plan, cells, id, kickoff, collectionMoment(day), staged);
+  readPrices(plan, cells, id, kickoff, collectionMoment(day, kickoff), staged);
 }
 
 function readPrices(

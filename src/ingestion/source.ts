@@ -61,7 +61,10 @@ export interface SourceUnit {
   context: readonly string[];
   /** Files of a lower rank are loaded first (schedules before statistics, statistics before prices). */
   rank: number;
-  /** Prices of its fixtures that the unit does not list are withdrawn. Default: prices of other units are kept. */
+  /**
+   * Prices of its fixtures that the unit does not list are withdrawn, if it has any with the same mark: a file without
+   * closing prices says nothing about them. Default: prices of other units are kept.
+   */
   statesAllPrices?: boolean;
   /** When the provider's response was received, ISO 8601; absent or null: a file of unknown time. */
   receivedAt?: string | null;

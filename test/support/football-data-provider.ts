@@ -35,7 +35,9 @@ export function startFootballDataProvider(clock: Clock): Promise<ProviderServer>
     }
     if (path !== '/fixtures.csv') return null;
     const priced = season.filter(
-      (row) => kickoffOfRow(row).getTime() > now && Date.parse(collectionMoment(row.day)) <= now,
+      (row) =>
+        kickoffOfRow(row).getTime() > now &&
+        Date.parse(collectionMoment(row.day, kickoffOfRow(row).toISOString())) <= now,
     );
     return fileOf(priced, (column) => !LATER_COLUMNS.test(column));
   };

@@ -13,7 +13,7 @@ export interface ResolvedUnit {
   fileId: number;
   records: readonly AnyCanonicalRecord[];
   fixtures: ReadonlyMap<string, FixtureContext>;
-  /** Fixtures whose prices the unit lists in full: any price it does not list is withdrawn. */
+  /** Fixtures whose prices the unit lists in full: any price it does not list, of a mark it does, is withdrawn. */
   statedInFull: readonly number[];
 }
 
@@ -35,8 +35,10 @@ export async function storePriceAggregates(
   const stored = new Map(rows.map((row) => [keyOf(row.fixture_id, row, row.line), row]));
   const fresh = [...stated].filter(([key, { record }]) => !isEqual(stored.get(key), record));
   const corrected = fresh.flatMap(([key]) => stored.get(key) ?? []);
-  const isWithdrawn = (key: string): boolean => statedInFull.length > 0 && !stated.has(key);
-  const withdrawn = [...stored].flatMap(([key, row]) => (isWithdrawn(key) ? [row] : []));
+  const marks = new Set<string>([...stated.values()].map(({ record }) => record.mark));
+  const isWithdrawn = (key: string, { mark }: StoredAggregate): boolean =>
+    statedInFull.length > 0 && marks.has(mark) && !stated.has(key);
+  const withdrawn = [...stored].flatMap(([key, row]) => (isWithdrawn(key, row) ? [row] : []));
   const superseded = [...corrected, ...withdrawn].map(({ id }) => id);
   await supersedeAggregates(sql, superseded);
   const added = fresh.map(([, { record, fixtureId }]) => ({

@@ -55,8 +55,9 @@ export class SnapshotComparison {
     else series.stated[at] = snapshot;
   }
 
-  /** @param statedInFull fixtures whose prices the unit lists in full */
+  /** @param statedInFull fixtures whose prices the unit lists in full, as far as their marks occur in the unit */
   changesTo(stored: readonly StoredSnapshot[], statedInFull: ReadonlySet<number>): SnapshotChanges {
+    const marks = new Set<string>(this.#all.flatMap((series) => series.stated.map(({ record }) => record.mark)));
     for (const row of stored) this.#seriesOf(row.fixture_id, row.bookmaker_id, row.provider_market).stored.push(row);
     const changes: SnapshotChanges = {
       added: [],
@@ -83,7 +84,7 @@ export class SnapshotComparison {
       changes.unchanged += series.stated.length - added.length;
       if (series.stored.length === 0) continue;
       for (const row of series.stored) {
-        if (!listed.has(row) && !statedInFull.has(row.fixture_id)) valid.add(row);
+        if (!listed.has(row) && !(statedInFull.has(row.fixture_id) && marks.has(row.mark))) valid.add(row);
         else if (!valid.has(row)) {
           changes.superseded.push(row.id);
           if (listed.has(row)) changes.corrected++;

@@ -42,13 +42,13 @@ export async function storeSchedules(
   return { inserted: idsOf(true), updated: idsOf(false), unchanged: stated.size - rows.length };
 }
 
-/** @param stored the source's newest schedule; its managers are kept if the record names none */
+/** @param stored the source's newest schedule; its people are kept where the record says nothing about them */
 function statedSchedule(
   record: FixtureRecord,
   names: NameResolver,
   stored: StoredSchedule | undefined,
 ): StatedSchedule {
-  const { referee, homeManager, awayManager, statesManagers = true } = record;
+  const { referee, homeManager, awayManager, statesReferee = true, statesManagers = true } = record;
   const { country } = record.competition;
   const managerId = (manager: FixtureRecord['homeManager']): number | null =>
     manager === null ? null : names.manager(country, manager);
@@ -57,8 +57,8 @@ function statedSchedule(
     kickoff_at: new Date(record.kickoffUtc ?? `${record.day}T15:00:00Z`),
     kickoff_quality: record.kickoffQuality,
     is_day_assumed: record.isDayAssumed === true,
-    referee_id: referee === null ? null : names.referee(country, referee),
-    referee_name: referee?.name ?? null,
+    referee_id: statesReferee ? referee && names.referee(country, referee) : (stored?.referee_id ?? null),
+    referee_name: statesReferee ? (referee?.name ?? null) : (stored?.referee_name ?? null),
     home_manager_id: statesManagers ? managerId(homeManager) : (stored?.home_manager_id ?? null),
     away_manager_id: statesManagers ? managerId(awayManager) : (stored?.away_manager_id ?? null),
   };

@@ -144,4 +144,17 @@ describe('resolution of names by ids, clubs and minutes', () => {
     const stored = await database.rows('select home_manager_id is not null as has from facts.fixtures');
     expect(stored).toEqual([{ has: true }]);
   });
+
+  it('keeps the referee where a source leaves him out', async () => {
+    const coming = { ...league(0, '1'), statesReferee: false };
+    const played = { ...league(0, '1'), referee: named('A Taylor') };
+    await loadRecords(database, 'football-data', [coming]);
+    expect(await loadRecords(database, 'football-data', [played])).toMatchObject({ updated: 1 });
+    expect(await loadRecords(database, 'football-data', [coming])).toMatchObject({ updated: 0, inserted: 0 });
+    const stored = 'select referee.name from facts.fixtures join referees referee on referee.id = referee_id';
+    expect(await database.rows(stored)).toEqual([{ name: 'A Taylor' }]);
+    const renamed = { ...played, referee: named('M Oliver') };
+    expect(await loadRecords(database, 'football-data', [renamed])).toMatchObject({ updated: 1 });
+    expect(await database.rows(stored)).toEqual([{ name: 'M Oliver' }]);
+  });
 });

@@ -292,31 +292,46 @@ describe('prices', () => {
     const all = { statesAllPrices: true };
 
     it('are withdrawn when no longer listed, with what they had replaced', async () => {
-      const match = newMatch();
+      const [match, another] = [newMatch(), newMatch()];
       const opening = matchResultPrices(match, 'bet365', ['2.00', '3.00', '4.00'], {
         mark: 'opening',
         takenAt: '2024-08-16T12:00:00Z',
       });
       const closing = matchResultPrices(match, 'bet365', ['1.90', '3.10', '4.20']);
       const other = matchResultPrices(match, 'Unibet', ['1.95', '3.10', '4.10']);
-      await loadRecords(database.current, 'football-data', [match, opening, closing, other], all);
-      expect(await loadRecords(database.current, 'football-data', [match, opening], all)).toMatchObject({
+      const elsewhere = [another, matchResultPrices(another, 'bet365', ['2.50', '3.10', '2.80'])];
+      await loadRecords(database.current, 'football-data', [match, opening, closing, other, ...elsewhere], all);
+      expect(await loadRecords(database.current, 'football-data', [match, opening, ...elsewhere], all)).toMatchObject({
         inserted: 0,
         updated: 2,
-        unchanged: 2,
+        unchanged: 4,
       });
       expect(await pricesAt(database.current, match, '2024-08-18T00:00:00Z')).toEqual([
         'bet365 matchResult away 4.00',
         'bet365 matchResult draw 3.00',
         'bet365 matchResult home 2.00',
       ]);
-      expect(await loadRecords(database.current, 'football-data', [match], all)).toMatchObject({ updated: 1 });
-      expect(await pricesAt(database.current, match, '2024-08-18T00:00:00Z')).toEqual([]);
       expect(await loadRecords(database.current, 'football-data', [match, closing], all)).toMatchObject({
         inserted: 1,
         updated: 0,
       });
       expect(await pricesAt(database.current, match, '2024-08-18T00:00:00Z')).toHaveLength(3);
+    });
+
+    it('are kept where the unit has no price of their mark', async () => {
+      const match = newMatch();
+      const opening = matchResultPrices(match, 'bet365', ['2.00', '3.00', '4.00'], {
+        mark: 'opening',
+        takenAt: '2024-08-16T12:00:00Z',
+      });
+      const closing = matchResultPrices(match, 'bet365', ['1.90', '3.10', '4.20']);
+      // files of coming matches have opening prices only, those of some leagues closing prices only
+      for (const prices of [opening, closing, opening])
+        expect(await loadRecords(database.current, 'football-data', [match, prices], all)).toMatchObject({
+          updated: 0,
+        });
+      expect(await pricesAt(database.current, match, '2024-08-17T13:00:00Z')).toContain('bet365 matchResult home 2.00');
+      expect(await pricesAt(database.current, match, '2024-08-17T14:00:00Z')).toContain('bet365 matchResult home 1.90');
     });
 
     it('do not affect those of other sources and fixtures', async () => {
@@ -328,7 +343,8 @@ describe('prices', () => {
         [other, matchResultPrices(other, 'bet365', ['1.90', '3.10', '4.20'])],
         all,
       );
-      await loadRecords(database.current, 'football-data', [match], all);
+      const closing = matchResultPrices(match, 'bet365', ['1.90', '3.10', '4.20']);
+      await loadRecords(database.current, 'football-data', [match, closing], all);
       expect(await pricesAt(database.current, match, LATER)).toHaveLength(1);
       expect(await pricesAt(database.current, other, '2024-08-17T14:00:00Z')).toHaveLength(3);
     });
@@ -365,8 +381,20 @@ describe('prices', () => {
     ).toMatchObject({ inserted: 0, updated: 0, unchanged: 7 });
     const corrected = [...means.slice(0, 2), { ...means[2]!, mean: '4.3' }];
     expect(
+      await loadRecords(database.current, 'football-data', [match, ...corrected, ...means.slice(3, 5)], {
+        statesAllPrices: true,
+      }),
+    ).toMatchObject({ inserted: 0, updated: 2, unchanged: 5 });
+    // closing prices stay where a file has none
+    expect(
       await loadRecords(database.current, 'football-data', [match, ...corrected], { statesAllPrices: true }),
-    ).toMatchObject({ inserted: 0, updated: 4, unchanged: 3 });
-    expect(await at('2024-08-17T14:00:00Z')).toEqual(['opening away 4.3', 'opening draw 3.1', 'opening home 1.90']);
+    ).toMatchObject({ inserted: 0, updated: 0, unchanged: 4 });
+    expect(await at('2024-08-17T14:00:00Z')).toEqual([
+      'closing draw 3.2',
+      'closing home 1.80',
+      'opening away 4.3',
+      'opening draw 3.1',
+      'opening home 1.90',
+    ]);
   });
 });

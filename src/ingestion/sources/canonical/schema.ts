@@ -143,7 +143,7 @@ export type RecordOf<Kind extends CanonicalKind> = Extract<AnyCanonicalRecord, {
 type Fields<Kind extends CanonicalKind> = Kind extends 'fixture'
   ? Omit<
       RecordOf<'fixture'>,
-      'kind' | 'line' | 'ref' | 'externalId' | 'isResultWithdrawn' | 'isDayAssumed' | 'statesManagers'
+      'kind' | 'line' | 'ref' | 'externalId' | 'isResultWithdrawn' | 'isDayAssumed' | 'statesReferee' | 'statesManagers'
     > & {
       externalId: string;
     }

@@ -24,7 +24,17 @@ describe('collectionMoment', () => {
     ['2025-02-27', '2025-02-25'],
     ['2025-02-28', '2025-02-28'],
     ['2025-03-01', '2025-02-28'],
-  ])('prices of %s are from %s', (day, collected) => expect(collectionMoment(day)).toBe(`${collected}T12:00:00Z`));
+  ])('prices of %s are from %s', (day, collected) =>
+    expect(collectionMoment(day, `${day}T15:00:00Z`)).toBe(`${collected}T12:00:00Z`),
+  );
+
+  it.each([
+    ['2022-04-15', '11:30', '2022-04-12'], // a Friday morning
+    ['2025-02-25', '12:00', '2025-02-21'], // a Tuesday
+    ['2025-02-23', '11:30', '2025-02-21'],
+  ])('prices of a kick-off on %s at %s are from %s', (day, time, collected) =>
+    expect(collectionMoment(day, `${day}T${time}:00Z`)).toBe(`${collected}T12:00:00Z`),
+  );
 });
 
 describe('kickoffOf', () => {

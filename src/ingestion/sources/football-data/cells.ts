@@ -78,9 +78,13 @@ export function kickoffOf(day: string, time: string): string | null {
   return localToUtc(day, `${match[1]!.padStart(2, '0')}:${match[2]!}`, TIME_ZONE);
 }
 
-/** Noon UTC of the Friday or Tuesday up to a match day, when the site collects prices (by 17:00 and 15:00). */
-export function collectionMoment(day: string): string {
+/**
+ * Noon UTC of the last Friday or Tuesday before a kick-off, when the site collects prices (by 17:00 and 15:00): of the
+ * match day itself only if the match begins later.
+ */
+export function collectionMoment(day: string, kickoffUtc: string): string {
   const instant = new Date(`${day}T12:00:00Z`);
+  if (instant.getTime() >= Date.parse(kickoffUtc)) instant.setUTCDate(instant.getUTCDate() - 1);
   const weekday = instant.getUTCDay();
   const collected = weekday >= TUESDAY && weekday < FRIDAY ? TUESDAY : FRIDAY;
   instant.setUTCDate(instant.getUTCDate() - ((weekday - collected + 7) % 7));

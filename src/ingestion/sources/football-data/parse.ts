@@ -187,8 +187,8 @@ class FileReader {
     this.records.push(fixture);
     // Statistics from before a match was awarded do not belong to its result.
     if (result !== null && !result.awarded) this.pushStatistics(fixture, statistics);
-    let takenAt = this.collections.get(day);
-    if (takenAt === undefined) this.collections.set(day, (takenAt = collectionMoment(day)));
+    let takenAt = this.collections.get(kickoffUtc);
+    if (takenAt === undefined) this.collections.set(kickoffUtc, (takenAt = collectionMoment(day, kickoffUtc)));
     readOdds(this.plan, row, fixture.ref, takenAt, this.records, this.refused);
   }
 
@@ -207,6 +207,8 @@ class FileReader {
       home: this.team(home),
       away: this.team(away),
       referee: referee === '' ? null : { name: referee, externalId: null },
+      // files of coming matches lack the referees of the season's files
+      ...(referee === '' ? { statesReferee: false } : {}),
       result,
     });
   }
