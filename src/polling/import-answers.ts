@@ -1,6 +1,6 @@
 import { getOrFail } from '../common/get-or-fail.js';
 import type { Logger } from '../common/logging/logger.js';
-import { isDatabaseAway } from '../common/problem/database-failure.js';
+import { databaseFailureOf } from '../common/problem/database-failure.js';
 import type { PoolSqlClient } from '../database/sql-client.js';
 import { addLoaded, startSummary } from '../ingestion/ingest-summary.js';
 import type { IngestSummary } from '../ingestion/ingest-summary.js';
@@ -22,7 +22,7 @@ export interface ImportParts {
 
 /**
  * Imports responses as files of a source, each in its own transaction. One that cannot be imported is marked with the
- * reason and does not block the others; if the database is unreachable, it throws and leaves the rest to be imported.
+ * reason and does not block the others; if it is the database that fails, it throws and leaves the rest to be imported.
  * @param words what the run is listed with
  * @param summary what was done is added to it
  * @returns the summary
@@ -52,7 +52,7 @@ export async function importAnswers(
 
 /**
  * @returns why a response cannot be imported (also added to the summary); null: it was imported
- * @throws if the database is unreachable, or on abort
+ * @throws if the database fails, such as one that is away or out of disk space, or on abort
  */
 async function outcomeOf(
   { logger, signal }: ImportParts,
@@ -64,7 +64,7 @@ async function outcomeOf(
     addLoaded(summary, path, await load());
     return null;
   } catch (error) {
-    if (signal.aborted || isDatabaseAway(error)) throw error;
+    if (signal.aborted || databaseFailureOf(error) !== null) throw error;
     const { message } = error as Error;
     logger.warn({ source: summary.source, path, err: error }, 'an answer cannot be imported');
     summary.failed.push({ path, reason: message });
