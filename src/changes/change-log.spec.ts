@@ -11,7 +11,7 @@ const change = (key: string, kind: ChangeKind = 'changed'): RowChange => ({
 
 /** A log with a step at 10 and at 20 seconds. */
 function twoSteps(): ChangeLog {
-  const log = new ChangeLog(limits);
+  const log = new ChangeLog(limits, 'aaaa0000');
   log.add({ dataRevision: 1, seconds: 10 }, [], 0);
   log.add({ dataRevision: 2, seconds: 20 }, [change('a'), change('b', 'appeared'), change('c')], 1);
   return log;
@@ -38,10 +38,11 @@ describe('the log of changes', () => {
 
   it('continues within the changes of a snapshot', () => {
     const log = twoSteps();
-    expect([0, 1, 2, 3].map((number) => log.nameOf(number))).toEqual(['1-10', '2-20.1', '2-20.2', '2-20']);
-    expect(keysAfter(log, '2-20.1')).toEqual(['b', 'c']);
+    const names = ['1-10', '2-20.1.aaaa0000', '2-20.2.aaaa0000', '2-20'];
+    expect([0, 1, 2, 3].map((number) => log.nameOf(number))).toEqual(names);
+    expect(keysAfter(log, '2-20.1.aaaa0000')).toEqual(['b', 'c']);
     log.add({ dataRevision: 3, seconds: 30 }, [change('b')], 2);
-    expect(keysAfter(log, '2-20.1')).toEqual(['c', 'b']);
+    expect(keysAfter(log, '2-20.1.aaaa0000')).toEqual(['c', 'b']);
   });
 
   it('recognises the snapshots of another process by their data revision', () => {
@@ -57,8 +58,11 @@ describe('the log of changes', () => {
     ['3-20', 'ahead'],
     ['2-21', 'ahead'],
     ['0-5', 'gone'],
-    ['2-20.3', 'gone'],
-    ['2-19.1', 'gone'],
+    ['2-20.3.aaaa0000', 'gone'],
+    ['2-19.1.aaaa0000', 'gone'],
+    // of another process, or of an earlier version
+    ['2-20.1.bbbb0000', 'gone'],
+    ['2-20.1', 'gone'],
     ['2', null],
     ['2-20.x', null],
     ['2-20.1.1', null],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { formatRevision, readRevision } from '../common/revision/revision.js';
 import type { Revision } from '../common/revision/revision.js';
 
@@ -37,12 +38,15 @@ export interface LogLimits {
   readonly rows: number;
 }
 
+const POSITION = /^(?<name>\d+-\d+)(\.(?<count>\d{1,9})(\.(?<log>[\da-f]{8}))?)?$/;
+
 /** A reader's position in the log, or why it is not in the log. */
 export type LogPlace = { readonly number: number } | 'ahead' | 'gone';
 
 /**
  * Changes of this process's boards. Keeps only the last change of each row, so a reader who missed several gets one.
- * A position is the revision of a snapshot or, within the changes of one, `<revision>.<count>`.
+ * A position is the revision of a snapshot or, within the changes of one, `<revision>.<count>.<log>`: logs of two
+ * processes may name their steps alike, but count other changes in them.
  */
 export class ChangeLog {
   /** By number, ascending. */
@@ -51,7 +55,10 @@ export class ChangeLog {
   private readonly steps: Step[] = [];
   private newest = 0;
 
-  constructor(private readonly limits: LogLimits) {}
+  constructor(
+    private readonly limits: LogLimits,
+    private readonly id = randomBytes(4).toString('hex'),
+  ) {}
 
   /** Revision of the newest snapshot in the log; null before the first. */
   get revision(): Revision | null {
@@ -97,7 +104,7 @@ export class ChangeLog {
 
   /** Parses a position; null for text that is none. */
   placeOf(text: string): LogPlace | null {
-    const { name, count } = /^(?<name>\d+-\d+)(\.(?<count>\d{1,9}))?$/.exec(text)?.groups ?? {};
+    const { name, count, log } = POSITION.exec(text)?.groups ?? {};
     const revision = readRevision(name ?? '');
     if (revision === null) return null;
     const { revision: newest } = this;
@@ -106,7 +113,8 @@ export class ChangeLog {
     if (step === undefined) return 'gone';
     if (count !== undefined) {
       const number = step.start + Number(count);
-      return formatRevision(step.revision) === name && number < step.end ? { number } : 'gone';
+      const isOwn = log === this.id && formatRevision(step.revision) === name;
+      return isOwn && number < step.end ? { number } : 'gone';
     }
     // another process makes snapshots of the same data at other moments
     return step.revision.dataRevision === revision.dataRevision ? { number: step.end } : 'gone';
@@ -118,7 +126,7 @@ export class ChangeLog {
       this.steps.findLast(({ start, end }) => (start === end ? start <= number : start < number)) ?? this.steps[0];
     if (step === undefined) throw new Error('a log without a snapshot has no places');
     const name = formatRevision(step.revision);
-    return number < step.end ? `${name}.${number - step.start}` : name;
+    return number < step.end ? `${name}.${number - step.start}.${this.id}` : name;
   }
 
   private place(change: LoggedChange): void {
