@@ -18,7 +18,8 @@ await main().catch((error: unknown) => {
   const expected = error instanceof ConfigError || error instanceof DatabaseSetupError;
   const text = expected ? error.message : (failureText(error) ?? (error instanceof Error ? error.stack : undefined));
   process.stderr.write(`The service did not start. ${withoutPasswords(text ?? String(error))}\n`);
-  process.exitCode = 1;
+  // an open connection, such as one to a replica, would keep the process alive
+  process.exit(1);
 });
 
 async function main(): Promise<void> {

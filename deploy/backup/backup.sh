@@ -24,7 +24,8 @@ backup() {
 trial() {
   newest=$(find "$folder" -name 'fairline-*.backup' | sort | tail -n 1)
   place=$(mktemp -d "$folder/trial.XXXXXX") || return 1
-  DATABASE_URL='' DATABASE_REPLICA_URLS='' DEMO_DATA=false DATA_DIR=$place node "$cli" restore "${newest:-none}"
+  DATABASE_URL='' DATABASE_DIRECT_URL='' DATABASE_REPLICA_URLS='' DEMO_DATA=false DATA_DIR=$place \
+    node "$cli" restore "${newest:-none}"
   result=$?
   rm -rf "$place"
   if [ "$result" -ne 0 ]; then
@@ -46,6 +47,8 @@ case ${1:-} in
   trial) trial; exit ;;
 esac
 trap 'exit 0' TERM INT
+# left by a container that was killed
+rm -rf "$folder"/trial.?????? "$folder"/fairline-*.part "$folder"/fairline-*.unfinished
 while true; do
   once
   sleep 86400 &

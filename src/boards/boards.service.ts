@@ -177,15 +177,15 @@ export class BoardsService implements BeforeApplicationShutdown {
     return first;
   }
 
-  /** Stops following changes and waits for a running build. */
+  /** Stops following changes, and ends a running build, which may take minutes. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isClosed = true;
     if (this.poll !== null) clearInterval(this.poll);
     if (this.expiry !== null) clearTimeout(this.expiry);
     if (this.nextRefresh !== null) clearTimeout(this.nextRefresh);
     await this.listener?.close();
-    await this.running?.catch(() => undefined);
     await this.thread.close();
+    await this.running?.catch(() => undefined);
   }
 
   private begin(): Promise<BoardSnapshot> {

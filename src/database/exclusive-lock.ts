@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client, QueryConfig } from 'pg';
 import { withClient } from './with-client.js';
 
 /** Interval at which a waiting process retries the lock. */
 const RETRY_MILLISECONDS = 2_000;
+/** Interval at which the holder checks its connection, and its longest wait for the answer. */
+const CHECK_MILLISECONDS = 3_000;
 
 /** Work that one process at a time does. */
 export interface ExclusiveWork {
@@ -36,10 +39,25 @@ export async function workExclusively(
           'select pg_try_advisory_lock($1::bigint) as "isHeld"',
           [lock],
         );
-        if (rows[0]?.isHeld === true) return work(AbortSignal.any([lost.signal, stop]));
+        if (rows[0]?.isHeld === true) {
+          const held = AbortSignal.any([lost.signal, stop]);
+          return await whileAnswering(client, lost, () => work(held));
+        }
         await sleep(RETRY_MILLISECONDS, undefined, { signal: stop }).catch(() => undefined);
       }
     },
     { purpose },
   );
+}
+
+/** Works while the server answers: one that vanished without closing the connection would leave two holders. */
+async function whileAnswering(client: Client, lost: AbortController, work: () => Promise<void>): Promise<void> {
+  const check = setInterval(() => {
+    client.query({ text: 'select 1', query_timeout: CHECK_MILLISECONDS } as QueryConfig).catch(() => lost.abort());
+  }, CHECK_MILLISECONDS);
+  try {
+    await work();
+  } finally {
+    clearInterval(check);
+  }
 }

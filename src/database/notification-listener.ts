@@ -26,6 +26,8 @@ export class NotificationListener {
     const client = new Client({
       connectionString: this.directUrl,
       keepAlive: true,
+      // a server that vanished is noticed within half a minute
+      keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5_000,
       application_name: 'football-analytics listener',
     });

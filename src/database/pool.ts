@@ -45,7 +45,8 @@ const settingsByUse: Readonly<Record<PoolUse, BoundedPoolConfig>> = {
   light: ofRoutes(routeClasses.light),
   record: ofRoutes(routeClasses.record),
   heavy: ofRoutes(routeClasses.heavy),
-  worker: { max: 4 },
+  // up to four imports may wait for the import lock, each on a connection
+  worker: { max: 8 },
   command: { max: 4 },
   // builds run one after another on one connection; the other one stores a checkpoint now and then
   boards: { min: 1, max: 2 },
