@@ -31,7 +31,7 @@ interface MarketReader {
   readonly weights: Readonly<Record<MarketFamily, Float64Array>>;
 }
 
-/** Prices that are no source: suspended, stale, or of 1.01 or less. */
+/** Flags of prices that do not count as sources: suspended, stale, or of 1.01 or less. */
 const hidden = hiddenFlags(false);
 
 /** Computes the consensus of all sources on every line. */

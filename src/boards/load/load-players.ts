@@ -35,7 +35,9 @@ export interface PlayerMatches {
   readonly replacements: Replacements;
 }
 
-/** Matches of players with minutes, whether their counts feed boards or not: the last 50, and all of 400 days. */
+/**
+ * Matches of players with minutes, whether their counts feed boards or not: the last 50, and all of the last 400 days.
+ */
 export async function loadPlayerMatches(
   sql: SqlTransaction,
   playerIds: readonly number[],

@@ -106,7 +106,7 @@ describe('process metrics', () => {
   it('show the load of each pool', async () => {
     const worker = service.app.get<SqlClient>(sqlClientToken('worker'));
     const writer = service.app.get(TransactionRunner);
-    const sleepers = Array.from({ length: 6 }, () => worker.rows('select pg_sleep(1)'));
+    const sleepers = Array.from({ length: 10 }, () => worker.rows('select pg_sleep(1)'));
     const writers = Array.from({ length: 5 }, () => writer.transaction(({ sql }) => sql.rows('select pg_sleep(1)')));
     await sleep(300);
     const loaded = await service.scrape();
@@ -114,11 +114,11 @@ describe('process metrics', () => {
     expect(loaded.get('fairline_database_pool_connections{pool="write",state="busy"}')).toBe(4);
     expect(loaded.get('fairline_database_pool_waiting{pool="write"}')).toBe(1);
     expect(loaded.get('fairline_database_pool_connections{pool="light",state="busy"}')).toBe(0);
-    expect(loaded.get('fairline_database_pool_size{pool="worker"}')).toBe(4);
-    expect(loaded.get('fairline_database_pool_connections{pool="worker",state="busy"}')).toBe(4);
+    expect(loaded.get('fairline_database_pool_size{pool="worker"}')).toBe(8);
+    expect(loaded.get('fairline_database_pool_connections{pool="worker",state="busy"}')).toBe(8);
     expect(loaded.get('fairline_database_pool_waiting{pool="worker"}')).toBe(2);
     const idle = await service.scrape();
-    expect(idle.get('fairline_database_pool_connections{pool="worker",state="idle"}')).toBe(4);
+    expect(idle.get('fairline_database_pool_connections{pool="worker",state="idle"}')).toBe(8);
     expect(idle.get('fairline_database_pool_waiting{pool="worker"}')).toBe(0);
     expect(Object.keys(idle.all('fairline_database_pool_size'))).toHaveLength(7);
   });

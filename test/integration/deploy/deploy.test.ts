@@ -218,6 +218,7 @@ describe('backup script', () => {
         BACKUP_FOLDER_INSIDE: backups,
         BACKUP_DAYS: '14',
         DATABASE_URL: url,
+        DATABASE_DIRECT_URL: url,
         LOG_LEVEL: 'warn',
       },
     });

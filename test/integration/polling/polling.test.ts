@@ -329,6 +329,22 @@ describe('a response whose process ended before its import', () => {
     expect(await count(`raw_answers where imported_at is null`)).toBe(0);
   });
 
+  it('is imported by the next run if the database was out of space', async () => {
+    const ids = await follow(seasons);
+    await database.rows(`
+      create function refuse() returns trigger language plpgsql as $$
+        begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+      create trigger refuse before insert on ingestion_files for each row execute function refuse()`);
+    await poll('seasons', ids);
+    // the run ends with the first response, which waits for the next one
+    expect(await count('raw_answers where imported_at is null and import_error is null')).toBe(1);
+    await database.rows('drop trigger refuse on ingestion_files');
+    pass(60);
+    await poll('seasons', ids);
+    expect(await count('raw_answers where imported_at is not null and import_error is null')).toBe(2);
+    expect(provider.requests).toHaveLength(2);
+  });
+
   it('whose process ended before the response is requested again after two minutes', async () => {
     const ids = await follow(seasons);
     await poll('seasons', ids);
