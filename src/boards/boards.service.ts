@@ -177,7 +177,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     return first;
   }
 
-  /** Stops following changes, and ends a running build, which may take minutes. */
+  /** Stops following changes, and aborts a running build, which could take minutes. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isClosed = true;
     if (this.poll !== null) clearInterval(this.poll);

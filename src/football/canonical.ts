@@ -198,7 +198,7 @@ export interface FixtureRecord extends CanonicalRecord {
   home: NameReference;
   away: NameReference;
   referee: NameReference | null;
-  /** False: null has no information on the referee, and the source's earlier one stays. Absent: true. */
+  /** False: the record has no information on the referee, and the source's earlier one stays. Absent: true. */
   statesReferee?: boolean;
   homeManager: NameReference | null;
   awayManager: NameReference | null;

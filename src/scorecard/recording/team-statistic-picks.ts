@@ -52,7 +52,7 @@ function picksOf(prediction: TeamStatisticsPrediction, metric: TeamStatisticKey,
   return (['home', 'away', 'match'] as const).flatMap((scope) =>
     prediction[scopes[scope]].flatMap((line) =>
       (['over', 'under'] as const).flatMap((side): ListedPick[] => {
-        const best = bestOf(line, side);
+        const best = betAtBestPrice(line, side);
         if (best === null) return [];
         return [
           {
@@ -78,7 +78,7 @@ function picksOf(prediction: TeamStatisticsPrediction, metric: TeamStatisticKey,
 }
 
 /** The bet at the best price of a side; null where its edge is not above 0. */
-export function bestOf(line: BetLine, side: 'over' | 'under') {
+export function betAtBestPrice(line: BetLine, side: 'over' | 'under') {
   const best = side === 'over' ? 'bestOver' : 'bestUnder';
   const [price, edge, name] = [line[`${best}Odds`], line[`${best}Edge`], line[`${best}Bookmaker`]];
   const { modelProbability } = line;

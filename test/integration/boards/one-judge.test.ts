@@ -30,7 +30,7 @@ import type { PredictionQuote } from '../../../src/predictions/market-quotes.rep
 import { quotedLines } from '../../../src/predictions/quoted-lines.js';
 import { priceBet } from '../../../src/boards/records/price-bet.js';
 import { priceVariant } from '../../../src/rankings/prices/price-variant.js';
-import { bestOf } from '../../../src/scorecard/recording/team-statistic-picks.js';
+import { betAtBestPrice } from '../../../src/scorecard/recording/team-statistic-picks.js';
 import { judgementOf } from '../../../src/value-bets/card-judgement.js';
 import { bestPriceOf } from '../../../src/value-bets/card-prices.js';
 import { cardBet } from '../../../src/value-bets/card-record.js';
@@ -235,7 +235,7 @@ describe('shared valuation of prices', () => {
             if (market === 'goals') {
               const own = shown.find((each) => each.line === line)!;
               expect((side === 'over' ? own.bestOver : own.bestUnder)?.edge ?? NaN).toBe(value.valueEdge);
-              const pick = bestOf(betLineRecord(own), side as 'over' | 'under');
+              const pick = betAtBestPrice(betLineRecord(own), side as 'over' | 'under');
               if (pick !== null) expect(pick.fairProbability).toBeCloseTo(value.fairProbability, 3);
             }
             for (const page of pages.filter((each) => each.market === market && isSame(each.line, line))) {
