@@ -7,7 +7,10 @@ import { sendProblem } from '../common/problem/problem-body.js';
 import { formatRevision, readRevision, wholeSeconds } from '../common/revision/revision.js';
 import type { Revision } from '../common/revision/revision.js';
 
-/** Request header with the `Revision` of the newest response that the caller has seen; a proxy may add it. */
+/**
+ * Request header with the `Revision` of the newest response that the caller has seen. A proxy may add it, and may list
+ * several, because responses of different instances can arrive out of order: the newest counts.
+ */
 const HEADER = 'seen-revision';
 /**
  * Response header with the newest revision of this process, sent if data changed after the request began. Responses
@@ -53,14 +56,12 @@ export class SeenRevision {
         listener(request, response);
         if (!response.headersSent) this.follow(response);
       };
-      const seen = readRevision(String(request.headers[HEADER] ?? ''));
-      if (seen === null || this.isOld(seen) || seen.dataRevision <= (boards.newestBuild?.dataRevision ?? 0)) {
-        return begin();
-      }
+      const seen = this.newestSeen(String(request.headers[HEADER] ?? ''));
+      if (seen <= (boards.newestBuild?.dataRevision ?? 0)) return begin();
       void this.isReached(boards, seen).then((isReached) => {
         if (response.destroyed) return;
         if (isReached) return begin();
-        const detail = `Revision ${seen.dataRevision} of the data is not here yet; try again in ${RETRY_SECONDS} s.`;
+        const detail = `Revision ${seen} of the data is not here yet; try again in ${RETRY_SECONDS} s.`;
         const headers = { 'Retry-After': String(RETRY_SECONDS) };
         sendProblem(request, response, new ApplicationError('service_unavailable', detail, [], { headers }));
       });
@@ -82,11 +83,15 @@ export class SeenRevision {
     }
   }
 
-  private isOld({ seconds }: Revision): boolean {
-    return seconds < wholeSeconds(this.clock.now()) - WAITED_FOR_SECONDS;
+  /** The newest data revision in a list of revisions, without those of more than a minute ago; 0 if none is left. */
+  private newestSeen(list: string): number {
+    const oldest = wholeSeconds(this.clock.now()) - WAITED_FOR_SECONDS;
+    const revisions = list.split(',').flatMap((text) => readRevision(text.trim()) ?? []);
+    const recent = revisions.filter(({ seconds }) => seconds >= oldest);
+    return Math.max(0, ...recent.map(({ dataRevision }) => dataRevision));
   }
 
-  private async isReached(boards: BoardsService, { dataRevision }: Revision): Promise<boolean> {
+  private async isReached(boards: BoardsService, dataRevision: number): Promise<boolean> {
     if (this.waiting >= MOST_WAITING) return false;
     this.waiting += 1;
     const reached = boards.snapshots.pipe(

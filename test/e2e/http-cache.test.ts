@@ -249,7 +249,8 @@ describe('cached responses of boards', () => {
       match,
       linePrices(match, 'Unibet', 'corners', '2025-02-25T12:30:00Z', [['home', 4.5, 'over', '2.6']]),
     ]);
-    expect(revisionOf(await seeing(now + 1))).toBe(now + 1);
+    const several = [now + 1, now].map((revision) => `${revision}-${second}`).join(', ');
+    expect(revisionOf(await get(board, { 'Seen-Revision': several }))).toBe(now + 1);
     const never = await seeing(now + 1_000);
     expect([never.status, never.headers['retry-after'], never.body.code]).toEqual([503, '1', 'service_unavailable']);
     // of a database that was replaced by an earlier state of itself

@@ -118,15 +118,16 @@ export class Load {
     if (turn === paths.length && decision !== null) return this.#readDecision(client, decision);
     if (turn === paths.length + 1 && move !== null) return this.#readMove(client, move);
     const { revision } = client;
-    const response = await this.#sendNoted(client, 'read', { path: paths[turn % paths.length]() });
-    this.#checkRevision(client, revision, response);
+    const path = paths[turn % paths.length]();
+    const response = await this.#sendNoted(client, 'read', { path });
+    this.#checkRevision(client, revision, path, response);
   }
 
   /** Checks that a response is not older than the data that the caller had seen before its request. */
-  #checkRevision(client, before, { headers }) {
+  #checkRevision(client, before, path, { headers }) {
     const revision = Number(/^\d+/.exec(headers.revision ?? '')?.[0] ?? 0);
     if (revision === 0) return;
-    if (revision < before) this.#fault(`revision ${revision} after ${before}`);
+    if (revision < before) this.#fault(`${path}: revision ${revision} after ${before}`);
     client.revision = Math.max(client.revision, revision);
   }
 

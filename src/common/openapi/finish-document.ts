@@ -40,7 +40,7 @@ const headers = {
     description:
       'Snapshot of the response, as in the member `revision`. A request that sends it back in the header ' +
       '`Seen-Revision` sees the same data or later, whichever instance answers; an instance that is behind waits up ' +
-      'to 2 s, then returns 503. If data changed while the response was being prepared, `Newest-Revision` ' +
+      'to 2 s, then returns 503. The header may list several revisions, of which the newest counts. If data changed while the response was being prepared, `Newest-Revision` ' +
       'names the latest snapshot of the instance; a proxy that stores the revision of a caller should store that one.',
     schema: { type: 'string' },
   },
