@@ -26,7 +26,8 @@ const TAKEN: Readonly<Record<PickSource, string>> = {
 };
 
 /**
- * Adds the picks that are new, in one statement; certain ones (a probability of 0 or 1) are left out.
+ * Adds the picks that are new, in one statement; certain ones (a probability of 0 or 1) are left out, and those stored
+ * under an id of their player that was merged since.
  * Plan: picks_unique, replayed_picks_unique.
  */
 export async function addPicks<Listed extends NewPick>(
@@ -59,8 +60,9 @@ export async function addPicks<Listed extends NewPick>(
     where not exists (
       select from ${table} known
       where known.fixture_id = taken."fixtureId" and known.board = taken.board and known.scope = taken.scope
-        and known.player_id is not distinct from taken."playerId" and known.market = taken.market
-        and known.line is not distinct from taken.line and known.side = taken.side
+        and (known.player_id is not distinct from taken."playerId" or known.player_id in (
+          select old_id from public_id_aliases where kind = 'player' and entity_id = taken."playerId"))
+        and known.market = taken.market and known.line is not distinct from taken.line and known.side = taken.side
     )
     on conflict do nothing
     returning 1

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { momentOf } from '../../boards/records/board-moment.js';
 import { instantText } from '../../common/calendar/instant.js';
 import { round } from '../../common/rounding.js';
-import { marketFamily } from '../../football/market-family.js';
+import { marketFamily, MOST_EDGE } from '../../football/market-family.js';
 import { decidedProbabilityOf } from '../../football/settled-line.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
@@ -77,7 +77,7 @@ function picksOf(prediction: TeamStatisticsPrediction, metric: TeamStatisticKey,
   );
 }
 
-/** The bet at the best price of a side; null where its edge is not above 0. */
+/** The bet at the best price of a side; null where its edge is not above 0, or so high that the price is an error. */
 export function betAtBestPrice(line: BetLine, side: 'over' | 'under') {
   const best = side === 'over' ? 'bestOver' : 'bestUnder';
   const [price, edge, name] = [line[`${best}Odds`], line[`${best}Edge`], line[`${best}Bookmaker`]];
@@ -86,7 +86,8 @@ export function betAtBestPrice(line: BetLine, side: 'over' | 'under') {
   const bookmaker = line.bookmakers.find(
     (each) => !each.exchange && each.bookmakerName === name && each[`${side}Odds`] === price,
   );
-  if (price === null || edge === null || fair === null || bookmaker === undefined || !(edge > 0)) return null;
+  if (price === null || edge === null || fair === null || bookmaker === undefined) return null;
+  if (!(edge > 0 && edge <= MOST_EDGE)) return null;
   return {
     price,
     bookmaker: { id: bookmaker.bookmakerId },

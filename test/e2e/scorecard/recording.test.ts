@@ -109,6 +109,13 @@ describe('recording of picks', () => {
           ['home', 5.25, 'under', '1.80'],
         ]),
       ),
+      // a price that is surely an error, at a line whose other side is listed
+      ...['India', 'Juliet', 'Kilo', 'Lima'].map((name, index) =>
+        linePrices(derby, name, 'corners', taken.takenAt, [
+          ['away', 4.5, 'over', index === 0 ? '2.95' : '1.90'],
+          ['away', 4.5, 'under', index === 1 ? '2.15' : '1.90'],
+        ]),
+      ),
       // a line that Arsenal stay below in most matches: one of four pays more
       ...['Echo', 'Foxtrot', 'Golf', 'Hotel'].map((name, index) =>
         linePrices(derby, name, 'corners', taken.takenAt, [
@@ -172,6 +179,8 @@ describe('recording of picks', () => {
 
   it('records every side of a team statistic with a positive expected value', async () => {
     const names: string[] = [];
+    let errors = 0;
+    const isPick = (edge: number | null): boolean => edge !== null && edge > 0 && edge <= 30;
     for (const metric of TEAM_STATISTIC_KEYS) {
       const path = `/api/v2/predictions/team-statistics?mode=positive-ev&pageSize=100&metric=${metric}`;
       for (const { eventId, ...row } of (await get<TeamStatisticsPage>(path)).data)
@@ -181,11 +190,14 @@ describe('recording of picks', () => {
           ['match', row.totalBets],
         ] as const)
           for (const { line, bestOverEdge, bestUnderEdge } of lines) {
-            if ((bestOverEdge ?? 0) > 0) names.push(`${eventId} ${scope}  ${metric} ${line} over`);
-            if ((bestUnderEdge ?? 0) > 0) names.push(`${eventId} ${scope}  ${metric} ${line} under`);
+            if (isPick(bestOverEdge)) names.push(`${eventId} ${scope}  ${metric} ${line} over`);
+            if (isPick(bestUnderEdge)) names.push(`${eventId} ${scope}  ${metric} ${line} under`);
+            if (Math.max(bestOverEdge ?? 0, bestUnderEdge ?? 0) > 30) errors += 1;
           }
     }
     expect(of('team-statistics').map(nameOf)).toEqual(names);
+    // listed because of its other side
+    expect(errors).toBeGreaterThan(0);
   });
 
   it('records every trend whose best price has an edge above 0 and is not a likely mistake', async () => {
@@ -216,7 +228,7 @@ describe('recording of picks', () => {
       [board, `${board}&market=matchResult,asianHandicap`].map((path) => get<PriceOutliersPage>(path)),
     );
     const data = [...(counts?.data ?? []), ...(results?.data ?? [])];
-    const valued = data.filter(({ valueEdge }) => (valueEdge ?? 0) >= 2);
+    const valued = data.filter(({ valueEdge }) => valueEdge !== null && valueEdge >= 2 && valueEdge <= 30);
     expect(data.length).toBeGreaterThan(valued.length);
     const recorded = of('price-outliers').map((pick) => [nameOf(pick), pick.price, pick.fairProbability, pick.edge]);
     expect(recorded.map(([name]) => name)).toEqual(
@@ -279,6 +291,14 @@ describe('recording of picks', () => {
     expect(before).toHaveLength(listed.length);
     const others = soon().map((pick) => ({ ...pick, price: pick.price + 1, edge: 0 }));
     expect(await add(others)).toEqual({ added: 0, held: others });
+    // of a player who was merged into another one since
+    const survivor = 123_456_789;
+    const [ofPlayer] = soon().filter(({ playerId }) => playerId !== null);
+    await area.database.rows(
+      `insert into public_id_aliases (kind, old_id, entity_id, origin) values ('player', $1, $2, 'merged')`,
+      [ofPlayer?.playerId, survivor],
+    );
+    expect((await add([{ ...ofPlayer!, playerId: survivor }])).added).toBe(0);
     expect(await stored()).toEqual(before);
   });
 });
