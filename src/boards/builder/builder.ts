@@ -114,7 +114,8 @@ export class BoardBuilder {
     if (this.state === null) await this.restore(sql, revision, seconds);
     const work = await this.workSince(sql, revision, seconds);
     if (this.state === null || work.everything) {
-      this.state = new DatasetState(settings.quoteMaxAgeMinutes * 60, this.state?.names);
+      // ids that a merge retired must not stay known, so the dictionaries are new too
+      this.state = new DatasetState(settings.quoteMaxAgeMinutes * 60);
       this.assembled = null;
     }
     // imports and operators change names

@@ -60,16 +60,11 @@ export class DatasetState {
     'playerModels',
     'priceModels',
   ]);
-  readonly past: PastState;
+  readonly names = new DatasetNames();
+  readonly past = new PastState(this.names);
   readonly movements = new LastMovements(this.fixtures);
 
-  /** @param names dictionaries of an earlier state; their indexes stay valid */
-  constructor(
-    private readonly maximumAge: number,
-    readonly names: DatasetNames = new DatasetNames(),
-  ) {
-    this.past = new PastState(names);
-  }
+  constructor(private readonly maximumAge: number) {}
 
   /** Advances the state to `now`. @returns the upcoming and live fixtures that were added, removed or recomputed */
   async follow(

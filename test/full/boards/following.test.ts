@@ -9,6 +9,7 @@ import type {
   Side,
 } from '../../../src/football/canonical.js';
 import { underImportLock } from '../../../src/ingestion/load/load.queries.js';
+import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js';
 import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
 import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
 import { linePrices } from '../../support/boards/prices.js';
@@ -343,6 +344,30 @@ describe('incremental updates of boards', () => {
     const unmoved = await follow('2025-03-08T15:00:01Z');
     expect(unmoved.dataRevision).toBe(after.dataRevision + 2);
     expect(unmoved.moved).toEqual({ fixtures: [], repriced: [], facts: [], lineups: [] });
+  });
+
+  it('forgets a player who was merged into another one', async () => {
+    const now = '2025-03-08T15:00:01Z';
+    const next = fixture('Brentford', 'Arsenal', '2025-03-15T15:00:00Z');
+    const [first, second] = ['Sam Twice', 'Samuel Twice'] as const;
+    await loadRecords(database.current, 'canonical', [
+      past[0]!,
+      playerStatistics(past[0]!, 'home', first, { shots: 1 }),
+      past[2]!,
+      playerStatistics(past[2]!, 'home', second, { shots: 2 }),
+      next,
+      linePrices(next, 'Unibet', 'shots', '2025-03-08T14:30:00Z', [['player', 0.5, 'over', '1.7', first]]),
+    ]);
+    const idsOf = (): number[] => entities!.players.map(({ id }) => id);
+    await follow(now);
+    expect(idsOf()).toContain(idOf.player(first));
+    await underImportLock(database.current.sql, (sql) =>
+      mergeEntities(sql, 'player', idOf.player(first), idOf.player(second), decider('tester')),
+    );
+    const { prices } = await follow(now);
+    expect([...prices.lines.columns.bestOdds]).toContain(1.7);
+    expect(idsOf()).toContain(idOf.player(second));
+    expect(idsOf()).not.toContain(idOf.player(first));
   });
 
   it('starts from scratch when the clock goes back, and when changes were lost', async () => {
