@@ -29,6 +29,9 @@ const played = `
   from football_as_of.fixtures($1::timestamptz) match
   join football_as_of.player_statistics($1::timestamptz) played
     on played.fixture_id = match.id and played.season_id = match.season_id and played.is_usable and played.minutes > 0
+  join players player on player.id = played.player_id
+  left join football_as_of.lineup_players($1::timestamptz) lineup
+    on lineup.fixture_id = match.id and lineup.player_id = played.player_id
   where match.competition_id = $2::bigint and match.kickoff_at >= $3::timestamptz and match.kickoff_at < $1::timestamptz
     and match.status = 'finished' and not match.awarded and match.feeds_boards`;
 
@@ -51,20 +54,15 @@ export function listAppearances(
   now: Date,
 ): Promise<AppearanceRow[]> {
   return sql.rows<AppearanceRow>(
-    `select own.*, coalesce(lineup.position_group, player.position_group) as "positionGroup", lineup.position
-    from (
-      select match.id as "fixtureId", extract(epoch from match.kickoff_at)::float8 as "playedAt",
-        ceil(extract(epoch from match.result_known_from))::float8 as "knownAt",
-        played.player_id as "playerId", played.team_id as "teamId",
-        case played.side when 'home' then match.away_team_id when 'away' then match.home_team_id end as "opponentId",
-        played.side = 'home' as "isHome", played.is_starter as "isStarter", played.minutes,
-        array[${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}] as counts
-      ${played} and ($4::bigint[] is null or played.player_id = any ($4::bigint[]))
-    ) own
-    join players player on player.id = own."playerId"
-    left join football_as_of.lineup_players($1::timestamptz) lineup on lineup.fixture_id = own."fixtureId"
-      and lineup.player_id = own."playerId"
-    order by own."playedAt", own."fixtureId", own."playerId"`,
+    `select match.id as "fixtureId", extract(epoch from match.kickoff_at)::float8 as "playedAt",
+      ceil(extract(epoch from match.result_known_from))::float8 as "knownAt",
+      played.player_id as "playerId", played.team_id as "teamId",
+      case played.side when 'home' then match.away_team_id when 'away' then match.home_team_id end as "opponentId",
+      played.side = 'home' as "isHome", played.is_starter as "isStarter", played.minutes,
+      array[${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}] as counts,
+      coalesce(lineup.position_group, player.position_group) as "positionGroup", lineup.position
+    ${played} and ($4::bigint[] is null or played.player_id = any ($4::bigint[]))
+    order by match.kickoff_at, match.id, played.player_id`,
     [now, competitionId, from, playerIds ?? null],
   );
 }
@@ -86,8 +84,9 @@ export async function markAppearances(
 ): Promise<AppearanceMark> {
   return sql.rowOrFail<AppearanceMark>(
     `select count(*) || ' ' || coalesce(sum(hash_record_extended(row(
-        match.id, match.kickoff_at, match.result_known_from, played.player_id, played.side, played.minutes,
-          played.is_starter,
+        match.id, match.kickoff_at, match.result_known_from, match.home_team_id, match.away_team_id,
+        played.player_id, played.team_id, played.side, played.minutes, played.is_starter,
+        coalesce(lineup.position_group, player.position_group), lineup.position,
         ${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}), 0)::numeric), 0) as mark,
       count(*)::int as appearances, max(match.result_known_from) as "knownAt"
     ${played}`,

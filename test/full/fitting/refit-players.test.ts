@@ -10,7 +10,15 @@ import { daysFrom, doubleRound, now, totals } from '../../e2e/predictions/predic
 import { refitAt } from '../../support/refit.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
-import { elevenPlayers, fixture, idOf, loadRecords, playerStatistics, result } from '../../support/factories.js';
+import {
+  elevenPlayers,
+  fixture,
+  idOf,
+  lineup,
+  loadRecords,
+  playerStatistics,
+  result,
+} from '../../support/factories.js';
 
 type PlayersTask = Extract<FitTask, { kind: 'players' }>;
 
@@ -78,7 +86,7 @@ describe('refit of player models', () => {
     expect(tasks[0]!.strengths).toBeNull();
   });
 
-  it('follows a new match and a corrected count', async () => {
+  it('follows a new match, a corrected count and positions', async () => {
     await refit();
     const marks = (): Promise<Map<number, string>> =>
       listResultMarks(database.sql, [idOf.competition()], new Date(now));
@@ -88,8 +96,16 @@ describe('refit of player models', () => {
     expect(await marks()).not.toEqual(before);
     expect(await refit()).toMatchObject({ fitted: every });
     expect((await models())!.get('shots')!.appearances).toBe(41 * 22 - 11);
-    await loadRecords(database, 'statsbomb', [extra, ...elevenPlayers(extra, 'home', { shots: 3 })]);
+    const corrected = elevenPlayers(extra, 'home', { shots: 3 });
+    await loadRecords(database, 'statsbomb', [extra, ...corrected]);
     expect(await refit()).toMatchObject({ fitted: every });
+    // a line-up that tells where they played
+    const names = corrected.map(({ player }) => player.name);
+    const { players, ...published } = lineup(extra, 'home', names);
+    const placed = players.map((each) => ({ ...each, position: 'ST' as const, positionGroup: 'F' as const }));
+    await loadRecords(database, 'statsbomb', [extra, ...corrected, { ...published, players: placed }]);
+    expect(await refit()).toMatchObject({ fitted: every });
+    expect(await refit()).toMatchObject({ fitted: 0 });
   });
 
   it('uses nothing later than the clock, neither appearances nor models', async () => {
