@@ -64,10 +64,11 @@ export class ExplainedHorizon {
   @IntegerField('Minutes played in those matches.', { minimum: 0, example: 1_630 }) minutes: number;
   @NumberField("Sum of the player's counts in those matches.", { minimum: 0, example: 38 }) total: number;
   @NumberField('`total` per 90 minutes.', { nullable: true, minimum: 0, example: 2.098 }) rawRate: number | null;
-  @NumberField('Count per 90 minutes of a typical player of the same position, role and team.', {
-    minimum: 0,
-    example: 1.84,
-  })
+  @NumberField(
+    'Count per 90 minutes of a typical player of the same position and team: the rates of starters and of ' +
+      'substitutes, weighted by the minutes expected as each.',
+    { minimum: 0, example: 1.84 },
+  )
   priorRate: number;
   @NumberField('Weight of the prior, in expected counts.', { minimum: 0, example: 8 }) priorShape: number;
   @factor("The player's prior rate relative to his league, before his own counts") priorFactor: number;
@@ -96,7 +97,7 @@ export class ExplainedHorizon {
   })
   mean: number;
   @NumberField(
-    "Dispersion of `negbin`, (variance - mean) / mean^2: from matches, and from uncertainty about the player's factor.",
+    '(variance - mean) / mean^2 of `negbin`: from matches, and because his factor and his role are uncertain.',
     { minimum: 0, example: 0.11 },
   )
   dispersion: number;
@@ -192,7 +193,8 @@ export class ValueBetExplanation {
   )
   startProbability: number | null;
   @BooleanField(
-    'Whether the player is judged as a starter (that probability is at least a half). Null without a model.',
+    'Whether that probability is at least a half: `poisson` and `frequency` use his matches in this role. Null ' +
+      'without a model.',
     { nullable: true, example: true },
   )
   isStarter: boolean | null;

@@ -199,7 +199,7 @@ describe('cards', () => {
     const [jota] = playerSubjects(dataset, contexts[0]!).filter(({ name }) => name === 'Jota');
     const { prepared, history: own, context } = forecasts.of(jota!, PLAYER_STATISTIC_KEYS.indexOf('shots'))!;
     const steps = forecastHorizons(prepared, own, context)[1]!;
-    const relativeError = Math.sqrt(forecastVariance(prepared, steps, context));
+    const relativeError = Math.sqrt(forecastVariance(prepared, steps));
     const countsAt = (factor: number): Float64Array =>
       playerCountProbabilities('negbin', { ...steps, mean: steps.mean * factor }, 60);
     const logOddsAt = (line: number, factor: number): number => {

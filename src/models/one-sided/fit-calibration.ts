@@ -5,7 +5,7 @@ import { devig } from '../../football/odds-margin.js';
 import { logit, sigmoid } from '../../maths/logistic.js';
 
 /** Incremented whenever the same prices yield a different calibration. */
-export const CALIBRATION_VERSION = 6;
+export const CALIBRATION_VERSION = 7;
 
 /** Fewest open quotes from which the model sets a level. */
 const LEAST_QUOTES = 50;

@@ -3,6 +3,7 @@ import type { PlayerHistory } from './appearance-columns.js';
 import { venueCode } from './dictionaries.js';
 import type { PlayerCountContext } from './forecast.js';
 import { startGivenPlays } from './minutes.js';
+import type { MinutesForecast } from './minutes.js';
 
 /** Number of latest appearances from which the start rate of a player outside the eleven is taken. */
 const RECENT_STARTS = 10;
@@ -34,7 +35,7 @@ export interface PlayerBeforeMatch {
 export interface ContextBeforeMatch {
   /** Probability that he starts, given that he plays. */
   readonly startProbability: number;
-  readonly context: Omit<PlayerCountContext, 'expectedMinutes' | 'minutesVariance'>;
+  readonly context: Omit<PlayerCountContext, keyof MinutesForecast>;
 }
 
 export function contextBeforeMatch(player: PlayerBeforeMatch, history: PlayerHistory): ContextBeforeMatch {

@@ -17,10 +17,13 @@ export interface PlayerCountContext {
   readonly venue: number;
   /** `positionCode(group, position)`. */
   readonly position: number;
+  /** His likelier role, whose matches count for `poisson` and `frequency`. */
   readonly isStarter: boolean;
   readonly expectedMinutes: number;
-  /** Squared relative standard error of the expected minutes. */
-  readonly minutesVariance: number;
+  /** Share of these minutes in which he would be a starter. */
+  readonly starterShare: number;
+  /** Variance of the expected count over his two roles, as a share of its square. */
+  readonly roleVariance: number;
 }
 
 /** Input of the model families. */
@@ -28,7 +31,8 @@ export interface ForecastBasis {
   /** rate x opponent x venue x minutes / 90. */
   mean: number;
   /**
-   * (variance - mean) / mean^2: that of matches plus 1 / (shape x prior factor + count) for the factor's uncertainty.
+   * (variance - mean) / mean^2: that of matches plus 1 / (shape x prior factor + count) for the factor's uncertainty
+   * plus `roleVariance`.
    */
   dispersion: number;
   /** (prior matches x prior mean + role total) / (prior matches + role matches). */
@@ -56,7 +60,7 @@ export interface PlayerCountForecast extends Readonly<ForecastBasis> {
   readonly minutes: number;
   readonly total: number;
   readonly rawRate: number | null;
-  /** Rate per 90 minutes of an average player of his position, role and team. */
+  /** Rate per 90 minutes of an average player of his position and team, in both roles by his minutes in each. */
   readonly priorRate: number;
   readonly priorShape: number;
   /** Weighted sums over his matches: his counts, and those expected of an average player in his role. */
@@ -78,11 +82,17 @@ export interface PlayerCountForecast extends Readonly<ForecastBasis> {
 }
 
 const factorOf = (factors: Float64Array, index: number): number => (index < 0 ? 1 : factors[index]!);
-/** Rate per minute of an average player of the position, role and team. */
+/**
+ * Rate per minute of an average player of the position and team.
+ * @param starterShare share of the minutes in which he is a starter
+ */
 const priorPerMinute = (
   { roleRates, teamFactors }: PreparedPlayerCounts,
-  { isStarter, position, team }: PlayerCountContext,
-): number => roleRates[2 * position + (isStarter ? 1 : 0)]! * factorOf(teamFactors, team);
+  { position, team }: PlayerCountContext,
+  starterShare: number,
+): number =>
+  (starterShare * roleRates[2 * position + 1]! + (1 - starterShare) * roleRates[2 * position]!) *
+  factorOf(teamFactors, team);
 /** Prior mean of his factor from the related statistic. */
 function priorFactorOf({ related, model }: PreparedPlayerCounts, sums: HistorySums, position: number): number {
   if (related === null || model.related === null || sums.related === null) return 1;
@@ -113,22 +123,23 @@ export function writeBasis(
     substituteMinutes,
     priorShapes,
   } = prepared;
-  const prior = priorPerMinute(prepared, context);
+  const role = context.isStarter ? 1 : 0;
   const priorShape = priorShapes[context.position]!;
   const priorFactor = priorFactorOf(prepared, sums, context.position);
   target.mean =
-    prior *
+    priorPerMinute(prepared, context, context.starterShare) *
     playerFactorOf(prepared, sums, context.position, priorFactor) *
     factorOf(opponentFactors, context.opponent) *
     venueFactors[context.venue]! *
     context.expectedMinutes;
-  target.dispersion = dispersion + 1 / (priorShape * priorFactor + sums.weightedCount);
-  target.priorMean = prior * (context.isStarter ? starterMinutes : substituteMinutes)[context.position]!;
+  target.dispersion = dispersion + 1 / (priorShape * priorFactor + sums.weightedCount) + context.roleVariance;
+  const roleMinutes = (role === 1 ? starterMinutes : substituteMinutes)[context.position]!;
+  target.priorMean = priorPerMinute(prepared, context, role) * roleMinutes;
   target.priorDispersion = dispersion + 1 / priorShape;
   target.priorMatches = priorMatches;
   target.poissonMean = (priorMatches * target.priorMean + sums.roleTotal) / (priorMatches + sums.roleMatches);
   target.roleMatches = sums.roleMatches;
-  target.role = context.isStarter ? 1 : 0;
+  target.role = role;
   target.history = sums.history;
   target.end = sums.row;
   return target;
@@ -168,7 +179,7 @@ function conclude(
   const { matches, minutes, total, weightedCount, weightedExpectation, roleTotal } = sums;
   const priorShape = prepared.priorShapes[context.position]!;
   const [prior, playerFactor] = [
-    90 * priorPerMinute(prepared, context),
+    90 * priorPerMinute(prepared, context, context.starterShare),
     playerFactorOf(prepared, sums, context.position),
   ];
   return {

@@ -110,7 +110,7 @@ export class HistoryProbabilities {
       const first = horizon * MODEL_FAMILIES.length;
       fillCountProbabilities(counts[first + POISSON]!, basis.poissonMean, 0, last);
       fillCountProbabilities(counts[first + NEGBIN]!, basis.mean, basis.dispersion, last + 1);
-      this.relativeErrors[horizon] = Math.sqrt(forecastVariance(prepared, basis, context));
+      this.relativeErrors[horizon] = Math.sqrt(forecastVariance(prepared, basis));
       this.moments[3 * horizon] = basis.mean;
       this.moments[3 * horizon + 1] = basis.dispersion;
       this.moments[3 * horizon + 2] = basis.poissonMean;
@@ -135,7 +135,7 @@ export class HistoryProbabilities {
 
   /**
    * Writes standard errors of the log-odds that a bet wins if it is decided: the uncertainty of the player's factor
-   * and minutes, propagated through the model `negbin` (delta method). All families share them. NaN where no bet can
+   * and role, propagated through the model `negbin` (delta method). All families share them. NaN where no bet can
    * be settled at a line.
    * @param columns one per horizon
    */
@@ -155,13 +155,12 @@ export class HistoryProbabilities {
   }
 }
 
-/** Squared relative standard error of a forecast's mean, from the player's factor and minutes. */
+/** Squared relative standard error of a forecast's mean, from the player's factor and role. */
 export function forecastVariance(
   { model: { dispersion } }: Pick<PreparedPlayerCounts, 'model'>,
   basis: Readonly<ForecastBasis>,
-  { minutesVariance }: Pick<PlayerCountContext, 'minutesVariance'>,
 ): number {
-  return Math.max(0, basis.dispersion - dispersion) + minutesVariance;
+  return Math.max(0, basis.dispersion - dispersion);
 }
 
 /**

@@ -50,8 +50,10 @@ export function minutesRecord({
 /** Minutes of a match, given that he plays. */
 export interface MinutesForecast {
   readonly expectedMinutes: number;
-  /** Squared relative standard error of the minutes, as his role is unknown before the line-ups. */
-  readonly minutesVariance: number;
+  /** Share of these minutes in which he would be a starter; the others follow the rates of substitutes. */
+  readonly starterShare: number;
+  /** Variance of the expected count over his two roles, as a share of its square: 0 where the role is certain. */
+  readonly roleVariance: number;
 }
 
 /**
@@ -68,10 +70,16 @@ export function forecastMinutes(
 ): MinutesForecast {
   const weight = prepared.model.minutesWeight;
   const starting = (weight * prepared.starterMinutes[position]! + record.starterSum) / (weight + record.starterWeight);
-  if (startProbability >= 1) return { expectedMinutes: starting, minutesVariance: 0 };
+  if (startProbability >= 1) return { expectedMinutes: starting, starterShare: 1, roleVariance: 0 };
   const comingOn =
     (weight * prepared.substituteMinutes[position]! + record.substituteSum) / (weight + record.substituteWeight);
   const expectedMinutes = startProbability * starting + (1 - startProbability) * comingOn;
-  const difference = (starting - comingOn) / expectedMinutes;
-  return { expectedMinutes, minutesVariance: startProbability * (1 - startProbability) * difference * difference };
+  const starterShare = (startProbability * starting) / expectedMinutes;
+  const [started, cameOn] = [
+    starting * prepared.roleRates[2 * position + 1]!,
+    comingOn * prepared.roleRates[2 * position]!,
+  ];
+  const difference = (started - cameOn) / (startProbability * started + (1 - startProbability) * cameOn);
+  const roleVariance = startProbability * (1 - startProbability) * difference * difference;
+  return { expectedMinutes, starterShare, roleVariance };
 }

@@ -71,7 +71,8 @@ const context: PlayerCountContext = {
   position: positionCode('F'),
   isStarter: true,
   expectedMinutes: 80,
-  minutesVariance: 0,
+  starterShare: 1,
+  roleVariance: 0,
 };
 
 describe('fitPlayerCounts', () => {
@@ -375,11 +376,25 @@ describe('minutes', () => {
     );
   });
 
-  it('have a variance that reflects how uncertain his start is', () => {
-    const [starting, bench] = [of(1).expectedMinutes, of(0).expectedMinutes];
-    expect([of(1).minutesVariance, of(0).minutesVariance]).toEqual([0, 0]);
-    // four in five: .8 x (.2 gap)^2 + .2 x (.8 gap)^2 = .16 gap^2
-    const { expectedMinutes, minutesVariance } = of(0.8);
-    expect(minutesVariance * expectedMinutes ** 2).toBeCloseTo(0.16 * (starting - bench) ** 2, 8);
+  it('give a count that is a mixture of both roles, without a step where he is as likely to start as not', () => {
+    const history = historyAt(columns, 8, 'shots');
+    // substitutes have higher rates per minute
+    const roleRates = prepared.roleRates.map((rate, entry) => (entry % 2 === 0 ? 1.5 * rate : rate));
+    const mixed = { ...prepared, roleRates };
+    const countAt = (probability: number) => {
+      const minutes = forecastMinutes(mixed, probability, record, position);
+      return forecastPlayerCount(mixed, history, { ...context, isStarter: probability >= 0.5, ...minutes }, 'medium');
+    };
+    const [starting, bench] = [countAt(1), countAt(0)];
+    for (const probability of [0.2, 0.49, 0.51, 0.8]) {
+      const { mean, dispersion, priorRate, playerFactor, ...factors } = countAt(probability);
+      const ofBoth = probability * starting.mean + (1 - probability) * bench.mean;
+      expect(mean).toBeCloseTo(ofBoth, 10);
+      // between the roles: p x (1 - p) x gap^2
+      const between = probability * (1 - probability) * (starting.mean - bench.mean) ** 2;
+      expect((dispersion - starting.dispersion) * mean ** 2).toBeCloseTo(between, 10);
+      const factor = playerFactor * factors.opponentFactor * factors.venueFactor;
+      expect((priorRate * factor * factors.expectedMinutes) / 90).toBeCloseTo(ofBoth, 10);
+    }
   });
 });
