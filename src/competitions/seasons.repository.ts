@@ -16,6 +16,7 @@ export interface PhaseData {
 
 /** A fixture of a season, with its goals where it counts for the table. */
 export interface SeasonFixture {
+  competitionId: number;
   seasonId: number;
   phaseId: number;
   fixtureId: number;
@@ -79,8 +80,9 @@ export class SeasonsRepository {
    */
   async listFixtures(seasonIds: readonly number[], now: Date): Promise<SeasonFixture[]> {
     return this.sql.rows<SeasonFixture>(
-      `select fixture.season_id as "seasonId", fixture.phase_id as "phaseId", fixture.id as "fixtureId",
-        fixture.kickoff_at as "kickoffAt", fixture.home_team_id as "homeTeamId", fixture.away_team_id as "awayTeamId",
+      `select fixture.competition_id as "competitionId", fixture.season_id as "seasonId",
+        fixture.phase_id as "phaseId", fixture.id as "fixtureId", fixture.kickoff_at as "kickoffAt",
+        fixture.home_team_id as "homeTeamId", fixture.away_team_id as "awayTeamId",
         case when fixture.status = 'finished' then fixture.home_goals end as "homeGoals",
         case when fixture.status = 'finished' then fixture.away_goals end as "awayGoals"
       from football_as_of.fixtures($1::timestamptz) fixture

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import { momentOf } from '../boards/records/board-moment.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
-import { tableRuleOf } from '../football/competitions.js';
 import { positionsAt, standingsOf } from '../football/standings.js';
 import type { TableMatch, TableRow, TableRule, TieRule } from '../football/standings.js';
 import type { TeamEntity } from '../database/entities/index.js';
@@ -13,16 +12,10 @@ import type { PhasesPath } from './phases.dto.js';
 import { SeasonsRepository } from './seasons.repository.js';
 import type { SeasonFixture } from './seasons.repository.js';
 import type { Standings, StandingsOrder, StandingsQuery, StandingsTable } from './standings.dto.js';
-
-/** A season whose tables are requested. */
-export interface RankedSeason {
-  readonly seasonId: number;
-  readonly countrySlug: string;
-  readonly competitionSlug: string;
-}
+import { tableRuleOf } from './table-rules.js';
 
 /** A match of a team whose opponent's position is requested. */
-export interface RankedMatch extends RankedSeason {
+export interface RankedMatch {
   readonly fixtureId: number;
   /** Whether the team plays at home; null where its side is unknown. */
   readonly isHome: boolean | null;
@@ -54,7 +47,7 @@ export class StandingsService {
   private async find(path: PhasesPath, { venue }: StandingsQuery): Promise<PageBytes> {
     const { now, members } = momentOf(await this.boards.snapshot());
     const { competition, ...season } = await this.competitions.getSeason(path);
-    const rule = tableRuleOf(competition.country.slug, competition.slug);
+    const rule = tableRuleOf(competition.id);
     const fixtures = await this.repository.listFixtures([season.id], now);
     const document: Standings = {
       competition: { id: competition.id, name: competition.name, slug: competition.slug },
@@ -75,16 +68,16 @@ export class StandingsService {
   /** The rows of a team in the tables of seasons, by season; a season with several phases has several. */
   linesOf(
     teamId: number,
-    seasons: readonly RankedSeason[],
+    seasonIds: readonly number[],
     fixtures: readonly SeasonFixture[],
   ): ReadonlyMap<number, readonly TeamStanding[]> {
     return new Map(
-      seasons.map(({ seasonId, countrySlug, competitionSlug }) => {
-        const rule = tableRuleOf(countrySlug, competitionSlug);
+      seasonIds.map((seasonId) => {
         const ofSeason = fixtures.filter((fixture) => fixture.seasonId === seasonId);
-        const lines = [...new Set(ofSeason.map(({ phaseId }) => phaseId))].flatMap((phaseId) => {
+        const competitionOf = new Map(ofSeason.map(({ phaseId, competitionId }) => [phaseId, competitionId]));
+        const lines = [...competitionOf].flatMap(([phaseId, competitionId]) => {
           const ofPhase = ofSeason.filter((fixture) => fixture.phaseId === phaseId);
-          const rows = standingsOf(teamsOf(ofPhase), ofPhase.filter(hasResult), rule);
+          const rows = standingsOf(teamsOf(ofPhase), ofPhase.filter(hasResult), tableRuleOf(competitionId));
           const row = rows.find((each) => each.teamId === teamId);
           return row === undefined ? [] : [{ phaseId, teams: rows.length, row }];
         });
@@ -100,18 +93,18 @@ export class StandingsService {
    */
   opponentPositions(matches: readonly RankedMatch[], fixtures: readonly SeasonFixture[]): ReadonlyMap<number, number> {
     const fixtureOf = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]));
-    const asked = matches.flatMap(({ fixtureId, isHome, ...season }) => {
+    const asked = matches.flatMap(({ fixtureId, isHome }) => {
       const fixture = fixtureOf.get(fixtureId);
       if (fixture === undefined || isHome === null) return [];
-      const { phaseId, kickoffAt: at, homeTeamId, awayTeamId } = fixture;
-      return [{ ...season, fixtureId, phaseId, teamId: isHome ? awayTeamId : homeTeamId, at }];
+      const { competitionId, phaseId, kickoffAt: at, homeTeamId, awayTeamId } = fixture;
+      return [{ competitionId, fixtureId, phaseId, teamId: isHome ? awayTeamId : homeTeamId, at }];
     });
-    const ofAsked = new Map(asked.map((match) => [match.phaseId, match]));
+    const competitionOf = new Map(asked.map(({ phaseId, competitionId }) => [phaseId, competitionId]));
     return new Map(
-      [...ofAsked].flatMap(([phaseId, { countrySlug, competitionSlug }]) => {
+      [...competitionOf].flatMap(([phaseId, competitionId]) => {
         const ofPhase = fixtures.filter((fixture) => fixture.phaseId === phaseId);
         const inPhase = asked.filter((match) => match.phaseId === phaseId);
-        const rule = tableRuleOf(countrySlug, competitionSlug);
+        const rule = tableRuleOf(competitionId);
         const positions = positionsAt(teamsOf(ofPhase), ofPhase.filter(hasResult), rule, inPhase);
         return inPhase.flatMap(({ fixtureId }, index) => {
           const position = positions[index] ?? null;

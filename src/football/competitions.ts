@@ -241,12 +241,6 @@ const byDivision = new Map(COMPETITIONS.map((entry) => [entry.footballDataDivisi
 const bySportKey = new Map(COMPETITIONS.map((entry) => [entry.oddsApiSportKey, entry]));
 const byApiFootballLeague = new Map(COMPETITIONS.map((entry) => [entry.apiFootballLeague, entry]));
 
-/** Table rule of a competition; by goal difference if it is not in the catalogue. */
-export function tableRuleOf(countrySlug: string, slug: string): TableRule {
-  const competition = COMPETITIONS.find((entry) => entry.countrySlug === countrySlug && entry.slug === slug);
-  return competition?.tableRule ?? USUAL_TABLE_RULE;
-}
-
 /** The competition of a football-data.co.uk division code such as `E0`; null when it is unknown. */
 export function findByFootballDataDivision(division: string): KnownCompetition | null {
   return byDivision.get(division) ?? null;

@@ -19,8 +19,6 @@ export interface PlayerWithNames {
 export interface PlayerAppearance {
   fixtureId: number;
   seasonId: number;
-  countrySlug: string;
-  competitionSlug: string;
   teamId: number | null;
   isHome: boolean | null;
   isStarter: boolean;

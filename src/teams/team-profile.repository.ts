@@ -30,7 +30,6 @@ export interface TeamFixture {
   competitionName: string;
   competitionSlug: string;
   priority: number;
-  countrySlug: string;
   manager: { id: number; name: string; slug: string } | null;
 }
 
@@ -78,7 +77,7 @@ export class TeamProfileRepository {
         case when own."isHome" then fixture.away_goals else fixture.home_goals end as "concededGoals",
         season.id as "seasonId", season.name as "seasonName", season.start_year as "startYear",
         competition.id as "competitionId", competition.name as "competitionName",
-        competition.slug as "competitionSlug", competition.priority, country.slug as "countrySlug",
+        competition.slug as "competitionSlug", competition.priority,
         case when manager.id is not null
           then json_build_object('id', manager.id, 'name', manager.name, 'slug', manager.slug) end as manager
       from (${nearest.join(' union all ')}) wanted
@@ -86,7 +85,6 @@ export class TeamProfileRepository {
       cross join lateral (select fixture.home_team_id = $2::bigint as "isHome") own
       join seasons season on season.id = fixture.season_id
       join competitions competition on competition.id = fixture.competition_id
-      join countries country on country.id = competition.country_id
       left join managers manager
         on manager.id = case when own."isHome" then fixture.home_manager_id else fixture.away_manager_id end
       order by fixture.kickoff_at desc, fixture.id desc`,

@@ -63,21 +63,15 @@ export class TeamProfileService {
       .reverse()
       .slice(0, NEXT_FIXTURES);
     const seasons = currentSeasons(fixtures, now);
+    const seasonIds = seasons.map(({ seasonId }) => seasonId);
     const [ofSeasons, counts, references, squad] = await Promise.all([
-      this.standings.fixturesOf(
-        [...seasons, ...finished].map(({ seasonId }) => seasonId),
-        now,
-      ),
+      this.standings.fixturesOf([...seasonIds, ...finished.map(({ seasonId }) => seasonId)], now),
       this.repository.listCounts(team.id, finished.at(-1)?.kickoffAt ?? now, now),
       this.repository.listReferences(
         [...finished, ...next].map((fixture) => fixture.id),
         now,
       ),
-      this.squads.list(
-        team.id,
-        seasons.map(({ seasonId }) => seasonId),
-        now,
-      ),
+      this.squads.list(team.id, seasonIds, now),
     ]);
     const referenceOf = new Map(references.map((row) => [row.id, FixtureReference.of(row)]));
     const positions = this.standings.opponentPositions(
@@ -95,7 +89,7 @@ export class TeamProfileService {
       team,
       country,
       manager: fixtures.find(({ kickoffAt, status }) => kickoffAt <= now && !NOT_PLAYED.has(status))?.manager ?? null,
-      competitions: standingRows(seasons, this.standings.linesOf(team.id, seasons, ofSeasons)),
+      competitions: standingRows(seasons, this.standings.linesOf(team.id, seasonIds, ofSeasons)),
       squad,
       nextFixtures: next.flatMap((fixture) => referenceOf.get(fixture.id) ?? []),
       matches,

@@ -19,6 +19,16 @@ const records = [
 ];
 const [first] = records as [FixtureRecord];
 
+const superLig = competitionNamed('Turkey', 'Süper Lig');
+const superLigMatch = (home: string, away: string, day: string, goals: readonly [home: number, away: number]) =>
+  fixture(home, away, `${day}T17:00:00Z`, { competition: superLig, result: result(...goals) });
+/** Fenerbahce has the better goal difference, Galatasaray won the meetings. */
+const superLigRecords = [
+  superLigMatch('Galatasaray', 'Fenerbahce', '2024-09-21', [1, 0]),
+  superLigMatch('Rizespor', 'Fenerbahce', '2024-10-05', [0, 5]),
+  superLigMatch('Fenerbahce', 'Galatasaray', '2025-02-24', [0, 0]),
+];
+
 describe('standings of a competition season', () => {
   let area: AreaApp;
   const competition = idOf.competition('Europe', 'Continental Cup');
@@ -41,7 +51,7 @@ describe('standings of a competition season', () => {
 
   beforeAll(async () => {
     area = await startAreaApp([CompetitionsModule], { now: '2025-02-25T15:00:00Z' });
-    await loadRecords(area.database, 'canonical', records);
+    await loadRecords(area.database, 'canonical', [...records, ...superLigRecords]);
   });
   beforeEach(() => area.clock.set(new Date('2025-02-25T15:00:00Z')));
   afterAll(() => area.close());
@@ -94,6 +104,20 @@ describe('standings of a competition season', () => {
     ]);
     const { body } = await area.get(path.replace(String(competition), '77'));
     expect(body.competition.id).toBe(competition);
+  });
+
+  it('keep the rule of a league whose country is renamed', async () => {
+    const id = idOf.competition('Turkey', 'Süper Lig');
+    const ofLeague = `/api/v2/competitions/${id}/seasons/${idOf.season(superLigRecords[0]!)}/standings`;
+    const ranked = async () => {
+      const body = (await area.get(ofLeague)).body as Standings;
+      return [body.order.ties, ...body.tables.flatMap(({ rows }) => rows.map(({ team }) => team.name))];
+    };
+    expect(await ranked()).toEqual(['headToHead', 'Galatasaray', 'Fenerbahce', 'Rizespor']);
+    await area.database.rows(`update countries set name = 'Türkiye', slug = 'turkiye' where slug = 'turkey'`);
+    await area.database.rows(`select record_change('names', '{}')`);
+    await area.moveTo(area.clock.now());
+    expect(await ranked()).toEqual(['headToHead', 'Galatasaray', 'Fenerbahce', 'Rizespor']);
   });
 
   it.each([
