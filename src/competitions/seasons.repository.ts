@@ -4,6 +4,7 @@ import { In } from 'typeorm';
 import type { Repository } from 'typeorm';
 import { PhaseEntity, TeamEntity } from '../database/entities/index.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
+import { isAhead } from '../database/sql-conditions.js';
 import { SqlClient } from '../database/sql-client.js';
 
 /** What is known of a phase's fixtures at a moment. */
@@ -62,7 +63,7 @@ export class SeasonsRepository {
   async listPhaseData(seasonId: number, phaseIds: readonly number[], now: Date): Promise<PhaseData[]> {
     return this.sql.rows<PhaseData>(
       `select fixture.phase_id as "phaseId",
-        bool_or(fixture.status = 'inprogress') as "isLive",
+        bool_or(fixture.status = 'inprogress' and ${isAhead('fixture', '$1::timestamptz')}) as "isLive",
         bool_or(fixture.has_events) as "hasEvents",
         bool_or(exists (
           select from football_as_of.lineup_players($1::timestamptz) lineup where lineup.fixture_id = fixture.id

@@ -1,3 +1,4 @@
+import { BoardsService } from '../../../src/boards/boards.service.js';
 import type { FixturePage } from '../../../src/fixtures/fixture-page.dto.js';
 import type { Scorecard } from '../../../src/scorecard/scorecard.dto.js';
 import { startTestApp, testKeys } from '../../support/app.js';
@@ -58,6 +59,10 @@ describe('look-up commands', () => {
         '• Bath v Ely (Premier League, since 20:00, no live score)',
       ].join('\n'),
     );
+    // more than a day after its kick-off the result of Zed v Yarn is missing
+    service.clock.set(new Date('2025-02-26T19:45:00Z'));
+    await service.app.get(BoardsService).refresh();
+    expect(await say('/live Europe')).toMatch(/^1 match in play .*\n• Bath v Ely .*$/);
     service.clock.set(new Date(botNow));
   });
 

@@ -115,6 +115,15 @@ describe('phases of a competition season', () => {
     ]);
   });
 
+  it('is no longer live a day after a kick-off whose result never came', async () => {
+    const live = async (now: string): Promise<boolean[]> => {
+      area.clock.set(new Date(now));
+      return (await area.get(`${path}?q=final`)).body.data.map((phase: { live: boolean }) => phase.live);
+    };
+    expect(await live('2025-02-26T20:00:00Z')).toEqual([true]);
+    expect(await live('2025-02-26T20:00:01Z')).toEqual([false]);
+  });
+
   it('returns one Regular season where the source has no phases', async () => {
     expect(await names(pathOf(fixture('Arsenal', 'Chelsea', '2025-01-04T15:00:00Z')))).toEqual(['Regular season']);
   });
