@@ -103,9 +103,4 @@ export class CountriesRepository {
       [JSON.stringify(competitions)],
     );
   }
-
-  /** Starts a new data revision: boards show countries, and can be searched by them. */
-  async startRevision({ sql }: WriteTransaction): Promise<void> {
-    await sql.rows(`select record_change('names', '{}')`);
-  }
 }

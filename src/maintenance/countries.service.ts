@@ -14,6 +14,7 @@ import type { WriteTransaction } from '../database/transaction-runner.js';
 import type { CountriesQuery, Country, CountryBody, CountryPage } from './countries.dto.js';
 import { CountriesRepository } from './countries.repository.js';
 import type { CountryFields } from './countries.repository.js';
+import { startRevision } from './start-revision.queries.js';
 
 /** Countries: look-up, creation and correction. */
 @Injectable()
@@ -78,7 +79,7 @@ export class CountriesService {
         before: before === null ? null : auditedOf(before),
         after: auditedOf({ id, ...fields }),
       });
-      await this.repository.startRevision(transaction);
+      await startRevision(transaction);
       return { message: messageOf(before, fields) };
     });
   }

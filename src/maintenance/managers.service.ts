@@ -14,6 +14,7 @@ import type { Manager, ManagerBody, ManagerPage, ManagersQuery } from './manager
 import { CountryReference } from '../competitions/competitions.dto.js';
 import { ManagersRepository } from './managers.repository.js';
 import type { ManagerFields } from './managers.repository.js';
+import { startRevision } from './start-revision.queries.js';
 
 /** Managers: look-up and correction. */
 @Injectable()
@@ -72,6 +73,7 @@ export class ManagersService {
         before: auditedOf(before),
         after: after === null ? null : auditedOf(after),
       });
+      await startRevision(transaction);
       return { message: `Manager ${before.id} is updated.` };
     });
   }

@@ -4,6 +4,7 @@ import { publicIdOf } from '../../../src/common/public-id.js';
 import { naturalKeys } from '../../../src/ingestion/resolve/identity.js';
 import type { AnyCanonicalRecord } from '../../../src/football/canonical.js';
 import { fixture, idOf, loadRecords, named } from '../../support/factories.js';
+import { storedRevision } from '../../support/stored-data.js';
 import { startWritingApp } from '../../support/writing-app.js';
 import type { WritingApp } from '../../support/writing-app.js';
 
@@ -66,9 +67,11 @@ describe('managers', () => {
 
   it('have the given fields replaced, and the others unchanged', async () => {
     const id = idOfManager('Mikel Arteta');
+    const before = await storedRevision(app.area.database);
     expect((await put(id, { countrySlug: 'spain', shortName: ' Arteta ' })).body).toEqual({
       message: `Manager ${id} is updated.`,
     });
+    expect(await storedRevision(app.area.database)).toBe(before + 1);
     expect(await get(id)).toMatchObject({
       name: 'Mikel Arteta',
       shortName: 'Arteta',
