@@ -71,7 +71,10 @@ async function fill(
   refuseOtherSchema(header, tables);
   if (!replace) await refuseData(client, tables);
   await client.query("set local football.restoring = 'on'");
-  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  const names = tables.map(({ name }) => name).join(', ');
+  await client.query(`lock table ${names}`);
+  const replaced = await client.query<{ revision: string }>('select revision::text from public.data_revision');
+  await client.query(`truncate ${names}`);
   let rows = 0;
   for (const table of header.tables) {
     read(await next(frames), 'table');
@@ -84,11 +87,20 @@ async function fill(
   // reads to the end, so that the checksum is verified before anything is committed
   const surplus = await frames.next();
   if (surplus.done !== true) throw new BackupError('it holds more than it announces');
+  // unlogged, so not among `tables`; computed from the replaced data
+  await client.query('truncate public.board_checkpoints');
+  if (replace) await startServicesOver(client, replaced.rows[0]?.revision ?? '0');
   // last, since a rollback does not undo setval
   for (const { name, value, isCalled } of sequences) {
     await client.query('select setval($1::regclass, $2::bigint, $3::boolean)', [name, value, isCalled]);
   }
   return { tables: header.tables.length, rows };
+}
+
+/** Records a change of everything, newer than all replaced data, so that running services read everything again. */
+async function startServicesOver(client: ClientBase, replacedRevision: string): Promise<void> {
+  await client.query('update public.data_revision set revision = greatest(revision, $1::bigint)', [replacedRevision]);
+  await client.query(`select public.record_change('all', '{}')`);
 }
 
 /** SQL: adds the partitions of quotes for the months of the stored snapshots. */
