@@ -89,9 +89,8 @@ async function findNews({ sql }: Transaction, now: Date): Promise<SourceNews[]> 
   for (const { id, name, ...progress } of await listProgress(sql)) {
     const state = connectionState(progress, now, false);
     if (isUndecided(state, now)) continue;
-    const before = told.get(name) ?? null;
-    const fault = faultOf(state, before, now);
-    if (fault === before) continue;
+    const fault = faultOf(state);
+    if (fault === (told.get(name) ?? null)) continue;
     await storeTold(sql, name, fault);
     if (state.state !== 'paused') news.push({ sourceId: id, name, kind: fault ?? 'recovered', state });
   }
@@ -100,21 +99,19 @@ async function findNews({ sql }: Transaction, now: Date): Promise<SourceNews[]> 
 
 type Fault = Exclude<SourceNews['kind'], 'recovered'>;
 
-/** The fault of a state; a pause between two requests is not one. @param before the fault last reported to operators */
-function faultOf({ state, until }: ConnectionState, before: string | null, now: Date): Fault | null {
+const faultOf = ({ state }: ConnectionState): Fault | null =>
+  state === 'failing' || state === 'late' || state === 'refused' ? state : null;
+
+/** Whether a run in progress, due, or delayed by the provider for a short time, has yet to show if a fault is over. */
+function isUndecided({ state, until }: ConnectionState, now: Date): boolean {
   switch (state) {
-    case 'failing':
-    case 'late':
-      return state;
-    case 'refused': {
-      const isLong = until !== null && until.getTime() - now.getTime() > LATE_AFTER_MINUTES * 60_000;
-      return isLong || before === 'refused' ? 'refused' : null;
-    }
+    case 'running':
+      return true;
+    case 'waiting':
+      return until === null || until <= now;
+    case 'refused':
+      return until === null || until.getTime() - now.getTime() <= LATE_AFTER_MINUTES * 60_000;
     default:
-      return null;
+      return false;
   }
 }
-
-/** Whether a run in progress, or due, has yet to show if a fault is over. */
-const isUndecided = ({ state, until }: ConnectionState, now: Date): boolean =>
-  state === 'running' || (state === 'waiting' && (until === null || until <= now));

@@ -116,6 +116,10 @@ describe('source alerts', () => {
     expect(await after(`next_poll_at = '2025-02-25T15:30:00Z'`)).toEqual(
       toBoth('Source "Main feed" fails again and again: the provider responded with 500. Next try: Tue 25 Feb 15:30.'),
     );
+    // a short pause answers no request
+    expect(await after(`waits_until = '2025-02-25T15:01:00Z', wait_reason = 'too many requests'`)).toEqual([]);
+    await database.current.rows('update source_polls set failures = 0, error = null');
+    expect(await after(works)).toEqual(toBoth('Source "Main feed" works again.'));
   });
 
   it('ignore a source that an operator paused', async () => {
