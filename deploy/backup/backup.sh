@@ -6,6 +6,7 @@
 #   backup.sh [once|trial]    once: one backup, for a schedule of your own; trial: restores the newest backup
 set -u
 folder=${BACKUP_FOLDER_INSIDE:-/backups}
+folder=${folder%/}
 days=${BACKUP_DAYS:-14}
 cli=${APP:-/app}/dist/src/cli.js
 
@@ -20,14 +21,27 @@ backup() {
   fi
 }
 
-# The embedded server starts in a folder beside the backups, where there is room for one.
+# Removes a file, or the folder of a trial. If root alone can reach the backups, the embedded server of a trial is in
+# /var/tmp, in a folder named after that of the trial (src/database/embedded/home.ts).
+discard() {
+  rm -rf "$1" "/var/tmp/football-analytics-$(printf %s "$1" | sha256sum | cut -c 1-12)"
+}
+
+# Removes what killed runs left; the arguments are further conditions of find.
+discard_leftovers() {
+  find "$folder" -maxdepth 1 \( -name 'trial.??????' -o -name 'fairline-*.part' -o -name 'fairline-*.unfinished' \) "$@" |
+    while read -r path; do discard "$path"; done
+}
+
+# The embedded server starts in a folder beside the backups, where there is room for one. Run by root, it has an account
+# of its own, which must reach that folder.
 trial() {
   newest=$(find "$folder" -name 'fairline-*.backup' | sort | tail -n 1)
-  place=$(mktemp -d "$folder/trial.XXXXXX") || return 1
+  place=$(mktemp -d "$folder/trial.XXXXXX") && chmod 711 "$place" || return 1
   DATABASE_URL='' DATABASE_DIRECT_URL='' DATABASE_REPLICA_URLS='' DEMO_DATA=false DATA_DIR=$place \
     node "$cli" restore "${newest:-none}"
   result=$?
-  rm -rf "$place"
+  discard "$place"
   if [ "$result" -ne 0 ]; then
     echo "trial restore failed: ${newest:-no backup in $folder}" >&2
     return 1
@@ -38,6 +52,7 @@ trial() {
 is_due() { [ "$(cat "$folder/trial-restored" 2>/dev/null)" != "$(date -u +%Y%m)" ]; }
 
 once() {
+  discard_leftovers -mtime +0
   backup || return 1
   if is_due; then trial; fi
 }
@@ -47,8 +62,8 @@ case ${1:-} in
   trial) trial; exit ;;
 esac
 trap 'exit 0' TERM INT
-# left by a container that was killed
-rm -rf "$folder"/trial.?????? "$folder"/fairline-*.part "$folder"/fairline-*.unfinished
+# no other run uses the folder of a container
+discard_leftovers
 while true; do
   once
   sleep 86400 &

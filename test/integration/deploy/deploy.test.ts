@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
@@ -7,6 +7,7 @@ import { CORE_SCHEMA, load, loadAll, mergeTag } from 'js-yaml';
 import { loadConfig } from '../../../src/config/app-config.js';
 import { variableNames } from '../../../src/config/environment-variables.js';
 import { projectDirectory } from '../../../src/config/project-directory.js';
+import { findServerFolders } from '../../../src/database/embedded/home.js';
 import { useTestDatabase } from '../../support/database.js';
 
 const folder = join(projectDirectory, 'deploy');
@@ -258,8 +259,22 @@ describe('backup script', () => {
 
   it('restores the first of a month into a separate database', async () => {
     writeFileSync(join(backups, 'trial-restored'), '202401\n');
+    for (const name of ['trial.killed', 'fairline-20240103T000000Z.backup.part']) {
+      writeFileSync(join(backups, name), '');
+      utimesSync(join(backups, name), 0, 0);
+    }
+    const trials = new Set<string>();
+    const watcher = watch(
+      backups,
+      { persistent: false },
+      (_, name) => name?.startsWith('trial.') === true && trials.add(name),
+    );
     expect((await run(database.current.url)).stdout).toMatch(/^\d+ rows of \d+ tables restored from /m);
     expect(readFileSync(join(backups, 'trial-restored'), 'utf8')).toMatch(/^(?!202401)\d{6}\n$/);
+    watcher.close();
+    expect(trials.size).toBe(2);
+    expect([...trials].flatMap((name) => findServerFolders(join(backups, name)))).toEqual([]);
+    expect(readdirSync(backups).filter((name) => /^trial\.|\.part$/.test(name))).toEqual([]);
   }, 60_000);
 
   it('restores the newest at any time, and reports a damaged one', async () => {
