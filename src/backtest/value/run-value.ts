@@ -33,11 +33,8 @@ export async function backtestValue(
   { minConsensus, ...options }: ValueOptions,
 ): Promise<{ report: ValueReport; bets: readonly ValueBet[] }> {
   const minimums = minimumsOf(minConsensus);
-  const forecasts = new SeasonForecasts(
-    sql,
-    divisions.map(({ competitionId }) => competitionId),
-    { now, quoteMaxAgeMinutes: options.quoteMaxAgeMinutes, without: options.without },
-  );
+  const { quoteMaxAgeMinutes, without } = options;
+  const forecasts = new SeasonForecasts(sql, { now, quoteMaxAgeMinutes, without });
   const markets: JudgedMarket[] = [];
   const seasons = new Map<number, SeasonWeights[]>();
   for (const match of await valueMatches(sql, now, divisions, options)) {

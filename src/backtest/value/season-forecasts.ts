@@ -8,6 +8,7 @@ import { closeRows } from '../../models/price-forecast/market-prices.js';
 import { fitForecasts } from '../../models/price-forecast/price-forecasts.js';
 import type { FittedForecasts } from '../../models/price-forecast/price-forecasts.js';
 import { WINDOW_DAYS } from '../../models/price-forecast/settings.js';
+import { findReplayCompetitions } from '../load-replay.js';
 import { seasonOfYear, seasonStart } from '../walk-forward.js';
 import { matchPrices } from './match-prices.js';
 import type { MatchPrices } from './match-prices.js';
@@ -42,7 +43,6 @@ export class SeasonForecasts {
 
   constructor(
     private readonly sql: SqlClient,
-    private readonly competitionIds: readonly number[],
     private readonly options: PriceOptions,
   ) {}
 
@@ -57,7 +57,7 @@ export class SeasonForecasts {
   private async fit(start: Date): Promise<FittedForecasts> {
     const from = start.getTime() - WINDOW_DAYS * DAY_MILLISECONDS;
     const rows = new Map<MarketFamily, CloseRow[]>();
-    for (const competitionId of this.competitionIds) {
+    for (const { id: competitionId } of await findReplayCompetitions(this.sql, this.options.now, [])) {
       for (let year = start.getUTCFullYear() - Math.ceil(WINDOW_DAYS / 365); year < start.getUTCFullYear(); year += 1) {
         for (const [family, row] of await this.rowsOf(competitionId, year)) {
           if (row.kickoff * 1000 >= from) append(rows, family, row);

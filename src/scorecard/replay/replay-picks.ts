@@ -55,12 +55,7 @@ export interface ReplaySummary {
 export async function replayPicks(sql: PoolSqlClient, options: ReplayOptions): Promise<ReplaySummary> {
   const { now, signal, quoteMaxAgeMinutes } = options;
   const total = { matches: 0, listed: 0, added: 0 };
-  const all = await findReplayCompetitions(sql, now, []);
-  const forecasts = new SeasonForecasts(
-    sql,
-    all.map(({ id }) => id),
-    { now, quoteMaxAgeMinutes },
-  );
+  const forecasts = new SeasonForecasts(sql, { now, quoteMaxAgeMinutes });
   for (const competition of await findReplayCompetitions(sql, now, options.leagues)) {
     if (signal.aborted) break;
     const division = await loadDivision(sql, competition, now);
