@@ -104,7 +104,10 @@ export const storedMetrics: readonly MetricDefinition<DatabaseFigures>[] = [
   {
     name: 'fairline_fits_failed',
     help: 'Fits that failed and have not worked since; earlier fits serve meanwhile.',
-    samples: ({ report }) => [[report.failedFits.length]],
+    samples: ({ report: { status, failedFits } }) => [
+      // otherwise the report was made without the database
+      [status === 'ready' || status === 'readonly' ? failedFits.length : null],
+    ],
   },
   {
     name: 'fairline_jobs_waiting',

@@ -269,11 +269,19 @@ describe('database metrics', () => {
     }
   });
 
-  // last: the clock advances
+  // near the end: the clock advances
   it("show how far the clock is from the database's", async () => {
     service.clock.set(new Date(Date.now() + 90_000));
     const offset = (await value('fairline_clock_offset_seconds'))!;
     expect(offset).toBeGreaterThan(80);
     expect(offset).toBeLessThan(91);
+  });
+
+  // last: the process is about to stop
+  it('leave out failed fits while the report of readiness is made without the database', async () => {
+    service.readiness.drain();
+    const stopping = await service.scrape();
+    expect(stopping.get('fairline_data_revision')).toBeDefined();
+    expect(stopping.get('fairline_fits_failed')).toBeUndefined();
   });
 });
