@@ -64,7 +64,7 @@ export class TelegramChatsRepository {
       }
       // the supergroup wrote before Telegram reported the upgrade
       for (const statement of handOver) await sql.rows(statement, [group.chatId, supergroup.chatId]);
-      for (const table of ['watches', 'watch_news', 'chat_settings', 'telegram_chats'])
+      for (const table of ['watches', 'watch_news', 'telegram_chats'])
         await sql.rows(`delete from ${table} where chat_id = $1::bigint`, [group.chatId]);
     });
   }
@@ -96,9 +96,12 @@ const handOver = [
     select from watch_news other
     where other.chat_id = $2::bigint and other.event = own.event and other.key = own.key
   )`,
-  `insert into chat_settings
-  select (jsonb_populate_record(settings, jsonb_build_object('chat_id', $2::bigint))).*
-  from chat_settings settings where chat_id = $1::bigint
-  on conflict do nothing`,
+  `update chat_settings set chat_id = $2::bigint where chat_id = $1::bigint and not exists (
+    select from chat_settings where chat_id = $2::bigint
+  )`,
+  // a supergroup with settings gets the own leagues only, once no other row has them
+  `with own as (delete from chat_settings where chat_id = $1::bigint returning own_league_group_id)
+  update chat_settings other set own_league_group_id = own.own_league_group_id from own
+  where other.chat_id = $2::bigint and other.own_league_group_id is null`,
   'update messenger_outbox set chat_id = $2::bigint where chat_id = $1::bigint',
 ];

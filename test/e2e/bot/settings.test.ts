@@ -179,13 +179,33 @@ describe('chat settings on Telegram', () => {
     expect(changed!.text).toBe('Odds: decimal (2.10)');
   });
 
-  it('are kept when a group becomes a supergroup', async () => {
+  it.each([
+    ['a supergroup without settings gets them', -700, '/groups', 'Europe/Berlin'],
+    ['a supergroup with settings gets the leagues of the group', -701, '/settings odds american', 'UTC'],
+  ])('are kept when a group becomes a supergroup: %s', async (_, group, earlier, zone) => {
     const { telegram } = app;
+    const supergroup = group - 100_000;
     telegram.administrators.add(77);
-    await app.exchange(telegram.text('/settings zone Europe/Berlin', -700), telegram.text('/groups', -100_700));
-    const chat = { id: -700, type: 'group' };
-    await app.exchange(telegram.update({ message: { message_id: 3, date: 1, chat, migrate_to_chat_id: -100_700 } }));
-    const [zone] = await app.exchange(telegram.text('/settings zone', -100_700));
-    expect(zone!.text).toMatch(/^Time zone: Europe\/Berlin\n/);
+    const ownLeagues = async (): Promise<number | null> =>
+      (
+        await database.current.rows<{ id: number | null }>(
+          `select own_league_group_id as id from chat_settings join telegram_chats using (chat_id)
+          where telegram_id in ($1, $2) and own_league_group_id is not null`,
+          [group, supergroup],
+        )
+      )[0]?.id ?? null;
+    const [, shown] = await app.exchange(
+      telegram.text('/settings zone Europe/Berlin', group),
+      telegram.text('/groups', group, { chat: { id: group, type: 'group', title: 'Punters' } }),
+    );
+    await press(shown!, "Choose this chat's leagues");
+    const leagues = await ownLeagues();
+    expect(leagues).not.toBeNull();
+    await app.exchange(telegram.text(earlier, supergroup));
+    const chat = { id: group, type: 'group' };
+    await app.exchange(telegram.update({ message: { message_id: 3, date: 1, chat, migrate_to_chat_id: supergroup } }));
+    const [after] = await app.exchange(telegram.text('/settings zone', supergroup));
+    expect(after!.text.split('\n')[0]).toBe(`Time zone: ${zone}`);
+    expect(await ownLeagues()).toBe(leagues);
   });
 });
