@@ -42,18 +42,20 @@ export class WatchCommand implements BotCommand {
   ) {}
 
   async reply(text: string, context: BotContext): Promise<BotReply> {
-    const { chatId, texts } = context;
+    const { chatId, texts, settings } = context;
     const wish = await this.wishOf(text, context);
     if ('hint' in wish) return wish.hint;
     if ('choices' in wish) return choicesOf(wish.choices, context);
     const { edge, group, target } = wish;
     const begin = await this.prepare(chatId, target.scope, edge);
-    const found = group === null ? null : await this.currentBets(group, edge);
+    // as with alerts, both the watch and the settings have a minimum
+    const minimumEdge = Math.max(edge, settings.minimumEdge);
+    const found = group === null ? null : await this.currentBets(group, minimumEdge, settings.bookmakers);
     return async (transaction) => {
       if ((await begin(transaction)) === null) return texts.watches.full;
       const lines = [
-        ...this.confirmation(wish, context),
-        ...(group === null ? [] : ['', ...digest(found, group.name, edge, context)]),
+        ...this.confirmation(wish, minimumEdge, context),
+        ...(group === null ? [] : ['', ...digest(found, group.name, minimumEdge, context)]),
       ];
       const buttons = [...whyButtons(found?.bets ?? [], context), [watchButton(target, true, texts)]];
       const reply = lines.join('\n');
@@ -104,10 +106,14 @@ export class WatchCommand implements BotCommand {
   }
 
   /** Null for a group without leagues. */
-  private async currentBets(group: LeagueGroup, edge: number): Promise<FoundValueBets | null> {
+  private async currentBets(
+    group: LeagueGroup,
+    minimumEdge: number,
+    bookmakers: readonly string[],
+  ): Promise<FoundValueBets | null> {
     const competitionIds = group.members.map(({ uniqueTournamentId }) => uniqueTournamentId);
     if (competitionIds.length === 0) return null;
-    return this.finder.find({ competitionIds, minimumEdge: edge, most: mostBetsPerMessage });
+    return this.finder.find({ competitionIds, minimumEdge, bookmakers, most: mostBetsPerMessage });
   }
 
   private async wishOf(
@@ -126,23 +132,22 @@ export class WatchCommand implements BotCommand {
     return { ...found, edge };
   }
 
-  private confirmation({ group, target, edge }: Wish, context: BotContext): string[] {
+  private confirmation({ group, target }: Wish, minimumEdge: number, context: BotContext): string[] {
     const { watches } = context.texts;
     const events = eventsOf(target.scope);
     return [
       group === null ? watches.begun(target.name) : watches.begunWith(target.name, group.memberCount),
       ...(group === null ? [watches.told(events.map((event) => watches.events[event]).join(', '))] : []),
-      watches.rule(edge === 0 ? null : numberText(edge, context)),
+      watches.rule(minimumEdge === 0 ? null : numberText(minimumEdge, context)),
       watches.howToStop(target.name),
       ...this.remark(context),
     ];
   }
 
-  private remark({ channel, texts: { watches } }: BotContext): string[] {
+  private remark({ channel, texts: { watches }, settings: { quietHours, timeZone } }: BotContext): string[] {
     if (this.config.clockAsOf !== null) return [watches.frozen];
     if (!connectedChannels(this.config).includes(channel)) return [watches.notSetUp];
-    const quiet = this.config.botQuietHours;
-    return quiet === null ? [] : [watches.quiet(quiet.from, quiet.until, this.config.botTimeZone)];
+    return quietHours === null ? [] : [watches.quiet(quietHours.from, quietHours.until, timeZone)];
   }
 }
 

@@ -179,6 +179,21 @@ describe('chat settings on Telegram', () => {
     expect(changed!.text).toBe('Odds: decimal (2.10)');
   });
 
+  it("apply to a watch: the chat's quiet hours, bookmakers and minimum edge", async () => {
+    const say = async (text: string): Promise<string> => (await app.exchange(app.telegram.text(text, 79)))[0]!.text;
+    for (const words of ['zone Europe/Berlin', 'quiet 22-7', 'edge 30']) await say(`/settings ${words}`);
+    const strict = await say('/watch England 2');
+    expect(strict).toContain('and that is at least 30 %');
+    expect(strict).toContain('No alerts from 22:00 to 07:00 (Europe/Berlin).');
+    expect(strict).toContain('Nothing worth taking has an edge of 30 % or more at the low end.');
+    await say('/settings edge 1');
+    const ofAll = await say('/watch England 2');
+    expect(ofAll).toContain('and that is at least 2 %');
+    expect(ofAll).toContain('1.70 at Alpha');
+    await say('/settings bookmakers Bravo');
+    expect(await say('/watch England 2')).toContain('Nothing worth taking; the best low end is');
+  });
+
   it.each([
     ['a supergroup without settings gets them', -700, '/groups', 'Europe/Berlin'],
     ['a supergroup with settings gets the leagues of the group', -701, '/settings odds american', 'UTC'],
