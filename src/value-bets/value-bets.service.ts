@@ -80,9 +80,15 @@ export class ValueBetsService {
     return explanation;
   }
 
-  /** The explanation of a card under the board's default options; null if there is no such card now. */
-  findExplanation(cardKey: string): Promise<ValueBetExplanation | null> {
-    return this.explanationOf(cardKey, queryOf(ValueBetQuery, {}));
+  /**
+   * The explanation of a card under the board's default options; null if there is no such card now.
+   * @param bookmakers known ones whose prices are judged; empty: all
+   */
+  findExplanation(cardKey: string, bookmakers: readonly string[]): Promise<ValueBetExplanation | null> {
+    return this.explanationOf(
+      cardKey,
+      queryOf(ValueBetQuery, bookmakers.length === 0 ? {} : { bookmakers: [...bookmakers] }),
+    );
   }
 
   private async explanationOf(

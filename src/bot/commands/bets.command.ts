@@ -54,8 +54,8 @@ export class BetsCommand implements BotCommand {
   }
 
   private async explain(cardKey: string, shownKey: string, context: BotContext): Promise<ButtonReply> {
-    const { texts } = context;
-    const explanation = await this.bets.findExplanation(cardKey);
+    const { texts, settings } = context;
+    const explanation = await this.bets.findExplanation(cardKey, settings.bookmakers);
     if (explanation === null) return { message: null, notice: texts.boards.bets.gone };
     const text = withFooter(explanationText(explanation, context), context);
     const prices = { label: texts.boards.prices.button, data: `bets prices ${cardKey}` };
@@ -63,8 +63,8 @@ export class BetsCommand implements BotCommand {
   }
 
   private async showPrices(cardKey: string, shownKey: string, context: BotContext): Promise<ButtonReply> {
-    const { texts } = context;
-    const explanation = await this.bets.findExplanation(cardKey);
+    const { texts, settings } = context;
+    const explanation = await this.bets.findExplanation(cardKey, settings.bookmakers);
     if (explanation === null) return { message: null, notice: texts.boards.prices.gone };
     const text = withFooter(bookmakersText(explanation, context), context);
     return { message: messageOf({ text, buttons: [[backButton(shownKey, texts)]] }, context), notice: '' };

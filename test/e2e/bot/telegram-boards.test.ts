@@ -74,6 +74,16 @@ describe('boards on Telegram', () => {
     expect(labels(shown!)[0]).toBe(why);
   });
 
+  it("explains the price at the chat's bookmakers", async () => {
+    const [shown] = await app.exchange(app.telegram.text('/bets', 99));
+    await app.exchange(app.telegram.text('/settings bookmakers Bravo', 99));
+    await app.exchange(app.telegram.press(shown!, 'Why Adam Stone, shots?'));
+    expect(shown!.text).toMatch(/^Adam Stone over 0\.5 shots: 1\.36 at Bravo\n/);
+    expect(shown!.text).toContain('Prices: Bravo 1.36\n');
+    await app.exchange(app.telegram.press(shown!, 'Other bookmakers'));
+    expect(shown!.text).toMatch(/• Bravo 1\.36: edge .*\n\nNot counted:\n• Alpha 1\.70 \(not chosen\)/);
+  });
+
   it.each([
     ['/bets', ['Why Adam Stone, shots?', 'Other bookmakers']],
     ['/outliers', ['Prices: Adam Stone shots']],
