@@ -217,12 +217,13 @@ class Cells {
     return word;
   }
 
-  /** A number with a point or a comma before its decimals, and no separators of thousands. */
+  /** A number with a point or a comma before its decimals. `1,000` is refused where it may mean a thousand. */
   number(column: BetColumn, { minimum, maximum, decimals }: NumberBounds): number {
     const text = this.of(column);
     const value = /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
     const [, fraction = ''] = text.replace(/0+$/, '').split(/[.,]/);
-    if (value >= minimum && value <= maximum && fraction.length <= decimals) return value;
+    const hasThousands = decimals < 3 && /[.,]\d{3}$/.test(text);
+    if (value >= minimum && value <= maximum && fraction.length <= decimals && !hasThousands) return value;
     const most = `with at most ${decimals} decimals`;
     throw this.fault(
       column,

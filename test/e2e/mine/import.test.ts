@@ -138,25 +138,28 @@ describe('bet import from CSV', () => {
       [row({ 3: 'goal' }), 'market', /must be one of goals|must be one of/],
       [row({ 3: 'matchResult', 5: 'home' }), 'line', /must be null for market matchResult/],
       [row({ 4: '2.4' }), 'line', /must be a multiple of 0.25/],
+      [row({ 4: '2.500' }), 'line', /without separators of thousands; it is "2.500"/],
       [row({ 4: '' }), 'line', /must be a number/],
       [row({ 5: 'yes' }), 'side', /allowed for market goals: over, under/],
       [row({ 6: 'bet356' }), 'bookmaker', /is not a known bookmaker: "bet356" \(did you mean bet365\?\)/],
       [row({ 7: '1' }), 'price', /must be a number from 1.001/],
       [row({ 7: '2.1.0' }), 'price', /it is "2.1.0"/],
       [row({ 8: '"1.000,50"' }), 'stake', /without separators of thousands; it is "1.000,50"/],
+      [row({ 8: '"1,200"' }), 'stake', /without separators of thousands; it is "1,200"/],
+      [row({ 8: '1.000' }), 'stake', /without separators of thousands; it is "1.000"/],
       [row({ 8: '-5' }), 'stake', /from 0.01/],
       [row({ 9: '2025-02-26 09:00' }), 'placedAt', /must not lie in the future/],
       [row({ 9: 'yesterday' }), 'placedAt', /must be a moment/],
       [`${good},more`, null, /has 11 cells, the header 10/],
       ['2025-02-26,Arsenal', null, /has 2 cells/],
     ];
-    const read = await mine.importTable(person, table(...cases.map(([text]) => text), good));
+    const read = await mine.importTable(person, table(...cases.map(([text]) => text), row({ 7: '2.100' })));
     expect(read).toMatchObject({ rowsRead: cases.length + 1, added: 1 });
     expect(read.refused.map(({ line, column }) => [line, column])).toEqual(
       cases.map(([, column], index) => [index + 2, column]),
     );
     for (const [index, [, , reason]] of cases.entries()) expect(read.refused[index]?.reason).toMatch(reason);
-    await only(person);
+    expect(await only(person)).toMatchObject({ price: 2.1, stake: 10 });
   });
 
   it('rejects ambiguous names, and the row that an unclosed quote runs into', async () => {
