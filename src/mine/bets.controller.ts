@@ -125,8 +125,9 @@ export class BetsController {
     description:
       'Stores the bets of a CSV table. Matches, players and bookmakers are found by id or by name; a row that ' +
       'matches none, or several, is refused and listed with line, column and reason; nothing is guessed. Importing ' +
-      'the same rows again adds nothing: a bet is identified by its `ref`, otherwise by all its values. With ' +
-      '`dryRun` nothing is stored.',
+      'the same rows again adds nothing: a bet is identified by its `ref`, otherwise by all its values. A row ' +
+      'with the `id` of one of your bets adds nothing, and is refused if it names another match, selection or ' +
+      '`placedAt`. With `dryRun` nothing is stored.',
   })
   @ApiOkResponse({ type: BetsImportReport })
   @ApiErrors(400, 403, 422, 500)

@@ -3,6 +3,7 @@ import type { CursorKey, KeysetWindow } from '../common/paging/cursor-pager.js';
 import { keysetClause } from '../common/paging/keyset.js';
 import type { KeyColumn } from '../common/paging/keyset.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
+import { currentId } from '../database/sql-conditions.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { SqlTransaction } from '../database/sql-client.js';
 import type { BetGrade, BetSide } from '../football/bet-grade.js';
@@ -59,6 +60,22 @@ export interface NewBet extends BetOn {
   readonly note: string;
   readonly claim: StoredClaim | null;
 }
+
+/** What was entered of a bet. */
+export type EnteredBet = Pick<
+  NewBet,
+  | 'ref'
+  | 'fixtureId'
+  | 'scope'
+  | 'playerId'
+  | 'market'
+  | 'line'
+  | 'side'
+  | 'bookmakerId'
+  | 'price'
+  | 'stake'
+  | 'placedAt'
+>;
 
 /** A bet with names and its grade; merged fixtures and players have their present ids and names. */
 export interface StoredBet extends BetOn {
@@ -292,9 +309,18 @@ export class BetsRepository {
     return row?.id ?? null;
   }
 
-  /** Entry keys and ids of a person's bets. */
-  async listStored(sql: SqlTransaction, subject: string): Promise<{ entryKey: string; id: number }[]> {
-    return sql.rows('select entry_key as "entryKey", id from bets where subject = $1', [subject]);
+  /** A person's bets as they are now, with the entry keys of when they were stored. */
+  async listStored(
+    sql: SqlTransaction,
+    subject: string,
+  ): Promise<(EnteredBet & { readonly id: number; readonly entryKey: string })[]> {
+    return sql.rows(
+      `select id, entry_key as "entryKey", ref, ${currentId('fixture', 'bet.fixture_id')} as "fixtureId", scope,
+        ${currentId('player', 'bet.player_id')} as "playerId", market, line, side, bookmaker_id as "bookmakerId", price,
+        stake, placed_at as "placedAt"
+      from bets bet where subject = $1`,
+      [subject],
+    );
   }
 
   /** A bet of a person, locked until the transaction ends; null if there is none with this id. */

@@ -2,7 +2,7 @@ import { digestOf } from '../common/digest.js';
 import { marketFamily } from '../football/market-family.js';
 import { selectionProblem } from '../football/market-shapes.js';
 import type { SelectionProblem } from '../football/market-shapes.js';
-import type { BetOn, NewBet } from './bets.repository.js';
+import type { BetOn, EnteredBet } from './bets.repository.js';
 import type { BetFixture } from './references.repository.js';
 
 /** What a bet is on, as entered by a person. */
@@ -28,10 +28,18 @@ export function betOn(
 }
 
 /** Key of a bet: its reference or, without one, everything that was entered; equal bets are stored once. */
-export function entryKeyOf(bet: Omit<NewBet, 'entryKey' | 'recordedAt' | 'note' | 'claim'>): string {
+export function entryKeyOf(bet: EnteredBet): string {
   if (bet.ref !== null) return `ref ${bet.ref}`;
   const { fixtureId, scope, playerId, market, line, side, bookmakerId, price, stake, placedAt } = bet;
   return digestOf([fixtureId, scope, playerId, market, line, side, bookmakerId, price, stake, placedAt.toISOString()]);
+}
+
+/** Whether two entries are the same bet: its bookmaker, price and stake can be corrected, the rest cannot. */
+export function isSameBet(one: EnteredBet, other: EnteredBet): boolean {
+  const members = ['fixtureId', 'scope', 'playerId', 'market', 'line', 'side'] as const;
+  return (
+    members.every((member) => one[member] === other[member]) && one.placedAt.getTime() === other.placedAt.getTime()
+  );
 }
 
 /** A moment without its fraction of a second, as bets are stored. */

@@ -10,7 +10,7 @@ import { LARGEST_CSV_BYTES, MOST_BETS } from '../bets-import.dto.js';
 import type { BetsImportQuery, BetsImportReport, RefusedBetRow } from '../bets-import.dto.js';
 import { BetsRepository } from '../bets.repository.js';
 import type { NewBet } from '../bets.repository.js';
-import { betOn, entryKeyOf } from '../new-bet.js';
+import { betOn, entryKeyOf, isSameBet } from '../new-bet.js';
 import { BetReferencesRepository } from '../references.repository.js';
 import type { BetFixture, FixturePlayer } from '../references.repository.js';
 import type { StoredSettings } from '../settings.repository.js';
@@ -28,6 +28,8 @@ const RETRY_SECONDS = 5;
 const FIXTURES_PER_READ = 300;
 /** Bets that one statement stores. */
 const BETS_PER_STATEMENT = 1000;
+
+const OTHER_BET = 'is that of another bet; leave it empty for a new one';
 
 /** A row with its resolved bet. */
 interface MatchedRow {
@@ -158,14 +160,21 @@ export class BetsImportService {
   ): Promise<{ added: number; alreadyStored: number; refused: RefusedBetRow[] }> {
     if (!dryRun) await this.bets.lockBettor(sql, subject);
     const stored = await this.bets.listStored(sql, subject);
-    const [keys, ids] = [new Set(stored.map(({ entryKey }) => entryKey)), new Set(stored.map(({ id }) => id))];
+    // since a bet was stored, its match or player may have been merged, and its price or stake corrected
+    const keys = new Set(stored.flatMap((bet) => [bet.entryKey, entryKeyOf(bet)]));
+    const byId = new Map(stored.map((bet) => [bet.id, bet]));
     const periods = acknowledgeLimit ? [] : limitPeriods(settings, now);
     const staked = await this.bets.sumStakes(sql, subject, periods, null);
     const budget = new StakeBudget(periods, staked, settings.timeZone);
     const added: NewBet[] = [];
     const refused: RefusedBetRow[] = [];
     for (const { line, id, bet } of rows) {
-      if (keys.has(bet.entryKey) || (id !== null && ids.has(id))) continue;
+      const exported = id === null ? undefined : byId.get(id);
+      if (keys.has(bet.entryKey) || (exported !== undefined && isSameBet(exported, bet))) continue;
+      if (exported !== undefined) {
+        refused.push({ line, column: 'id', reason: OTHER_BET });
+        continue;
+      }
       const isFull = stored.length + added.length >= MOST_BETS;
       const message = isFull ? null : budget.add(bet.stake, bet.placedAt);
       if (isFull) refused.push({ line, column: null, reason: `you would have more than ${MOST_BETS} bets` });

@@ -79,6 +79,41 @@ describe('bet import from CSV', () => {
     expect(await mine.importTable(person, text)).toMatchObject({ added: 0, alreadyStored: 1, refused: [] });
   });
 
+  it('recognises bets whose match and player have been merged', async () => {
+    const { database } = mine.app.area;
+    const person = somebody();
+    const shots = `${header},player\n2025-02-26,Arsenal,Chelsea,shots,1.5,over,bet365,1.9,1,2025-02-25 09:00,Joao Felix`;
+    expect(await mine.importTable(person, shots)).toEqual(report({ added: 1 }));
+    await database.rows(
+      `insert into public_id_aliases (kind, old_id, entity_id) values ('fixture', 4711, $1), ('player', 4712, $2)`,
+      [idOf.fixture(derby), idOf.player('João Félix')],
+    );
+    await database.rows(
+      `update bets set fixture_id = 4711, player_id = 4712, entry_key = 'of the former ids' where id = $1`,
+      [(await only(person)).id],
+    );
+    expect(await mine.importTable(person, shots)).toEqual(report({ alreadyStored: 1 }));
+    const { text } = await mine.exportTable(person);
+    expect(await mine.importTable(person, text)).toMatchObject({ added: 0, alreadyStored: 1, refused: [] });
+  });
+
+  it('refuses the id of a stored bet for another bet', async () => {
+    const person = somebody();
+    await mine.importTable(person, table(good));
+    const { id } = await only(person);
+    const { text } = await mine.exportTable(person);
+    const corrected = text.replace(',2.1,10,', ',2.2,5,');
+    expect(await mine.importTable(person, corrected)).toMatchObject({ added: 0, alreadyStored: 1, refused: [] });
+    const copied = text.replace(',2.5,over,', ',3.5,over,');
+    expect(await mine.importTable(person, copied)).toMatchObject({
+      added: 0,
+      alreadyStored: 0,
+      refused: [{ line: 2, column: 'id', reason: 'is that of another bet; leave it empty for a new one' }],
+    });
+    const added = await mine.importTable(person, copied.replace(`\n${id},`, '\n,'));
+    expect(added).toMatchObject({ added: 1, refused: [] });
+  });
+
   it.each<[string, string, string?]>([
     [
       'a spreadsheet in German writes: BOM, semicolons, decimal commas, days with points',
