@@ -45,7 +45,7 @@ export type NewAlert = Pick<MessengerMessageEntity, 'chatId' | 'text' | 'buttons
 /** Number of recent alerts to a chat. */
 export interface AlertCounts {
   readonly chatId: number;
-  /** Whether one is waiting to be sent. */
+  /** Whether one of watches is waiting to be sent. */
   readonly isWaiting: boolean;
   readonly lastHour: number;
   readonly lastDay: number;
@@ -91,10 +91,10 @@ export class OutboxRepository {
   /** Counts of alerts that are waiting or were sent within 24 hours, by chat; chats without any are absent. */
   async countAlerts({ sql }: Transaction, now: Date): Promise<ReadonlyMap<number, AlertCounts>> {
     const rows = await sql.rows<AlertCounts>(
-      `select chat_id as "chatId", bool_or(state = 'waiting') as "isWaiting",
+      `select chat_id as "chatId", bool_or(state = 'waiting' and ${isOfWatches}) as "isWaiting",
         count(*) filter (where tried_at > $1::timestamptz - interval '1 hour')::integer as "lastHour",
         count(*) filter (where tried_at > $1::timestamptz - interval '1 day')::integer as "lastDay"
-      from messenger_outbox
+      from messenger_outbox message
       where kind = 'alert' and (state = 'waiting' or tried_at > $1::timestamptz - interval '1 day')
       group by chat_id`,
       [now],

@@ -102,6 +102,13 @@ describe('value bet alerts', () => {
     expect(await send()).toEqual(['1: B']);
   });
 
+  it('do not wait behind an alert about a source', async () => {
+    await watch(database.current, [1, 101, 0]);
+    await database.current.rows(`insert into messenger_outbox (kind, chat_id, text) values ('alert', 1, 'Late')`);
+    board.news = [bet('A')];
+    expect(await scans.scan()).toBe(1);
+  });
+
   it('show at most ten bets; the rest follow', async () => {
     await watch(database.current, [1, 101, 0]);
     board.news = Array.from({ length: 13 }, (_, index) => bet(`P${index}`));
