@@ -22,6 +22,7 @@ import type { PendingSignIn } from './session-cookies.js';
 
 const TIMEOUT_SECONDS = 5;
 const RETRY_SECONDS = 5;
+const TOO_MANY_REQUESTS = 429;
 
 /** Where the browser goes to sign in, and the proof to keep until it comes back. */
 export interface StartedSignIn {
@@ -141,10 +142,11 @@ const FORGED_ANSWERS: ReadonlySet<string | undefined> = new Set([
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
 ]);
 
-/** Maps a refusal by the issuer to 401 for the caller, and a missing or invalid answer to 503. */
+/** Maps a refusal by the issuer to 401 for the caller; a rate limit, or a missing or invalid answer, to 503. */
 function asApplicationError(cause: unknown): unknown {
   if (cause instanceof ApplicationError) return cause;
-  if (cause instanceof AuthorizationResponseError || cause instanceof ResponseBodyError) {
+  const isRefused = cause instanceof ResponseBodyError && cause.status !== TOO_MANY_REQUESTS;
+  if (cause instanceof AuthorizationResponseError || isRefused) {
     const reason = cause.error_description ?? cause.error;
     return new ApplicationError('credential_invalid', `The issuer refuses the sign-in: ${reason}.`, [], { cause });
   }
@@ -153,8 +155,6 @@ function asApplicationError(cause: unknown): unknown {
     return new ApplicationError('credential_invalid', detail, [], { cause });
   }
   const headers = { 'Retry-After': String(RETRY_SECONDS) };
-  return new ApplicationError('identity_provider_unavailable', 'The identity provider does not answer.', [], {
-    cause,
-    headers,
-  });
+  const detail = 'The identity provider does not answer, or is busy.';
+  return new ApplicationError('identity_provider_unavailable', detail, [], { cause, headers });
 }

@@ -17,6 +17,8 @@ const secret = 'secret-of-the-client-in-tests';
 export class OidcServer {
   /** Named like the API, so that an ID token of this client is meant for the API's audience. */
   readonly audience = 'football-api';
+  /** Whether it responds to requests for tokens with 429. */
+  isRateLimited = false;
   private keys: JWK[] = [];
   private provider!: Provider;
   private answer!: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -31,7 +33,10 @@ export class OidcServer {
    * @param pagesAddress redirect address after sign-in
    */
   static async start(pagesAddress = 'http://127.0.0.1/signed-in'): Promise<OidcServer> {
-    const server: Server = createServer((request, response) => void oidc.answer(request, response));
+    const server: Server = createServer((request, response) => {
+      if (!oidc.isRateLimited || request.url !== '/token') return void oidc.answer(request, response);
+      response.writeHead(429, { 'Content-Type': 'application/json' }).end('{"error":"slow_down"}');
+    });
     const oidc = new OidcServer(server, pagesAddress);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     await oidc.rotate('RS256');

@@ -186,6 +186,17 @@ describe('sign-in', () => {
       expect([status, body['code']]).toEqual([503, 'identity_provider_unavailable']);
     });
 
+    it('keeps the session while the issuer limits the rate', async () => {
+      const page = new Page(await start(issuerConfig()));
+      const { back } = await signInAtIssuer(page);
+      await page.send('POST', '/api/session/token', { callback: back });
+      oidc.isRateLimited = true;
+      const { status, body } = await page.send('POST', '/api/session/token', {});
+      oidc.isRateLimited = false;
+      expect([status, body['code']]).toEqual([503, 'identity_provider_unavailable']);
+      expect((await page.send('POST', '/api/session/token', {})).status).toBe(200);
+    });
+
     it('needs a client: without one, pages learn that sign-in is unavailable', async () => {
       const base = await start({ auth: { issuer: oidc.issuer, audience: 'x' } });
       expect(await configOf(base)).toEqual({
