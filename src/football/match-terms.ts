@@ -28,3 +28,6 @@ export const LIVE_PERIODS = [
   'finished',
 ] as const;
 export type LivePeriod = (typeof LIVE_PERIODS)[number];
+
+/** Minutes from kick-off until a result without a time of its own is assumed to be known. */
+export const RESULT_KNOWN_AFTER_MINUTES = 135;

@@ -1,9 +1,11 @@
+import { RESULT_KNOWN_AFTER_MINUTES } from '../../football/match-terms.js';
 import { joinPrecedence } from './source-precedence.queries.js';
 
 /** From when a report's content is known: its own time, else kick-off (line-ups) or 135 minutes later (all others). */
 export const KNOWN_FROM = `coalesce(
         report.known_at,
-        fixture.kickoff_at + case report.kind when 'lineup' then interval '0' else interval '135 minutes' end
+        fixture.kickoff_at
+          + case report.kind when 'lineup' then interval '0' else interval '${RESULT_KNOWN_AFTER_MINUTES} minutes' end
       )`;
 
 /** A match that was called off and has a new day since is upcoming again; sources' days may differ by one. */

@@ -75,8 +75,8 @@ function newVersion(source: LoadingSource, report: MatchReport, stored: LatestRe
 }
 
 /**
- * Whether absences, or a provider's line-up, repeat those of an earlier time. A line-up that a canonical feed repeats
- * with a later time is a correction.
+ * Whether absences, or a provider's line-up or result, repeat those of an earlier time. A line-up or result that a
+ * canonical feed repeats with a later time is a correction.
  */
 function isRepeated(
   source: LoadingSource,
@@ -85,7 +85,7 @@ function isRepeated(
   digestAt: (knownAt: string | null) => Buffer,
 ): boolean {
   if (known_at === null) return false;
-  const isRepeatable = kind === 'lineup' && source.name !== 'canonical';
+  const isRepeatable = (kind === 'lineup' || kind === 'result') && source.name !== 'canonical';
   const isNewest = kind === 'absences' && known_at.getTime() === last_known_at?.getTime();
   if (!isRepeatable && !isNewest) return false;
   if (knownAt !== null && Date.parse(knownAt) < known_at.getTime()) return false;

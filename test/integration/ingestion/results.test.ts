@@ -62,6 +62,29 @@ describe('result', () => {
       ).toHaveLength(1);
     });
 
+    it('is known from its first report: a repeated one changes nothing, another status does', async () => {
+      const first = match('Ipswich Town');
+      const report = (status: RecordedStatus, resultKnownAt: string | null) =>
+        load({ ...first, result: unplayed(status), resultKnownAt }, 'api-football');
+      expect(await report('postponed', '2025-02-28T10:00:00.000Z')).toMatchObject({ inserted: 2 });
+      // reported a day later, and when the source no longer states a time of its own
+      for (const knownAt of ['2025-03-01T10:00:00.250Z', null])
+        expect(await report('postponed', knownAt)).toMatchObject({ inserted: 0, updated: 0, unchanged: 2 });
+      expect(await statusAt(first, '2025-02-28T09:00:00Z')).toBe('notstarted');
+      expect(await statusAt(first, '2025-02-28T11:00:00Z')).toBe('postponed');
+      expect(await report('canceled', '2025-03-01T11:00:00.000Z')).toMatchObject({ updated: 1 });
+      expect(await statusAt(first, '2025-03-01T10:30:00Z')).toBe('postponed');
+      expect(await statusAt(first, '2025-03-01T12:00:00Z')).toBe('canceled');
+      // rescheduled
+      const later = { ...match('Ipswich Town', '2025-04-10'), isResultWithdrawn: true };
+      await load(later, 'api-football');
+      for (const moment of ['2025-03-01T12:00:00Z', '2025-04-10T14:00:00Z'])
+        expect(await statusAt(first, moment)).toBe('notstarted');
+      await load({ ...later, result: result(2, 1), isResultWithdrawn: false }, 'api-football');
+      expect(await statusAt(first, '2025-04-10T14:00:00Z')).toBe('notstarted');
+      expect(await scoreAt(database.current, first)).toBe('2-1');
+    });
+
     it('stays postponed when the new day is reported as postponed too', async () => {
       const first = match('Barnet');
       await load({ ...first, result: unplayed('postponed'), resultKnownAt: told });

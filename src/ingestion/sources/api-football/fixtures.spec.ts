@@ -85,6 +85,19 @@ describe('fixtures', () => {
     expect(fixture(7007).result).toMatchObject({ status: 'canceled', awarded: true, ...noGoals });
   });
 
+  it('that are called off are known to be from the response on, if it came before a result is assumed', () => {
+    const calledOffAt = (receivedAt: string | null) =>
+      parse(receivedAt).records.flatMap((record) =>
+        record.kind === 'fixture' && record.resultKnownAt !== null ? [[record.ref, record.resultKnownAt]] : [],
+      );
+    const inPlay = '2030-03-01T21:00:00.000Z';
+    expect(calledOffAt(inPlay)).toEqual(['7004', '7005', '7007', '7013'].map((ref) => [ref, inPlay]));
+    // 135 minutes after the kick-off of 7004
+    const late = '2030-09-15T16:15:00.000Z';
+    expect(calledOffAt(late)).toEqual(['7005', '7007'].map((ref) => [ref, late]));
+    expect(calledOffAt(null)).toEqual([]);
+  });
+
   it('under way or without a score have no result', () => {
     expect(fixture(7008)).toMatchObject({ result: null });
     expect(fixture(7012)).toMatchObject({ result: null, phase: '3rd Round Replays' });

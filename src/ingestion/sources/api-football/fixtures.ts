@@ -1,4 +1,12 @@
-import type { FixtureRecord, NameReference, ResultValues, ScorePair, Side } from '../../../football/canonical.js';
+import type {
+  FixtureRecord,
+  NameReference,
+  RecordedStatus,
+  ResultValues,
+  ScorePair,
+  Side,
+} from '../../../football/canonical.js';
+import { RESULT_KNOWN_AFTER_MINUTES } from '../../../football/match-terms.js';
 import { fixtureRecord } from '../records.js';
 import { RowFault } from '../row-fault.js';
 import { optionalInteger, optionalText, requireId, requireMoment, requireText, requireWord } from './response.js';
@@ -74,10 +82,10 @@ const readTeam = (element: unknown, side: Side): NameReference => ({
 
 /**
  * Checks an element of a `fixtures` response.
- * @param isCurrent the time of the response is known, so that a missing result withdraws an earlier one
+ * @param receivedAt when the response was received: a missing result withdraws an earlier one; null: unknown
  * @throws RowFault naming the member
  */
-export function readFixture(element: unknown, line: number, isCurrent: boolean): ApiFixture {
+export function readFixture(element: unknown, line: number, receivedAt: string | null): ApiFixture {
   const id = String(requireId(element, 'fixture.id'));
   const league = readLeague(element);
   const kickoffUtc = requireMoment(element, 'fixture.date');
@@ -104,12 +112,22 @@ export function readFixture(element: unknown, line: number, isCurrent: boolean):
     away,
     referee: referee === null ? null : { name: refereeNameOf(referee), externalId: null },
     result,
-    ...(isYetToEnd && isCurrent ? { isResultWithdrawn: true } : {}),
+    resultKnownAt: result === null ? null : calledOffAt(result, kickoffUtc, receivedAt),
+    ...(isYetToEnd && receivedAt !== null ? { isResultWithdrawn: true } : {}),
     statesManagers: false,
   });
   const teams = { home: Number(home.externalId), away: Number(away.externalId) };
   const isPlayed = status.kind === 'played';
   return { id, league, teams, kickoffUtc, record, isPlayed, hasExtraTime: isPlayed && status.hasExtraTime };
+}
+
+const CALLED_OFF: readonly RecordedStatus[] = ['postponed', 'canceled', 'abandoned'];
+
+/** When a match is known to be called off; null: not called off, or not before a result is assumed to be known. */
+function calledOffAt({ status }: ResultValues, kickoffUtc: string, receivedAt: string | null): string | null {
+  if (receivedAt === null || !CALLED_OFF.includes(status)) return null;
+  const assumedAt = Date.parse(kickoffUtc) + RESULT_KNOWN_AFTER_MINUTES * 60_000;
+  return Date.parse(receivedAt) < assumedAt ? receivedAt : null;
 }
 
 /** Both members of a score; null if either is unknown. */

@@ -56,7 +56,7 @@ function parseFixtures({ elements }: ApiResponse, receivedAt: string | null): Pa
   const described = new Set<string>();
   elements.forEach((element, index) => {
     const line = index + 1;
-    const fixture = readOrRefuse(line, refused, () => readFixture(element, line, receivedAt !== null));
+    const fixture = readOrRefuse(line, refused, () => readFixture(element, line, receivedAt));
     if (fixture === null) return;
     records.push(...describe(fixture.record.competition, fixture.league.id, line, described));
     if (fixture.isPlayed && fixture.record.result === null) skipped.push({ line, code: 'missing_score' });

@@ -54,7 +54,7 @@ async function readIndex(path: string, read: ReadFile): Promise<FixtureIndex> {
   if (response === null || !holdsFixtures(response)) return fixtures;
   response.elements.forEach((element, index) => {
     // refused rows are reported by the file's own unit
-    const fixture = readOrRefuse(index + 1, [], () => readFixture(element, index + 1, false));
+    const fixture = readOrRefuse(index + 1, [], () => readFixture(element, index + 1, null));
     if (fixture !== null) fixtures.set(fixture.id, fixture);
   });
   return fixtures;
