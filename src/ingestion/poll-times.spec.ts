@@ -1,5 +1,5 @@
 import type { FollowedMatch } from './connector.js';
-import { nextMatchPoll, pricePause } from './poll-times.js';
+import { nextMatchPoll, pricePause, seasonFilePolls } from './poll-times.js';
 
 const kickoff = new Date('2025-02-25T20:00:00Z');
 const minutes = (count: number): Date => new Date(kickoff.getTime() + count * 60_000);
@@ -43,6 +43,19 @@ describe('requests of a match', () => {
   it('follow a match every minute if live scores are followed', () => {
     const poll = nextMatchPoll(match({ hasLineups: true }), ['live'], minutes(30), minutes(29));
     expect(poll).toMatchObject({ purpose: 'live', dueAt: minutes(30) });
+  });
+});
+
+describe('a file of a season', () => {
+  it.each([
+    ['every 12 hours while it runs', '2025-05-20T12:00Z', '2025-05-20T11:00Z', 'fixtures 2025-05-20T23:00:00.000Z'],
+    ['once more after its end', '2025-08-10T12:00Z', '2025-07-31T20:00Z', 'pastMatches 2025-08-01T08:00:00.000Z'],
+    ['never after that', '2025-09-01T12:00Z', '2025-08-10T12:00Z', undefined],
+  ])('is requested %s', (_, now, askedAt, expected) => {
+    const settings = { leagues: [], kinds: [] };
+    const view = { settings, matches: [], now: new Date(now), askedAt: () => new Date(askedAt) };
+    const [poll] = seasonFilePolls(view, 'season/E0-2425', 2024);
+    expect(poll && `${poll.purpose} ${poll.dueAt.toISOString()}`).toBe(expected);
   });
 });
 

@@ -21,6 +21,7 @@ const STATISTICS_UNTIL = 6 * HOUR;
 /** Delays after the end of a match at which it is requested again for corrections. */
 const CORRECTIONS_AFTER = [2 * HOUR, DAY];
 const PRICES_AHEAD = 14 * DAY;
+const SEASON_FILE_EVERY = 12 * HOUR;
 
 const after = (moment: Date | null, milliseconds: number): number =>
   moment === null ? 0 : moment.getTime() + milliseconds;
@@ -68,6 +69,14 @@ export function pricePause(kickoff: Date, now: Date): { purpose: PollPurpose; mi
   if (ahead <= 2 * HOUR) return { purpose: 'oddsOfTheDay', milliseconds: 10 * MINUTE };
   if (ahead <= DAY) return { purpose: 'oddsOfTheDay', milliseconds: HOUR };
   return { purpose: 'oddsAhead', milliseconds: 3 * HOUR };
+}
+
+/** Polls a file of a season every 12 hours until its end, and once more after it. @param season year it begins in */
+export function seasonFilePolls(view: PollView, key: string, season: number): Poll[] {
+  const end = new Date(Date.UTC(season + 1, 7, 1));
+  const askedAt = view.askedAt(key);
+  if (view.now <= end) return [repeated(view, key, 'fixtures', SEASON_FILE_EVERY)];
+  return askedAt !== null && askedAt > end ? [] : [repeated(view, key, 'pastMatches', SEASON_FILE_EVERY)];
 }
 
 /** A poll repeated at a fixed interval. */

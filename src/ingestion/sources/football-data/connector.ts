@@ -1,6 +1,6 @@
 import { leagueProblems, statusFault, targetOf } from '../../connector.js';
 import type { Connector, FollowedLeague, Poll, PollView } from '../../connector.js';
-import { repeated } from '../../poll-times.js';
+import { repeated, seasonFilePolls } from '../../poll-times.js';
 import { footballDataSource } from './source.js';
 
 const HOUR = 3_600_000;
@@ -39,13 +39,9 @@ export const footballDataConnector: Connector = {
   read: ({ status, headers }) => ({ fault: statusFault(status, headers), furtherPages: [], unitsLeft: null }),
 };
 
-/** A season that has ended is requested once. */
 function filePolls(view: PollView, { id, season }: FollowedLeague): Poll[] {
   if (ALL_SEASONS_FILE.test(String(id))) return [repeated(view, `country/${id}`, 'fixtures', 12 * HOUR)];
-  const key = `season/${id}-${String(season).slice(2)}${String(season + 1).slice(2)}`;
-  const hasEnded = view.now.getTime() > Date.UTC(season + 1, 7, 1);
-  if (hasEnded && view.askedAt(key) !== null) return [];
-  return [repeated(view, key, hasEnded ? 'pastMatches' : 'fixtures', 12 * HOUR)];
+  return seasonFilePolls(view, `season/${id}-${String(season).slice(2)}${String(season + 1).slice(2)}`, season);
 }
 
 /** Files with this week's prices, in both layouts. */

@@ -13,7 +13,7 @@ const pathsOf = (settings: ConnectionSettings): string[] =>
 const answer = (status: number) => ({ status, headers: new Headers(), body: Buffer.from('') });
 
 describe('requests to FPL-Core-Insights', () => {
-  it('request the four files of 2024/25 once', () => {
+  it('request the four files of 2024/25 once after its end', () => {
     const folder = '/data/2024-2025';
     expect(pathsOf(settingsOf(2024))).toEqual([
       `${folder}/teams/teams.csv`,
@@ -22,6 +22,7 @@ describe('requests to FPL-Core-Insights', () => {
       `${folder}/playermatchstats/playermatchstats.csv`,
     ]);
     expect(pollsOf(settingsOf(2024))[0]).toMatchObject({ purpose: 'pastMatches', dueAt: now });
+    expect(pollsOf(settingsOf(2024), new Date('2025-05-20T00:00:00Z'))).toHaveLength(4);
     expect(pollsOf(settingsOf(2024), new Date('2025-09-01T00:00:00Z'))).toEqual([]);
   });
 

@@ -1,9 +1,8 @@
 import { faultOf, leagueProblems, statusFault } from '../../connector.js';
 import type { Connector, FollowedLeague, Poll, PollView } from '../../connector.js';
-import { repeated } from '../../poll-times.js';
+import { seasonFilePolls } from '../../poll-times.js';
 import { fplCoreSource } from './source.js';
 
-const HOUR = 3_600_000;
 const GAMEWEEKS = 38;
 /** The first season of the repository, which has its own layout. */
 const FIRST_SEASON = 2024;
@@ -38,13 +37,11 @@ export const fplCoreConnector: Connector = {
   },
 };
 
-/** A season that has ended is requested once. */
 function seasonPolls(view: PollView, { season }: FollowedLeague): Poll[] {
-  const hasEnded = view.now.getTime() > Date.UTC(season + 1, 7, 1);
   const hasPlayers = view.settings.kinds.some((kind) => kind === 'lineups' || kind === 'players');
-  return filesOf(season, [...MATCH_TABLES, ...(hasPlayers ? PLAYER_TABLES : [])])
-    .filter((path) => !hasEnded || view.askedAt(path) === null)
-    .map((path) => repeated(view, path, hasEnded ? 'pastMatches' : 'fixtures', 12 * HOUR));
+  return filesOf(season, [...MATCH_TABLES, ...(hasPlayers ? PLAYER_TABLES : [])]).flatMap((path) =>
+    seasonFilePolls(view, path, season),
+  );
 }
 
 /** Paths of a season's files: 2024/25 has one per table, later seasons one per gameweek. */
