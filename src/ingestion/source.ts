@@ -68,6 +68,8 @@ export interface SourceUnit {
   statesAllPrices?: boolean;
   /** When the provider's response was received, ISO 8601; absent or null: a file of unknown time. */
   receivedAt?: string | null;
+  /** Provider's ids of the leagues that the response's connection follows; absent or null: all rows are read. */
+  followedLeagues?: readonly string[] | null;
   /** Id of the stored response; absent: the unit is not one. */
   rawAnswerId?: number;
 }

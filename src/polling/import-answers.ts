@@ -77,7 +77,8 @@ async function importOne(session: LoadingSession, source: Source, answer: RawAns
   const { units, ignored } = source.plan([answer.path]);
   const [planned] = units;
   if (planned === undefined) throw new SourceFileError(answer.path, ignored[0]?.reason ?? 'no file of this source');
-  const unit = { ...planned, rawAnswerId: answer.id, receivedAt: answer.receivedAt.toISOString() };
+  const { id: rawAnswerId, receivedAt, followedLeagues } = answer;
+  const unit = { ...planned, rawAnswerId, receivedAt: receivedAt.toISOString(), followedLeagues };
   const parsed = await source.parse(unit, () => Promise.resolve(answer.body));
   return session.load(unit, parsed, () => undefined);
 }

@@ -14,7 +14,16 @@ export interface StoredAnswer {
 /** A stored raw response. */
 export interface RawAnswer extends StoredAnswer {
   readonly body: Buffer;
+  /** Provider's ids of the leagues that its connection follows; null: it names none, or was deleted. */
+  readonly followedLeagues: readonly string[] | null;
 }
+
+const SELECT_ANSWERS = `
+  select answer.id, path, received_at as "receivedAt", body, (
+      select array_agg(league ->> 'id') from jsonb_array_elements(connection.settings -> 'leagues') league
+    ) as "followedLeagues"
+  from raw_answers answer join raw_bodies using (digest)
+  left join source_connections connection on connection.id = answer.connection_id`;
 
 /** Stores a response; equal bodies are stored only once. */
 export async function insertRawAnswer(
@@ -36,8 +45,7 @@ export async function insertRawAnswer(
 /** Next responses of a connection that are not imported yet, in order of receipt. */
 export async function listAnswersToImport(sql: SqlClient, connectionId: number): Promise<RawAnswer[]> {
   const rows = await sql.rows<RawAnswer>(
-    `select id, path, received_at as "receivedAt", body from raw_answers join raw_bodies using (digest)
-     where connection_id = $1 and imported_at is null order by id limit 10`,
+    `${SELECT_ANSWERS} where answer.connection_id = $1 and imported_at is null order by answer.id limit 10`,
     [connectionId],
   );
   return Promise.all(rows.map(unpacked));
@@ -51,8 +59,8 @@ export async function listAnswersSince(
   afterId: number,
 ): Promise<RawAnswer[]> {
   const rows = await sql.rows<RawAnswer>(
-    `select id, path, received_at as "receivedAt", body from raw_answers join raw_bodies using (digest)
-     where source_id = $1 and received_at >= $2 and id > $3 and status = 200 order by id limit 50`,
+    `${SELECT_ANSWERS}
+     where answer.source_id = $1 and received_at >= $2 and answer.id > $3 and status = 200 order by answer.id limit 50`,
     [sourceId, since, afterId],
   );
   return Promise.all(rows.map(unpacked));

@@ -109,6 +109,9 @@ describe('a connection', () => {
     await poll('seasons', ids);
     expect(provider.requests.map(({ url }) => url).sort()).toEqual(['/fixtures.csv', '/mmz4281/2425/E0.csv']);
     expect(await count('facts.fixtures')).toBeGreaterThan(2);
+    // the week's file lists a match of SC0 too
+    expect(await count(`competitions where name <> 'Premier League'`)).toBe(0);
+    expect(await count(`ingestion_files where path like '%/fixtures.csv' and skipped = 1 and refused = 0`)).toBe(1);
     const stored = await database.rows<{ path: string; status: number; file: string }>(
       `select answer.path, status, file.path as file from raw_answers answer
        join ingestion_files file on file.raw_answer_id = answer.id where import_error is null order by answer.path`,

@@ -264,6 +264,18 @@ describe('unusual matches', () => {
     ]);
   });
 
+  it('skips rows of divisions and countries that are not followed', () => {
+    const parse = (name: string, ...followed: string[]) =>
+      parseFootballData(name, readFileSync(join(folder, name)), followed);
+    const main = parse('coming-matches.csv', 'SC0', 'BRA');
+    expect(of(main, 'competition')).toMatchObject([{ competition: { name: 'Scottish Premiership' } }]);
+    expect(main.skipped).toEqual([{ line: 2, code: 'other_division' }]);
+    expect(parse('coming-extra-league.csv', 'POL').skipped).toEqual([]);
+    expect(of(parse('coming-extra-league.csv', 'BRA'), 'fixture')).toEqual([]);
+    // the file of a country that is not listed here
+    expect(of(parse('extra-league.csv', 'ATL'), 'fixture')).toMatchObject([{ competition: { country: 'Atlantis' } }]);
+  });
+
   it('refuses rows that are not matches, and keeps a half-time score above the final one', () => {
     const unit = parseFixture('refused-rows.csv');
     expect(faults(unit)).toEqual([

@@ -15,11 +15,11 @@ import {
 import { seasonOf } from '../../../football/calendar.js';
 import { catalogueRecords, fixtureRecord, SIDES, teamStatisticsRecord } from '../records.js';
 import { readOrRefuse, requireSoundCells, RowFault } from '../row-fault.js';
-import { type ParsedUnit, type RefusedRow, SourceFileError } from '../../source.js';
+import { type ParsedUnit, type RefusedRow, type SkippedRow, SourceFileError } from '../../source.js';
 import { type ColumnPlan, planColumns } from './columns.js';
 import { collectionMoment, decodeText, kickoffOf, parseDay, parseSeason, readRows, type TableRow } from './cells.js';
 import { readOdds } from './odds.js';
-import { APPROXIMATE_CARDS, isUnknown, type ResultColumn } from './vocabulary.js';
+import { APPROXIMATE_CARDS, COUNTRY_FILES, isUnknown, type ResultColumn } from './vocabulary.js';
 
 /** Counts above these are typos. */
 const HIGHEST_SCORE = 50;
@@ -46,8 +46,16 @@ interface MatchRow {
   season: string;
 }
 
-/** Parses a file of either layout. @throws SourceFileError if the header is of neither layout */
-export function parseFootballData(path: string, bytes: Uint8Array): ParsedUnit {
+/**
+ * Parses a file of either layout.
+ * @param followed divisions and countries (`E0`, `BRA`) whose rows are read; null: all
+ * @throws SourceFileError if the header is of neither layout
+ */
+export function parseFootballData(
+  path: string,
+  bytes: Uint8Array,
+  followed: readonly string[] | null = null,
+): ParsedUnit {
   const rows = readTable(path, bytes).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [header, ...body] = rows;
   const plan = header === undefined ? null : planColumns(header.cells, header.line);
@@ -57,7 +65,7 @@ export function parseFootballData(path: string, bytes: Uint8Array): ParsedUnit {
       'not a football-data.co.uk header: expected Div, Date, HomeTeam, AwayTeam or Country, League, Date, Home, Away',
     );
   }
-  return new FileReader(plan).read(body);
+  return new FileReader(plan, followed).read(body);
 }
 
 function readTable(path: string, bytes: Uint8Array): TableRow[] {
@@ -71,12 +79,16 @@ function readTable(path: string, bytes: Uint8Array): TableRow[] {
 class FileReader {
   private readonly records: AnyCanonicalRecord[] = [];
   private readonly refused: RefusedRow[];
+  private readonly skipped: SkippedRow[] = [];
   private readonly leagues = new Map<string, League>();
   private readonly teams = new Map<string, NameReference>();
   private readonly kickoffs = new Map<string, string>();
   private readonly collections = new Map<string, string>();
 
-  constructor(private readonly plan: ColumnPlan) {
+  constructor(
+    private readonly plan: ColumnPlan,
+    private readonly followed: readonly string[] | null,
+  ) {
     this.refused = [...plan.notes];
   }
 
@@ -84,6 +96,10 @@ class FileReader {
     const matches: MatchRow[] = [];
     const lines = new Map<string, number>();
     for (const row of rows) {
+      if (!this.isFollowed(row)) {
+        this.skipped.push({ line: row.line, code: 'other_division' });
+        continue;
+      }
       readOrRefuse(row.line, this.refused, () => {
         const match = this.identify(row);
         const ref = refOf(match);
@@ -101,11 +117,19 @@ class FileReader {
     const halfTimeIsGiven = this.halfTimeIsGiven(matches);
     for (const match of matches)
       readOrRefuse(match.row.line, this.refused, () => this.readMatch(match, halfTimeIsGiven));
-    return { records: this.records, refused: this.refused, rowsRead: rows.length };
+    return { records: this.records, refused: this.refused, skipped: this.skipped, rowsRead: rows.length };
   }
 
   private cell(row: TableRow, column: ResultColumn): string {
     return (row.cells[this.plan.result[column]] ?? '').trim();
+  }
+
+  /** Whether the row's division or country is followed; true for rows without one, and for unknown countries. */
+  private isFollowed(row: TableRow): boolean {
+    if (this.followed === null) return true;
+    const isMain = this.plan.layout === 'main';
+    const id = isMain ? this.cell(row, 'division') : (COUNTRY_FILES.get(this.cell(row, 'country')) ?? '');
+    return id === '' || this.followed.includes(id);
   }
 
   private identify(row: TableRow): MatchRow {

@@ -13,5 +13,5 @@ export const footballDataSource: Source = {
       /\.csv([?#].*)?$/i.test(path) ? { path, context: [], rank: 0, statesAllPrices: true } : 'not a .csv file',
     ),
 
-  parse: async ({ path }, read) => parseFootballData(path, await read(path)),
+  parse: async ({ path, followedLeagues }, read) => parseFootballData(path, await read(path), followedLeagues),
 };

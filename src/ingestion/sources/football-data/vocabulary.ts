@@ -125,6 +125,26 @@ export const UNUSED_COLUMNS: ReadonlySet<string> = new Set([
   'BbAH',
 ]);
 
+/** Files of the extra leagues, such as `BRA` for `BRA.csv`, by column `Country`. */
+export const COUNTRY_FILES: ReadonlyMap<string, string> = new Map([
+  ['Argentina', 'ARG'],
+  ['Austria', 'AUT'],
+  ['Brazil', 'BRA'],
+  ['China', 'CHN'],
+  ['Denmark', 'DNK'],
+  ['Finland', 'FIN'],
+  ['Ireland', 'IRL'],
+  ['Japan', 'JPN'],
+  ['Mexico', 'MEX'],
+  ['Norway', 'NOR'],
+  ['Poland', 'POL'],
+  ['Romania', 'ROU'],
+  ['Russia', 'RUS'],
+  ['Sweden', 'SWE'],
+  ['Switzerland', 'SWZ'],
+  ['USA', 'USA'],
+]);
+
 /** Countries whose yellow cards exclude the first one of a dismissal by two (notes.txt). */
 export const APPROXIMATE_CARDS: ReadonlySet<string> = new Set(['England', 'Scotland']);
 
