@@ -143,7 +143,7 @@ export interface SquadMembership {
   jersey_number: number | null;
 }
 
-/** Stores new squad memberships stated by a source. @returns their squads */
+/** Stores new squad memberships stated by a source, and numbers of members without one. @returns their squads */
 export async function insertSquadMembers(
   sql: SqlTransaction,
   sourceId: number,
@@ -155,7 +155,8 @@ export async function insertSquadMembers(
      select season_id, team_id, player_id, $2, jersey_number
      from jsonb_to_recordset($1::jsonb)
        as member (season_id bigint, team_id bigint, player_id bigint, jersey_number smallint)
-     on conflict (season_id, team_id, player_id, source_id) do nothing
+     on conflict (season_id, team_id, player_id, source_id) do update set jersey_number = excluded.jersey_number
+     where squad_members.jersey_number is null and excluded.jersey_number is not null
      returning season_id as "seasonId", team_id as "teamId"`,
     [JSON.stringify(members), sourceId],
   );

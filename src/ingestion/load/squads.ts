@@ -9,7 +9,7 @@ import type { SquadMembership } from './load.queries.js';
 /**
  * Stores the squad members named by squad lists, line-ups and player statistics.
  * @param ids public ids of the referenced players, by `playerKey`
- * @returns the squad of each new membership
+ * @returns the squad of each new membership and of each number learnt later
  */
 export async function storeSquads(
   sql: SqlTransaction,

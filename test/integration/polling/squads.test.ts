@@ -77,7 +77,7 @@ it("squads are requested once a day, join the country's season, and match player
   const arsenal = { league: 'Premier League', team: 'Arsenal' };
   expect(members).toEqual([
     // his statistics had already made him a member, without a number
-    { ...arsenal, player: 'Bukayo Saka', number: null },
+    { ...arsenal, player: 'Bukayo Saka', number: 7 },
     { ...arsenal, player: 'N. Newcomer', number: 77 },
   ]);
   expect(await database.current.rows('select from raw_answers where import_error is not null')).toEqual([]);
