@@ -34,11 +34,13 @@ export type MatchEvent = {
   | { kind: 'missedPenalty'; player: EventPlayer }
   | { kind: 'yellow' | 'red'; player: EventPlayer }
   | { kind: 'substitution'; off: EventPlayer; on: EventPlayer }
+  /** `detail` is the decision in the source's words, such as `Goal cancelled`. */
+  | { kind: 'varDecision'; player: EventPlayer; detail: string | null }
 );
 
 const SHOOT_OUT = 'Penalty Shootout';
 
-/** Events of a match in chronological order; leaves out those the product does not use (VAR decisions). */
+/** Events of a match in chronological order. */
 export function readEvents(
   match: MatchReference,
   elements: readonly unknown[],
@@ -57,13 +59,14 @@ export function readEvents(
 /** @throws RowFault naming the member */
 function readEvent(match: MatchReference, element: unknown, line: number): MatchEvent | null {
   const type = requireText(element, 'type').toLowerCase();
-  if (type === 'var' || optionalText(element, 'comments') === SHOOT_OUT) return null;
-  const detail = optionalText(element, 'detail') ?? '';
+  if (optionalText(element, 'comments') === SHOOT_OUT) return null;
+  const detail = optionalText(element, 'detail');
   const at = { line, side: sideOf(match, element, 0), ...readTime(element) };
   const player = readPerson(element, 'player');
   const assist = readPerson(element, 'assist');
   if (type === 'subst') return { ...at, kind: 'substitution', off: player, on: assist };
-  switch (`${type} ${detail.toLowerCase()}`) {
+  if (type === 'var') return { ...at, kind: 'varDecision', player, detail };
+  switch (`${type} ${detail?.toLowerCase() ?? ''}`) {
     case 'goal normal goal':
       return { ...at, kind: 'goal', isPenalty: false, player, assist };
     case 'goal penalty':
@@ -80,7 +83,7 @@ function readEvent(match: MatchReference, element: unknown, line: number): Match
     default:
       throw new RowFault(
         'unknown_event',
-        `type and detail are ${JSON.stringify([type, detail])}; this event is unknown`,
+        `type and detail are ${JSON.stringify([type, detail ?? ''])}; this event is unknown`,
       );
   }
 }

@@ -180,13 +180,14 @@ describe('events', () => {
   const match = { fixtureRef: '7001', teams: { home: 901, away: 902 }, kickoffUtc: null, hasExtraTime: false };
   const read = (events: readonly unknown[]) => readEvents(match, events, (index) => index + 1, []);
 
-  it('are in chronological order, without VAR decisions and shoot-out', () => {
+  it('are in chronological order, without the shoot-out', () => {
     const { events } = whole.elements[0] as Element;
     expect(
       read(events).map(({ kind, minute, stoppage, side }) => `${minute}+${stoppage ?? 0} ${side} ${kind}`),
     ).toEqual([
       '30+0 home goal',
       '45+2 away yellow',
+      '55+0 home varDecision',
       '60+0 away red',
       '60+0 away yellow',
       '70+0 home substitution',
@@ -197,6 +198,13 @@ describe('events', () => {
       '90+3 away substitution',
       '90+4 away substitution',
     ]);
+  });
+
+  it('are not empty after the only goal is cancelled, so that they replace the earlier list', () => {
+    const { records } = recordsOf('event', (element) => {
+      element.events = element.events.filter(({ type }) => type === 'Var');
+    });
+    expect(records).toMatchObject([{ minute: 55, type: 'varDecision', detail: 'Goal cancelled' }]);
   });
 
   it('yield substitution pairs: `player` goes off, `assist` comes on', () => {

@@ -10,20 +10,22 @@ const at = (minute: number | null, more: object): MatchEvent =>
   ({ line: 1, side: 'home', minute, stoppage: null, ...more }) as MatchEvent;
 
 describe('the timeline of a match', () => {
-  it('shows goals, cards and substitutions', () => {
+  it('shows goals, cards, VAR decisions and substitutions', () => {
     const events = [
       at(null, { kind: 'yellow', player: player('1') }),
       at(12, { kind: 'goal', isPenalty: false, player: player('2'), assist: player('3') }),
       at(30, { kind: 'goal', isPenalty: true, player: player('2'), assist: null }),
       at(44, { kind: 'ownGoal', player: player('9') }),
       at(45, { kind: 'missedPenalty', player: player('2'), stoppage: 2 }),
+      at(55, { kind: 'varDecision', player: player('3'), detail: 'Goal cancelled' }),
       at(60, { kind: 'substitution', off: player('2'), on: player('4') }),
       at(61, { kind: 'substitution', off: null, on: player('5') }),
       at(62, { kind: 'substitution', off: unknown('Six'), on: unknown('Seven') }),
     ];
     const shown = eventRecords(match, events).map(
-      ({ minute, addedMinute, type, player: who, relatedPlayer }) =>
-        `${minute}${addedMinute === null ? '' : `+${addedMinute}`} ${type} ${keyOf(who)}/${keyOf(relatedPlayer)}`,
+      ({ minute, addedMinute, type, player: who, relatedPlayer, detail }) =>
+        `${minute}${addedMinute === null ? '' : `+${addedMinute}`} ${type} ${keyOf(who)}/${keyOf(relatedPlayer)}` +
+        (detail === null ? '' : ` ${detail}`),
     );
     expect(shown).toEqual([
       '0 yellowCard 1/undefined',
@@ -31,6 +33,7 @@ describe('the timeline of a match', () => {
       '30 penaltyGoal 2/undefined',
       '44 ownGoal 9/undefined',
       '45+2 penaltyMissed 2/undefined',
+      '55 varDecision 3/undefined Goal cancelled',
       '60 substitution 2/4',
       '62 substitution Six/Seven',
     ]);

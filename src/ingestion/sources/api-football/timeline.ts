@@ -17,7 +17,8 @@ export function eventRecords({ fixtureRef }: MatchReference, events: readonly Ma
     const people = { player, relatedPlayer: isSame ? null : relatedPlayer };
     // a card shown before kick-off has no minute
     const at = { minute: minute ?? 0, addedMinute: stoppage };
-    return [{ kind: 'event', line, fixtureRef, side, ...at, type, ...people, detail: null, knownAt: null }];
+    const detail = event.kind === 'varDecision' ? event.detail : null;
+    return [{ kind: 'event', line, fixtureRef, side, ...at, type, ...people, detail, knownAt: null }];
   });
 }
 
@@ -36,6 +37,7 @@ function typeOf(
   if (event.kind === 'substitution') return event.off === null || event.on === null ? null : 'substitution';
   if (event.kind === 'ownGoal') return 'ownGoal';
   if (event.kind === 'missedPenalty') return 'penaltyMissed';
+  if (event.kind === 'varDecision') return 'varDecision';
   const key = player?.externalId ?? player?.name ?? `line ${event.line}`;
   const shown = yellows.get(key) ?? 0;
   if (event.kind === 'red') return shown > 1 ? null : 'redCard';
