@@ -61,6 +61,8 @@ export interface FollowedMatch {
   readonly reference: string;
   /** The provider's id of the league. */
   readonly league: string;
+  /** Year in which its season begins. */
+  readonly season: number;
   /** The provider's ids of both teams. */
   readonly teams: readonly string[];
   readonly kickoff: Date;

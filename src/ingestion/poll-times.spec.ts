@@ -6,6 +6,7 @@ const minutes = (count: number): Date => new Date(kickoff.getTime() + count * 60
 const match = (more: Partial<FollowedMatch> = {}): FollowedMatch => ({
   reference: '17',
   league: '39',
+  season: 2024,
   kickoff,
   state: 'scheduled',
   hasLineups: false,

@@ -10,6 +10,7 @@ const until = new Date('2025-02-26T00:00:00Z');
 const matchAt = (time: string, reference: string): FollowedMatch => ({
   reference,
   league: '39',
+  season: 2024,
   kickoff: new Date(`2025-02-25T${time}Z`),
   state: 'scheduled',
   hasLineups: false,

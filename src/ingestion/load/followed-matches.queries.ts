@@ -13,6 +13,7 @@ export function listFollowedMatches(
 ): Promise<FollowedMatch[]> {
   return sql.rows<FollowedMatch>(
     `select distinct on (fixture.id) reference.external_id as reference, league.external_id as league,
+       season.start_year as season,
        array(
          select team.external_id from external_references team
          where team.source_id = $1 and team.kind = 'team'
@@ -32,6 +33,7 @@ export function listFollowedMatches(
        ) as "hasStatistics"
      from external_references league
      join facts.fixtures fixture on fixture.competition_id = league.entity_id
+     join seasons season on season.id = fixture.season_id
      join external_references reference
        on reference.source_id = $1 and reference.kind = 'fixture' and reference.entity_id = fixture.id
      left join lateral (

@@ -46,7 +46,7 @@ it("followed matches are those of the source's leagues, each with its state by t
   await loadRecords(database.current, 'canonical', [{ ...match('x1', 'Arsenal', 'Chelsea', 'finished') }]);
   const matches = await followed('39', '40');
   const kickoff = new Date('2025-02-25T20:00:00Z');
-  const of39 = { league: '39', kickoff };
+  const of39 = { league: '39', season: 2024, kickoff };
   expect(matches.sort((one, other) => one.reference.localeCompare(other.reference))).toEqual([
     {
       ...of39,

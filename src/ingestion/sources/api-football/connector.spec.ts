@@ -6,6 +6,7 @@ const now = new Date('2025-02-25T18:50:00Z');
 const match = (reference: string, kickoff: string): FollowedMatch => ({
   reference,
   league: '39',
+  season: 2024,
   kickoff: new Date(kickoff),
   state: 'scheduled',
   hasLineups: false,
@@ -42,6 +43,14 @@ describe('requests to API-Football', () => {
     ]);
     expect(paths.filter((path) => path.startsWith('/odds?fixture='))).toHaveLength(21);
     expect(paths).toEqual(expect.arrayContaining(['/fixtures?league=39&season=2024', '/odds?league=39&season=2024']));
+  });
+
+  it('leave out matches of seasons that are not followed', () => {
+    const past = { ...match('7', '2024-02-25T15:00:00Z'), state: 'finished' as const };
+    const keysOf = (season: number) =>
+      connector.polls(view([{ ...past, season }])).flatMap(({ key }) => (key.startsWith('match/') ? [key] : []));
+    expect(keysOf(2024)).toEqual(['match/7']);
+    expect(keysOf(2023)).toEqual([]);
   });
 
   it('ask for the squad of a team once a day, while it has a match within 14 days', () => {

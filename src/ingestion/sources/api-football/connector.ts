@@ -37,13 +37,16 @@ export const apiFootballConnector: Connector = {
   problemsOf: (settings) =>
     leagueProblems(settings, (id) => /^[1-9]\d*$/.test(String(id)), 'the number of a league, such as 39'),
 
-  polls: (view) => [
-    ...leaguePolls(view),
-    ...injuryPolls(view),
-    ...squadPolls(view),
-    ...matchPolls(view),
-    ...pricePolls(view),
-  ],
+  polls(view) {
+    const followed = { ...view, matches: inFollowedSeasons(view) };
+    return [
+      ...leaguePolls(followed),
+      ...injuryPolls(followed),
+      ...squadPolls(followed),
+      ...matchPolls(followed),
+      ...pricePolls(followed),
+    ];
+  },
 
   requests(polls) {
     const requests = [];
@@ -85,6 +88,12 @@ export const apiFootballConnector: Connector = {
     };
   },
 };
+
+/** Matches of the followed leagues and seasons; those of other seasons come from imported files. */
+function inFollowedSeasons({ settings, matches }: PollView): FollowedMatch[] {
+  const followed = new Set(settings.leagues.map(keyOf));
+  return matches.filter(({ league, season }) => followed.has(`${league}-${season}`));
+}
 
 function leaguePolls(view: PollView): Poll[] {
   return view.settings.leagues.map((league) => repeated(view, `fixtures/${keyOf(league)}`, 'fixtures', 24 * HOUR));

@@ -6,6 +6,7 @@ const settings: ConnectionSettings = { leagues: [{ id: 2, season: 27 }], kinds: 
 const match: FollowedMatch = {
   reference: '9001',
   league: '2',
+  season: 2015,
   kickoff: new Date('2015-08-08T14:00:00Z'),
   state: 'finished',
   hasLineups: false,
