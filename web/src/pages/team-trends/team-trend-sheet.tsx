@@ -9,12 +9,13 @@ const { teamTrends: words, sheet } = texts.boards;
 /** Explains the trend of a side, or of both sides of a match. */
 export function TeamTrendSheet({ details: { data: trend, dataAsOf } }: { readonly details: TeamTrendRow }) {
   const { eventId, teamId, homeTeamId, statType: market, line, oddsType: side } = trend;
-  const scope = trend.scope === 'match' ? 'match' : teamId === homeTeamId ? 'home' : 'away';
+  const isOfMatch = trend.scope === 'match';
+  const scope = isOfMatch ? 'match' : teamId === homeTeamId ? 'home' : 'away';
   return (
     <TrendSheet
       board="team-trends"
       trend={trend}
-      name={trend.teamName}
+      name={isOfMatch ? `${trend.teamName} (${words.bothSides})` : trend.teamName}
       outcome={{ eventId, market, scope, line, side }}
       links={
         <SheetLink to="/teams/$id" id={teamId}>

@@ -44,7 +44,7 @@ function Team({ trend }: { readonly trend: Row }) {
     <Who
       name={trend.teamName}
       what={`${side[trend.oddsType]} ${format.number(trend.line)}`}
-      below={[nameOfMarket(trend.statType)]}
+      below={[nameOfMarket(trend.statType), trend.scope === 'match' ? words.bothSides : null]}
       colour={trend.teamPrimaryColor}
     />
   );

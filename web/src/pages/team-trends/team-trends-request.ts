@@ -30,6 +30,6 @@ const teamTrendsFilters: readonly BoardFilter<keyof NonNullable<TeamPropTrendsLi
 export const teamTrendsRequest = {
   id: 'team trends',
   address: '/api/v2/rankings/team-prop-trends' satisfies TeamPropTrendsListData['url'],
-  fields: [...trendFields, 'teamId', 'opponentHitRate'],
+  fields: [...trendFields, 'teamId', 'scope', 'opponentHitRate'],
   filters: teamTrendsFilters,
 } as const satisfies BoardRequest;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { PlayerTrend, TeamTrend } from '../../api';
+import type { PlayerTrend, TeamTrend, TrendPrice } from '../../api';
 import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import { inSentence, nameOfMarket, texts } from '../../texts';
@@ -36,7 +36,7 @@ export function TrendSheet(props: TrendSheetProps) {
   const { board, trend, name, outcome, links, warning, facts, dataAsOf } = props;
   const format = useFormat();
   const { data: history } = useQuery(historyQuery(outcome));
-  const [best] = trend.bookmakers;
+  const best = bestPriceOf(trend);
   const consensus = history?.consensus.at(-1)?.probability ?? null;
   const market = inSentence(nameOfMarket(trend.statType));
   return (
@@ -89,11 +89,15 @@ export function TrendSheet(props: TrendSheetProps) {
   );
 }
 
+/** The highest price, which is that of `bestOdds`; the prices of exchanges are listed but are never the best. */
+const bestPriceOf = ({ bookmakers }: PlayerTrend | TeamTrend): TrendPrice | undefined =>
+  bookmakers.find(({ exchange }) => !exchange);
+
 /** Payout and break-even rate of the best price, against the hit rate of the line. */
 function PriceFacts({ trend }: Pick<TrendSheetProps, 'trend'>) {
   const format = useFormat();
   const { bestOdds, edge, edgeLow, edgeHigh, hitRate, hitRateLowerBound } = trend;
-  const [best] = trend.bookmakers;
+  const best = bestPriceOf(trend);
   const needed = bestOdds === null ? null : breakEven(bestOdds);
   return (
     <>
