@@ -115,6 +115,14 @@ describe('my bets', () => {
     await vi.waitFor(() => expect(service.last('bets_delete').path).toBe(`/api/v2/me/bets/${page.data[0]!.id}`));
   });
 
+  it('lead back to the first page once another one is empty', async () => {
+    await signIn([]);
+    service.answer('bets_list', ({ query }) => ({ ...page, data: query['after'] === undefined ? page.data : [] }));
+    await open('/my-bets?after=c1');
+    await untilSearchIs({});
+    expect(await screen.findAllByRole('button', { name: /^Delete the bet/ })).toHaveLength(page.data.length);
+  });
+
   it('are pasted as a table, with a report of refused rows', async () => {
     await signIn([]);
     const report: BetsImportReport = {
@@ -144,6 +152,37 @@ describe('my bets', () => {
     await user.click(button(words.save));
     await screen.findByText(words.saved);
     expect(service.last('me_putSettings').body).toEqual({ ...settings, stakeLimitDay: 12.5, stakeLimitWeek: null });
+  });
+
+  it('have settings of which only the edited ones change, whatever was changed elsewhere meanwhile', async () => {
+    await signIn([]);
+    let stored = settings;
+    service.answer('me_showSettings', () => ({ ...stored }));
+    service.answer('me_putSettings', ({ body }) => ({ ...(stored = body as MySettings) }));
+    const user = await open('/my-bets');
+    const field = await screen.findByLabelText(words.bankroll);
+    await user.clear(field);
+    await user.type(field, '800');
+    stored = { ...settings, stakeLimitDay: 20 };
+    await user.click(button(words.save));
+    await screen.findByText(words.saved);
+    expect(stored).toEqual({ ...settings, bankroll: 800, stakeLimitDay: 20 });
+    expect(screen.getByLabelText<HTMLInputElement>(words.limitDay).value).toBe('20');
+  });
+
+  it('leave nothing in the settings once all data are deleted', async () => {
+    await signIn([]);
+    const user = await open('/my-bets');
+    const field = await screen.findByLabelText(words.bankroll);
+    await user.clear(field);
+    await user.type(field, '800');
+    service.answer('me_delete', () => new Response(null, { status: 204 }));
+    service.answer('me_showSettings', { ...settings, bankroll: null, stakeLimitDay: null });
+    await user.click(button(words.forget));
+    await user.click(button(words.forgetReally));
+    await screen.findByText(words.forgotten);
+    const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+    expect([valueOf(words.bankroll), valueOf(words.limitDay)]).toEqual(['', '']);
   });
 
   it('have no settings with an amount that may be a thousand or one; other amounts stay as stored', async () => {
@@ -236,6 +275,17 @@ describe('a bet on a sheet', () => {
       stake: 7.5,
       acknowledgeLimit: true,
     });
+  });
+
+  it('is offered at a bookmaker even if an exchange pays more', async () => {
+    await signIn([]);
+    const [best] = row.data.bookmakers;
+    const exchange = { ...best!, identifier: 'exchange', bookmaker: 'Exchange', exchange: true, odd: 9 };
+    const bookmakers = [exchange, ...row.data.bookmakers];
+    service.answer('priceOutliers_show', { ...row, data: { ...row.data, bookmakers } });
+    const user = await openSheet();
+    await user.click(await screen.findByRole('button', { name: words.tookIt }));
+    expect(screen.getByLabelText<HTMLInputElement>(words.price).value).toBe(String(best!.odd));
   });
 
   it('is stored without its claim if the board has dropped the row', async () => {

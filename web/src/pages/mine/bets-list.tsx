@@ -19,6 +19,7 @@ import { saveFile } from '../../parts/save-file';
 import { SkeletonRows } from '../../parts/skeleton';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
+import { useFirstPageOnceEmpty } from '../../parts/use-first-page-once-empty';
 import { texts } from '../../texts';
 import { EditBet } from './edit-bet';
 import styles from './mine-page.module.css';
@@ -39,6 +40,7 @@ interface BetsListProps {
 export function BetsList({ search, show }: BetsListProps) {
   const { status } = search;
   const bets = useQuery(betsQuery(search));
+  useFirstPageOnceEmpty(bets.isPlaceholderData ? undefined : bets.data?.data, search);
   return (
     <Panel title={words.list}>
       <div className={styles.bar}>

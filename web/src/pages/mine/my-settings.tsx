@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { meDelete, mePutSettings } from '../../api';
+import { meDelete, mePutSettings, meShowSettings } from '../../api';
 import type { MySettings } from '../../api';
-import { Button } from '../../parts/button';
 import { useFormat } from '../../format/use-format';
+import { Button } from '../../parts/button';
+import { differing } from '../../parts/differing';
 import { BookmakerChecks } from '../../parts/mine/bookmaker-checks';
 import { mySettingsQuery, refreshMine } from '../../parts/mine/mine-requests';
 import mineStyles from '../../parts/mine/mine.module.css';
@@ -21,18 +22,22 @@ const words = texts.mine;
 /** User settings: bookmakers, bankroll, Kelly share and limits; and the deletion of all data. */
 export function MySettingsPanel() {
   const settings = useQuery(mySettingsQuery);
+  const [deletions, setDeletions] = useState(0);
   return (
     <Panel title={words.settings} lead={words.settingsLead}>
       <QueryStates query={settings} skeleton={<SkeletonRows count={5} />}>
-        {(data) => <SettingsForm settings={data} />}
+        {(data) => <SettingsForm key={deletions} settings={data} />}
       </QueryStates>
-      <Forget />
+      <Forget forgotten={() => setDeletions(deletions + 1)} />
     </Panel>
   );
 }
 
-/** Amounts as typed; empty: none. */
-type Typed = Readonly<Record<'bankroll' | 'stakeLimitDay' | 'stakeLimitWeek', string>>;
+type Amount = 'bankroll' | 'stakeLimitDay' | 'stakeLimitWeek';
+
+/** What the user has changed; amounts as typed, empty: none. */
+type Edits = Partial<Readonly<Record<Amount, string>> & Pick<MySettings, 'kellyShare' | 'timeZone' | 'bookmakers'>>;
+
 const amounts = [
   ['bankroll', words.bankroll],
   ['stakeLimitDay', words.limitDay],
@@ -43,41 +48,32 @@ const shares = [0.1, 0.25, 0.5, 1];
 function SettingsForm({ settings }: { readonly settings: MySettings }) {
   const format = useFormat();
   const zone = timeZoneOf(useSettings());
-  const text = (value: number | null): string => (value === null ? '' : String(value));
-  const [typed, setTyped] = useState<Typed>({
-    bankroll: text(settings.bankroll),
-    stakeLimitDay: text(settings.stakeLimitDay),
-    stakeLimitWeek: text(settings.stakeLimitWeek),
-  });
-  const [kellyShare, setShare] = useState(settings.kellyShare);
-  const [bookmakers, setBookmakers] = useState<readonly string[]>(settings.bookmakers);
-  const [timeZone, setZone] = useState(settings.timeZone);
-  // an amount sent by another program may have more decimals
-  const amountOf = (name: keyof Typed): number | null =>
-    typed[name] === text(settings[name]) ? settings[name] : typedMoney(typed[name]);
-  const isWrong = (name: keyof Typed): boolean => typed[name].trim() !== '' && amountOf(name) === null;
+  // settings read again show what changed elsewhere; what is edited here stays
+  const [edits, setEdits] = useState<Edits>({});
+  const edit = (changed: Edits): void => setEdits({ ...edits, ...changed });
+  const { kellyShare, timeZone, bookmakers } = { ...settings, ...edits };
+  const isWrong = (name: Amount): boolean => {
+    const { [name]: typed = '' } = edits;
+    return typed.trim() !== '' && typedMoney(typed) === null;
+  };
   const isValid = !amounts.some(([name]) => isWrong(name));
   const saving = useMutation({
-    mutationFn: () =>
-      mePutSettings({
-        body: {
-          ...settings,
-          kellyShare,
-          timeZone,
-          bookmakers: [...bookmakers],
-          bankroll: amountOf('bankroll'),
-          stakeLimitDay: amountOf('stakeLimitDay'),
-          stakeLimitWeek: amountOf('stakeLimitWeek'),
-        },
-      }),
-    onSuccess: refreshMine,
+    // the service replaces all settings, so those not edited here are sent as they are stored now
+    mutationFn: async (sent: Edits) => {
+      const stored = await meShowSettings();
+      return mePutSettings({ body: { ...stored, ...editedSettings(sent) } });
+    },
+    onSuccess: async (_, sent) => {
+      await refreshMine();
+      setEdits((latest) => differing(latest, sent));
+    },
   });
   return (
     <form
       className={mineStyles.took}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isValid) saving.mutate();
+        if (isValid) saving.mutate(edits);
       }}
     >
       <div className={mineStyles.form}>
@@ -86,27 +82,31 @@ function SettingsForm({ settings }: { readonly settings: MySettings }) {
             {label}
             <input
               inputMode="decimal"
-              value={typed[name]}
+              value={edits[name] ?? settings[name] ?? ''}
               placeholder={name === 'bankroll' ? '' : words.noLimit}
               aria-invalid={isWrong(name)}
-              onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+              onChange={({ target }) => edit({ [name]: target.value })}
             />
           </label>
         ))}
-        <Select label={words.kellyShare} value={String(kellyShare)} choose={(value) => setShare(Number(value))}>
-          {[...new Set([...shares, settings.kellyShare])].map((share) => (
+        <Select
+          label={words.kellyShare}
+          value={String(kellyShare)}
+          choose={(value) => edit({ kellyShare: Number(value) })}
+        >
+          {[...new Set([...shares, settings.kellyShare, kellyShare])].map((share) => (
             <option key={share} value={share}>
               {format.number(share)}
             </option>
           ))}
         </Select>
-        <Select label={words.timeZone} value={timeZone} choose={setZone}>
-          {[...new Set([settings.timeZone, zone, 'UTC'])].map((each) => (
+        <Select label={words.timeZone} value={timeZone} choose={(value) => edit({ timeZone: value })}>
+          {[...new Set([settings.timeZone, timeZone, zone, 'UTC'])].map((each) => (
             <option key={each}>{each}</option>
           ))}
         </Select>
       </div>
-      <BookmakerChecks chosen={bookmakers} choose={setBookmakers} />
+      <BookmakerChecks chosen={bookmakers} choose={(slugs) => edit({ bookmakers: [...slugs] })} />
       <p className={mineStyles.small}>{words.allBookmakers}</p>
       <div className={mineStyles.actions}>
         <Button type="submit" className={mineStyles.main} disabled={!isValid || saving.isPending}>
@@ -121,6 +121,14 @@ function SettingsForm({ settings }: { readonly settings: MySettings }) {
         </p>
       )}
     </form>
+  );
+}
+
+/** The settings that were edited, amounts as numbers. */
+function editedSettings(edits: Edits): Partial<MySettings> {
+  const isAmount = (name: string): boolean => amounts.some(([amount]) => amount === name);
+  return Object.fromEntries(
+    Object.entries(edits).map(([name, value]) => [name, isAmount(name) ? typedMoney(String(value)) : value]),
   );
 }
 
@@ -143,13 +151,14 @@ function Select({ label, value, choose, children }: SelectProps) {
 }
 
 /** Deletes everything, after a second confirmation. */
-function Forget() {
+function Forget({ forgotten }: { readonly forgotten: () => void }) {
   const [isAsked, ask] = useState(false);
   const forgetting = useMutation({
     mutationFn: () => meDelete(),
     onSuccess: async () => {
       ask(false);
       await refreshMine();
+      forgotten();
     },
   });
   return (

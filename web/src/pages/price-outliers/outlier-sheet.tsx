@@ -28,6 +28,13 @@ export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly 
     line: price.line === null ? undefined : Number(price.line),
     side: price.market_type,
   };
+  const prices = price.bookmakers.map((each) => ({
+    identifier: each.identifier,
+    name: each.bookmaker,
+    isExchange: each.exchange,
+    odds: each.odd,
+    quotedAt: each.quotedAt,
+  }));
   return (
     <>
       <SheetHead
@@ -53,25 +60,12 @@ export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly 
             side: price.market_type,
           },
           pick: { board: 'price-outliers', key: keyOfOutlier(price) },
-          prices: price.bookmakers.map(({ identifier, bookmaker, odd }) => ({
-            identifier,
-            name: bookmaker,
-            odds: odd,
-          })),
+          prices,
           fairProbability: price.fairProbability,
         }}
       />
       <MarketFacts price={price} />
-      <PricesByBookmaker
-        outcome={outcome}
-        prices={price.bookmakers.map((each) => ({
-          identifier: each.identifier,
-          name: each.bookmaker,
-          isExchange: each.exchange,
-          odds: each.odd,
-          quotedAt: each.quotedAt,
-        }))}
-      />
+      <PricesByBookmaker outcome={outcome} prices={prices} />
       <PriceHistory outcome={outcome} bookmaker={price.compared.identifier} fair={price.fairPrice} />
       <WhatBecame board="price-outliers" edge={price.valueEdge} />
       <AsOf at={dataAsOf} />

@@ -39,7 +39,15 @@ export function CardSheet({ details }: CardProps) {
   const { scannerSide: side, line, matchId: eventId, marketType: market, playerId } = card;
   const outcome: Outcome = { eventId, market, scope: 'player', playerId, line, side };
   const used = horizons.find(({ isUsed }) => isUsed);
-  const prices = pricesOf(details);
+  const quotes = pricesOf(details);
+  const prices = quotes.map((quote) => ({
+    identifier: quote.source,
+    name: quote.bookmakerName,
+    isExchange: quote.verdict === 'exchange',
+    odds: quote.odds,
+    quotedAt: quote.quotedAt,
+    edge: quote.edge,
+  }));
   const odds = priceOf(card);
   return (
     <>
@@ -57,11 +65,7 @@ export function CardSheet({ details }: CardProps) {
         bet={{
           selection: { fixtureId: eventId, scope: 'player', playerId, market, line, side },
           pick: { board: 'value-bets', key: card.cardKey },
-          prices: prices.map(({ source, bookmakerName, odds: each }) => ({
-            identifier: source,
-            name: bookmakerName,
-            odds: each,
-          })),
+          prices,
           fairProbability: fairOf(details)?.fairProbability ?? null,
         }}
       />
@@ -81,20 +85,10 @@ export function CardSheet({ details }: CardProps) {
         line={line}
         side={side}
       />
-      <PricesByBookmaker
-        outcome={outcome}
-        prices={prices.map((quote) => ({
-          identifier: quote.source,
-          name: quote.bookmakerName,
-          isExchange: quote.verdict === 'exchange',
-          odds: quote.odds,
-          quotedAt: quote.quotedAt,
-          edge: quote.edge,
-        }))}
-      />
+      <PricesByBookmaker outcome={outcome} prices={prices} />
       <PriceHistory
         outcome={outcome}
-        bookmaker={prices.find(({ isBest }) => isBest)?.source}
+        bookmaker={quotes.find(({ isBest }) => isBest)?.source}
         fair={card.scannerFairOdds}
       />
       <CurveOfLines curve={judgement.curve} line={line} side={side} />

@@ -9,6 +9,7 @@ import { BetOutcome } from '../mine/bet-outcome';
 import { mySettingsQuery, refreshMine, storeBet } from '../mine/mine-requests';
 import styles from '../mine/mine.module.css';
 import { kellyStake, typedMoney, typedPrice } from '../mine/numbers';
+import type { BookmakerOdds } from './prices-by-bookmaker';
 
 const words = texts.mine;
 
@@ -16,8 +17,8 @@ const words = texts.mine;
 export interface OfferedBet {
   readonly selection: Pick<BetBody, 'fixtureId' | 'scope' | 'playerId' | 'market' | 'line' | 'side'>;
   readonly pick: PickSource;
-  /** Prices of bookmakers. */
-  readonly prices: readonly { readonly identifier: string; readonly name: string; readonly odds: number }[];
+  /** Prices of bookmakers and exchanges. */
+  readonly prices: readonly Pick<BookmakerOdds, 'identifier' | 'name' | 'isExchange' | 'odds'>[];
   readonly fairProbability: number | null;
 }
 
@@ -125,10 +126,12 @@ function TakenForm({ bet, settings, close }: TakenFormProps) {
   );
 }
 
-/** The best price at the user's bookmakers; if none of them has one, the best of all. */
+/** The best price at the user's bookmakers; if none of them has one, at any bookmaker; otherwise at an exchange. */
 function bestOffer({ prices }: OfferedBet, { bookmakers }: MySettings): OfferedBet['prices'][number] {
   const own = prices.filter(({ identifier }) => bookmakers.includes(identifier));
-  return (own.length > 0 ? own : prices).reduce((best, each) => (each.odds > best.odds ? each : best));
+  const judged = prices.filter(({ isExchange }) => !isExchange);
+  const offers = [own, judged].find(({ length }) => length > 0) ?? prices;
+  return offers.reduce((best, each) => (each.odds > best.odds ? each : best));
 }
 
 /** Kelly stake at a price; null without a bankroll or a fair probability. */

@@ -4,6 +4,7 @@ import { sourcesChange, sourcesCreate } from '../../../api';
 import type { Source, SourceProvider } from '../../../api';
 import { Button } from '../../../parts/button';
 import { Chips } from '../../../parts/chips';
+import { differing } from '../../../parts/differing';
 import { useDebounced } from '../../../parts/use-debounced';
 import { useServiceClock } from '../../../session/service-clock';
 import { texts } from '../../../texts';
@@ -170,12 +171,6 @@ function SourceForm({ provider, initial, source, write, readAgain }: SourceFormP
     </form>
   );
 }
-
-/** The members of a record that differ from those of another. */
-const differing = <Members extends object>(members: Members, others: Members): Partial<Members> =>
-  Object.fromEntries(
-    Object.entries(members).filter(([name, value]) => value !== others[name as keyof Members]),
-  ) as Partial<Members>;
 
 const emptyAsAbsent = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useChangeSearch } from '../../../parts/use-change-search';
+import { useChangeSearch } from './use-change-search';
 
 interface Position {
   readonly after?: string | undefined;
