@@ -268,11 +268,32 @@ describe('the scorecard', () => {
         sortOrder: 'desc',
       }),
     );
-    const csv = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: words.picks.csv }).href).searchParams;
-    expect([csv.get('format'), csv.get('grade'), csv.get('source')]).toEqual(['csv', 'loss', 'replay']);
     await choose(words.picks.grade, words.picks.allGrades);
     await choose(words.board, words.allBoards);
     await untilSearchIs({ match: '7', source: 'replay', order: 'newest' });
+  });
+
+  it('saves the bets of all pages as one table', async () => {
+    const saved = vi.fn<(file: Blob) => string>(() => 'blob:table');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    service.answer('scorecard_show', { ...recordedResponse<Scorecard>('scorecard_show'), total });
+    const next = '</api/v2/scorecard/picks?eventIds=7&grade=loss&limit=100&after=c2&format=csv>; rel="next"';
+    service.answer('scorecard_listPicks', ({ query }) => {
+      const headers = { 'Content-Type': 'text/csv' };
+      if (query['format'] !== 'csv') return recordedResponse('scorecard_listPicks');
+      return query['after'] === undefined
+        ? new Response('id,grade\r\n1,loss\r\n', { headers: { ...headers, Link: next } })
+        : new Response('id,grade\r\n2,loss\r\n', { headers });
+    });
+    const user = await open('/scorecard?match=7&grade=loss&after=c1');
+    await user.click(await screen.findByRole('button', { name: words.picks.csv }));
+    await waitFor(() => expect(click).toHaveBeenCalled());
+    expect(saved.mock.calls[0]?.[0].size).toBe('id,grade\r\n1,loss\r\n2,loss\r\n'.length);
+    const [first, second] = service.of('scorecard_listPicks').filter(({ query }) => query['format'] === 'csv');
+    expect(first?.query).toMatchObject({ eventIds: '7', grade: 'loss', limit: '100', format: 'csv' });
+    expect(second?.query).toMatchObject({ grade: 'loss', after: 'c2', format: 'csv' });
+    click.mockRestore();
   });
 
   it('lists bets awaiting a result, page by page, beside the graded ones', async () => {

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { texts } from '../../texts';
+import { Button } from '../button';
 import { Chips } from '../chips';
 import { CursorPager } from '../cursor-pager';
 import { Message } from '../message';
 import { QueryStates } from '../query-states';
+import { saveFile } from '../save-file';
 import { SkeletonRows } from '../skeleton';
 import { PickTable } from './pick-table';
 import { picksCsv, picksQuery } from './picks-requests';
@@ -44,9 +46,7 @@ export function GradedPicks({ choice, search, show }: GradedPicksProps) {
           isChosen={(value) => value === (grade ?? 'all')}
           choose={(value) => change({ grade: value === 'all' ? undefined : value })}
         />
-        <a className={styles.csv} href={picksCsv(choice, search)} download>
-          {words.csv}
-        </a>
+        <CsvButton choice={choice} search={search} />
       </div>
       <QueryStates query={picks} skeleton={<SkeletonRows count={10} />}>
         {({ data, page }) =>
@@ -61,5 +61,19 @@ export function GradedPicks({ choice, search, show }: GradedPicksProps) {
         }
       </QueryStates>
     </>
+  );
+}
+
+/** Saves all bets of the list, whichever page is shown. */
+function CsvButton({ choice, search }: Pick<GradedPicksProps, 'choice' | 'search'>) {
+  const saving = useMutation({
+    mutationFn: () => picksCsv(choice, search),
+    onSuccess: (table) => saveFile(table, 'picks.csv'),
+  });
+  return (
+    <Button className={styles.csv} disabled={saving.isPending} onClick={() => saving.mutate()}>
+      {words.csv}
+      <span role="alert">{saving.error === null ? '' : `: ${saving.error.message}`}</span>
+    </Button>
   );
 }

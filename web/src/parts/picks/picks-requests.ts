@@ -50,8 +50,9 @@ function queryOf(choice: PicksChoice, { grade, order = 'losses', after, before }
   };
 }
 
-/** Graded bets per page. */
+/** Graded bets per page, and the largest page of the API. */
 const PAGE_BETS = 20;
+const LARGEST_PAGE = 100;
 
 /** A page of graded bets. */
 export function picksQuery(choice: PicksChoice, search: PicksSearch) {
@@ -64,16 +65,26 @@ export function picksQuery(choice: PicksChoice, search: PicksSearch) {
   });
 }
 
-/** Address of the bets shown as CSV. */
-export function picksCsv(choice: PicksChoice, search: PicksSearch): string {
-  const query = { ...queryOf(choice, search), limit: 100, format: 'csv' };
-  return client.buildUrl({ url: '/api/v2/scorecard/picks', query });
+/** All bets of the list as CSV, from its pages: each has the header line, and links to the next. */
+export async function picksCsv(choice: PicksChoice, { grade, order }: PicksSearch): Promise<Blob> {
+  const query = { ...queryOf(choice, { grade, order }), limit: LARGEST_PAGE, format: 'csv' };
+  const pages: string[] = [];
+  let next: string | undefined = client.buildUrl({ url: '/api/v2/scorecard/picks', query });
+  while (next !== undefined) {
+    const { data, response }: { data: string; response: Response } = await client.get<{ 200: string }, unknown, true>({
+      url: next,
+      parseAs: 'text',
+      throwOnError: true,
+    });
+    pages.push(pages.length === 0 ? data : data.slice(data.indexOf('\n') + 1));
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+  }
+  return new Blob(pages, { type: 'text/csv' });
 }
 
 /** Pending bets per page. */
 const PAGE_PENDING = 10;
-/** Largest page of the API, and the maximum number of pages read per match. */
-const LARGEST_PAGE = 100;
+/** Maximum number of pages of pending bets read per match. */
 const MOST_PAGES = 10;
 
 /** A page of bets awaiting a result. */
