@@ -1,8 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { PlayerTrendPage, PriceOutliersPage, RefereePage } from '../src/api';
+import { changeSettings } from '../src/settings/settings';
 import { texts } from '../src/texts';
 import { button, open, router, service, signIn, untilSearchIs } from './support/dashboard';
-import { recordedResponse } from './support/service';
+import { problem, recordedResponse } from './support/service';
+
+// jsdom has no canvas
+vi.mock('../src/parts/chart-canvas', () => ({ ChartCanvas: () => null }));
 
 const words = texts.boards;
 const page = recordedResponse<RefereePage>('referees_list');
@@ -33,6 +37,17 @@ describe('filters of a board', () => {
       facets: 'competition,team',
     });
     expect(fields.split(',')).toEqual(expect.arrayContaining(['id', 'name', 'games', 'o55CardsPct']));
+  });
+
+  it('choose a day of the time zone of the settings, for rows, sheet and table', async () => {
+    changeSettings({ timeZone: 'Pacific/Auckland' });
+    const user = await open('/value?kickoffWindow=tomorrow&row=7:501:shots:1.5');
+    const day = { kickoffWindow: 'tomorrow', tz: 'Pacific/Auckland' };
+    await waitFor(() => expect(service.last('valueBets_explain').query).toMatchObject(day));
+    expect(service.last('valueBets_list').query).toMatchObject(day);
+    service.answer('valueBets_list', problem(429, 'too_many_requests', 'three exports at once'));
+    await user.click(await screen.findByRole('button', { name: /^CSV/ }));
+    await waitFor(() => expect(service.last('valueBets_list').query).toMatchObject({ ...day, format: 'csv' }));
   });
 
   it('ignore invalid values in the address', async () => {

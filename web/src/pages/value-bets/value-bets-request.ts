@@ -60,4 +60,5 @@ export const valueBetsRequest = {
   ],
   filters: valueBetsFilters,
   sortedBy: 'edgeLow',
+  isDayChosen: ({ kickoffWindow }) => kickoffWindow === 'today' || kickoffWindow === 'tomorrow',
 } as const satisfies BoardRequest;

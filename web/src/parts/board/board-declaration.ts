@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { EmptyBecause, Pagination } from '../../api';
 import type { Settings } from '../../settings/settings';
 import type { Fold } from '../folded-rows';
+import type { AnySearch } from '../use-change-search';
 import type { BoardFilter } from './board-filter';
 
 /** Request for the rows of a board; available before its page has loaded. */
@@ -17,6 +18,8 @@ export interface BoardRequest {
   readonly sortedBy?: string;
   /** Whether the page must request that order because it is not the default of the service. */
   readonly asksForOrder?: boolean;
+  /** Whether the search parameters choose a day, which begins and ends by the user's time zone. */
+  readonly isDayChosen?: (search: AnySearch) => boolean;
 }
 
 /** What a board shows and how a row is explained; the component is the same for all. */

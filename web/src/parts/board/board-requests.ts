@@ -5,6 +5,7 @@ import { askedByRoute, queryClient } from '../../query-client';
 import { textOf } from '../../search-parameters';
 import { ApiError } from '../../session/api-error';
 import { pricedBookmakers } from '../../settings/my-bookmakers';
+import { settings as currentSettings, timeZoneOf } from '../../settings/settings';
 import type { Settings } from '../../settings/settings';
 import type { BoardDeclaration, BoardPage, BoardRequest, DetailsRequest } from './board-declaration';
 import type { BoardSearch } from './board-search';
@@ -27,9 +28,9 @@ export function atBookmakers(board: BoardRequest, search: BoardSearch, slugs: re
 }
 
 /** A page of a board. */
-export function boardPageQuery<Row>(board: BoardRequest, search: BoardSearch) {
+export function boardPageQuery<Row>(board: BoardRequest, search: BoardSearch, settings: Settings) {
   const query = {
-    ...queryOf(board, search),
+    ...queryOf(board, search, settings),
     pageSize,
     view: 'compact',
     fields: board.fields.join(','),
@@ -47,7 +48,8 @@ export function boardPageQuery<Row>(board: BoardRequest, search: BoardSearch) {
 
 /** Starts the request for a page of a board, while the code of the board loads. */
 export function prefetchBoard(board: BoardRequest, search: BoardSearch): void {
-  void queryClient.prefetchQuery(boardPageQuery(board, atBookmakers(board, search, pricedBookmakers())));
+  const asked = atBookmakers(board, search, pricedBookmakers());
+  void queryClient.prefetchQuery(boardPageQuery(board, asked, currentSettings()));
 }
 
 /** One row in full. */
@@ -57,7 +59,7 @@ export function detailsQuery<Row, Details>(
   search: BoardSearch,
   settings: Settings,
 ) {
-  const { search: _words, page: _page, revision: _revision, ...filters } = queryOf(board, search);
+  const { search: _words, page: _page, revision: _revision, ...filters } = queryOf(board, search, settings);
   const query = { ...filters, ...board.queryOfSettings?.(settings) };
   return queryOptions({
     queryKey: [board.id, 'row', key, query],
@@ -84,18 +86,20 @@ export function onlyRowOf<Page>(
 
 /** The whole board as CSV, with its filters applied. */
 export function boardCsv(board: BoardRequest, search: BoardSearch): Promise<Blob> {
-  const { page: _page, revision: _revision, ...query } = queryOf(board, search);
+  const { page: _page, revision: _revision, ...query } = queryOf(board, search, currentSettings());
   return get<Blob>(board.address, { ...query, format: 'csv' }, { parseAs: 'blob' });
 }
 
 /** Query sent to the service: the search parameters except those that only the page uses. */
 function queryOf(
-  { sortedBy, asksForOrder = false }: BoardRequest,
+  { sortedBy, asksForOrder = false, isDayChosen }: BoardRequest,
   { row: _row, columns: _columns, others: _others, ...search }: BoardSearch,
+  settings: Settings,
 ): Query {
   const order = asksForOrder ? { sortBy: sortedBy } : {};
+  const zone = isDayChosen?.(search) === true ? { tz: timeZoneOf(settings) } : {};
   return Object.fromEntries(
-    Object.entries({ ...order, ...search }).flatMap(([name, value]) =>
+    Object.entries({ ...order, ...zone, ...search }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, textOf(value)]],
     ),
   );

@@ -6,6 +6,7 @@ import { textOf } from '../../search-parameters';
 import { texts } from '../../texts';
 import { Button } from '../button';
 import { usePricedBookmakers } from '../../settings/my-bookmakers';
+import { useSettings } from '../../settings/settings';
 import { Empty } from '../empty';
 import { MyPrices } from '../mine/my-prices';
 import { focusRow, moveFocus } from '../move-focus';
@@ -41,7 +42,7 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
   const change = useChangeSearch();
   const own = usePricedBookmakers();
   const asked = atBookmakers(board, search, own);
-  const query = useQuery(boardPageQuery<Row>(board, asked));
+  const query = useQuery(boardPageQuery<Row>(board, asked, useSettings()));
   const rows = useRef<HTMLDivElement>(null);
   const isRenewed = useRenewal(isRevisionGone(query.error), search, change);
   const close = (): void => {
