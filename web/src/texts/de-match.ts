@@ -133,8 +133,9 @@ export const match: Texts['match'] = {
   },
   scores: {
     lead:
-      'Was das Tormodell allein zu jedem Markt sagt, aus einer Verteilung beider Ergebnisse: eine Meinung, kein ' +
-      'Value. Der Strich ist die Wahrscheinlichkeit, das dunkle Stück ihr 80-Prozent-Intervall.',
+      'Torlinien zur fairen Quote: aus den Quoten der Wettanbieter, wo genug davon vorliegen, sonst aus unserem ' +
+      'Tormodell. Bei Ergebnissen, Doppelter Chance und „Unentschieden: Einsatz zurück“ kommt hinzu, wie das Modell ' +
+      'beide Teams einschätzt. Der Strich ist die Wahrscheinlichkeit, das dunkle Stück ihr 80-Prozent-Intervall.',
     none: 'Noch kein Modell',
     noneWhy: 'Zu wenige Spiele dieses Wettbewerbs sind bekannt, um ein Tormodell anzupassen.',
     doubleChance: 'Doppelte Chance',

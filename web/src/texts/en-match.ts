@@ -144,8 +144,9 @@ export const match = {
   },
   scores: {
     lead:
-      'Each market by our goals model alone, from one distribution of scores: an opinion, not value. ' +
-      'The tick is the probability, the dark part its 80\u00a0% interval.',
+      'Goal lines at their fair price: by the bookmakers’ prices where enough quote them, otherwise by our goals ' +
+      'model. Scores, double chance and draw no bet add the model’s view of how the two sides compare. The tick is ' +
+      'the probability, the dark part its 80\u00a0% interval.',
     none: 'No model yet',
     noneWhy: 'This competition has too few matches to fit a goals model.',
     doubleChance: 'Double chance',

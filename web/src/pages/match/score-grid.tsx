@@ -15,7 +15,7 @@ interface GridRow {
   readonly under: ScoreGridOutcomeView | null;
 }
 
-/** Every market that follows from the model's distribution of both scores, each probability with its interval. */
+/** Lines of goals at their fair probability, and markets on both scores; each probability with its interval. */
 export function ScoreGrid({ match }: { readonly match: FixturePage }) {
   const format = useFormat();
   const { scoreGrid, homeTeam, awayTeam } = match;
