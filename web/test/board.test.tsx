@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { PriceOutlier, PriceOutliersPage, RefereePage, RefereeProfile } from '../src/api';
+import { queryClient } from '../src/query-client';
 import { texts } from '../src/texts';
 import { button, open, router, service, untilSearchIs } from './support/dashboard';
 import { problem, recordedResponse } from './support/service';
@@ -98,6 +99,16 @@ describe('a board', () => {
       await screen.findByRole('heading', { name: words.gone });
     });
 
+    it('stays as it was if its row leaves the board while it is open', async () => {
+      await openReferees('?row=1');
+      const title = await screen.findByRole('heading', { name: 'Profile of 1' });
+      service.answer('refereeProfile_show', problem(404, 'resource_not_found', 'no referee 1'));
+      await act(() => queryClient.invalidateQueries());
+      await screen.findByText(/no referee 1/);
+      expect(title.isConnected).toBe(true);
+      expect(screen.queryByRole('heading', { name: words.gone })).toBeNull();
+    });
+
     it('requests a row under the filters, without words, page and snapshot', async () => {
       service.answer('priceOutliers_show', problem(404, 'resource_not_found', 'gone'));
       await open('/outliers?row=1:match::goals:2.5:over&maxOdds=3&search=x&page=2&revision=1-2&columns=price');
@@ -163,6 +174,15 @@ describe('a board', () => {
       expect([lines(), opener.getAttribute('aria-expanded')]).toEqual([['1.5', '2.5', '3.5'], 'true']);
       await user.click(opener);
       await untilSearchIs({});
+    });
+
+    it('are counted only if one page has all, since single-source prices come last', async () => {
+      const data = [priced('1.5', 30), priced('3.5', -0.1)];
+      const pagination = { ...outliers.pagination, totalCount: 60, totalPages: 2, hasNextPage: true };
+      service.answer('priceOutliers_list', { ...outliers, data, pagination });
+      await open('/outliers');
+      await screen.findByRole('heading', { name: words.outliers.worthTheirPrice(null) });
+      await screen.findByRole('button', { name: words.outliers.notWorthTheirPrice(null) });
     });
 
     it('carry the verdict, except if the price is most likely an error', async () => {

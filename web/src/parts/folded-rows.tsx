@@ -7,18 +7,18 @@ import styles from './folded-rows.module.css';
 /** Rows of a listing that come first under their own heading, and the texts for both parts. */
 export interface Fold<Row> {
   readonly isFirst: (row: Row) => boolean;
-  /** Heading of the first rows; the count is null if later pages have more of them. */
+  /** Heading of the first rows; the count is null if other pages may have more of them. */
   readonly first: (count: string | null) => string;
   /** Text if there are no first rows; `next` is the first of the others. */
   readonly none: (next: Row, format: Format) => string;
-  /** Label of the button that opens the others. */
-  readonly others: (count: string) => string;
+  /** Label of the button that opens the others; the count is null like that of the first. */
+  readonly others: (count: string | null) => string;
 }
 
 interface FoldedRowsProps<Row> {
   /** Null: no row is folded. */
   readonly fold: Fold<Row> | null;
-  /** One page, in an order in which the first rows precede the others. */
+  /** One page, in an order in which the first rows precede the others; single-source prices come last in any case. */
   readonly rows: readonly Row[];
   readonly page: { readonly currentPage: number; readonly totalCount: number };
   readonly isOpen: boolean;
@@ -39,12 +39,13 @@ export function FoldedRows<Row>(props: FoldedRowsProps<Row>) {
   const [next] = others;
   const isFirstPage = page.currentPage === 1;
   const areOthersShown = isOpen || !isFirstPage;
-  const isWhole = next !== undefined || page.totalCount === rows.length;
+  const isWhole = page.totalCount === rows.length;
+  const countOf = (part: readonly Row[]): string | null => (isWhole ? format.number(part.length) : null);
   return (
     <>
       {isFirstPage || first.length > 0 ? (
         <section className={styles.part}>
-          {fold === null ? null : <h2>{fold.first(isFirstPage && isWhole ? format.number(first.length) : null)}</h2>}
+          {fold === null ? null : <h2>{fold.first(countOf(first))}</h2>}
           {first.length > 0 ? table(first) : next === undefined ? null : <p>{fold?.none(next, format)}</p>}
         </section>
       ) : null}
@@ -53,8 +54,7 @@ export function FoldedRows<Row>(props: FoldedRowsProps<Row>) {
           {isFirstPage ? (
             <h2>
               <Button className={styles.opener} aria-expanded={isOpen} onClick={toggle}>
-                <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>{' '}
-                {fold?.others(format.number(page.totalCount - first.length))}
+                <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {fold?.others(countOf(others))}
               </Button>
             </h2>
           ) : null}

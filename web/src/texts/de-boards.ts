@@ -88,7 +88,7 @@ export const boards: Texts['boards'] = {
     worthTheirPrice: (count) => (count === null ? 'Über fair' : `Über fair (${count})`),
     noneWorthTheirPrice: (best) =>
       best === null ? 'Keine Quote ist über fair.' : `Keine Quote ist über fair: Die beste liegt bei ${best}.`,
-    notWorthTheirPrice: (count) => `Unter fair (${count})`,
+    notWorthTheirPrice: (count) => (count === null ? 'Unter fair' : `Unter fair (${count})`),
     error: 'Meist ein Fehler: Über 30\u00a0% würde der Wettanbieter die Wette annullieren.',
     find: 'Spiel, Spieler oder Liga finden',
     line: 'Linie',

@@ -45,7 +45,7 @@ export const value: Texts['boards']['value'] = {
     count === null ? 'Auch am unteren Ende über fair' : `Auch am unteren Ende über fair (${count})`,
   nothingWorthTaking: (best) =>
     best === null ? 'Gerade keine Value Bets.' : `Gerade keine Value Bets: Das beste untere Ende ist ${best}.`,
-  mightBe: (count) => `Möglicher Value (${count})`,
+  mightBe: (count) => (count === null ? 'Möglicher Value' : `Möglicher Value (${count})`),
   find: 'Spieler, Team oder Liga finden',
   card: 'Wette',
   hitRates: 'Treffer in 10',

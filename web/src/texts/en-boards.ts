@@ -80,7 +80,7 @@ export const boards = {
     worthTheirPrice: (count: string | null) => (count === null ? 'Above fair' : `Above fair (${count})`),
     noneWorthTheirPrice: (best: string | null) =>
       best === null ? 'No price is above fair.' : `No price is above fair: the best is worth ${best}.`,
-    notWorthTheirPrice: (count: string) => `Below fair (${count})`,
+    notWorthTheirPrice: (count: string | null) => (count === null ? 'Below fair' : `Below fair (${count})`),
     error: 'Most likely an error: the bookmaker would void a bet beyond 30\u00a0%.',
     find: 'Find a match, player or league',
     line: 'Line',

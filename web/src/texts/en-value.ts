@@ -43,7 +43,7 @@ export const value = {
     count === null ? 'Above fair at the low end' : `Above fair at the low end (${count})`,
   nothingWorthTaking: (best: string | null) =>
     best === null ? 'No value bets right now.' : `No value bets right now: the best low end is ${best}.`,
-  mightBe: (count: string) => `Possible value (${count})`,
+  mightBe: (count: string | null) => (count === null ? 'Possible value' : `Possible value (${count})`),
   find: 'Find a player, team or league',
   card: 'Bet',
   hitRates: 'Hits in 10',

@@ -15,16 +15,18 @@ interface BoardSheetProps<Row, Details> {
   readonly search: BoardSearch;
 }
 
-/** Explains one row, or reports that it is no longer on the board; its `key` is that of the row. */
+/** Explains one row, or reports that it is not on the board; its `key` is that of the row. */
 export function BoardSheet<Row, Details>({ board, rowKey, search }: BoardSheetProps<Row, Details>) {
   const details = useQuery(detailsQuery(board, rowKey, search, useSettings()));
   const { Sheet } = board;
-  if (details.error instanceof ApiError && [400, 404].includes(details.error.status)) {
+  const { data, error } = details;
+  // a row that leaves the board while its sheet is open stays readable, and a bet being entered on it is not lost
+  if (data === undefined && error instanceof ApiError && [400, 404].includes(error.status)) {
     return <Message title={texts.boards.gone} detail={texts.boards.goneNext} />;
   }
   return (
     <QueryStates query={details} skeleton={<SkeletonRows count={10} />}>
-      {(data) => <Sheet details={data} />}
+      {(shown) => <Sheet details={shown} />}
     </QueryStates>
   );
 }
