@@ -44,7 +44,8 @@ if (!isPossible)
     await service.stop();
     await issuer.stop();
     await server.release();
-    spawnSync('umount', [data]);
+    // lazily, as the stopped server may hold it for a moment
+    spawnSync('umount', ['--lazy', data]);
     rmSync(folder, { recursive: true });
   });
 

@@ -84,9 +84,12 @@ export function boardTests(given: BrowserTests): void {
     const { page, close } = await openPage(given.browser, 'about:blank', given.now);
     await page.route('**/api/v2/value-bets?*', async (route) => {
       const response = await route.fetch();
-      const body = (await response.json()) as { data: { edgeLow: number }[] };
-      const data = body.data.slice(0, 5).map((card, index) => ({ ...card, edgeLow: 1.5 - index }));
-      await route.fulfill({ response, json: { ...body, data: lowest === null ? data : data.slice(lowest) } });
+      const body = (await response.json()) as { data: { edgeLow: number }[]; pagination: object };
+      const cards = body.data.slice(0, 5).map((card, index) => ({ ...card, edgeLow: 1.5 - index }));
+      const data = cards.slice(lowest ?? 0);
+      // the whole list, so that its parts are counted
+      const pagination = { ...body.pagination, totalCount: data.length };
+      await route.fulfill({ response, json: { ...body, data, pagination } });
     });
     await page.goto(`${given.service.address}/value#sign-in=${given.service.code}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { name: 'Above fair at the low end (2)' }).waitFor();
