@@ -97,7 +97,7 @@ export class ExplainedHorizon {
   })
   mean: number;
   @NumberField(
-    '(variance - mean) / mean^2 of `negbin`: from matches, and because his factor and his role are uncertain.',
+    '(variance - mean) / mean^2 of `negbin`: from matches, and from uncertainty about factor and role of the player.',
     { minimum: 0, example: 0.11 },
   )
   dispersion: number;
@@ -193,7 +193,7 @@ export class ValueBetExplanation {
   )
   startProbability: number | null;
   @BooleanField(
-    'Whether that probability is at least a half: `poisson` and `frequency` use his matches in this role. Null ' +
+    'Whether that probability is at least a half. `poisson` and `frequency` use the matches in this role. Null ' +
       'without a model.',
     { nullable: true, example: true },
   )

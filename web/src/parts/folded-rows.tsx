@@ -18,7 +18,7 @@ export interface Fold<Row> {
 interface FoldedRowsProps<Row> {
   /** Null: no row is folded. */
   readonly fold: Fold<Row> | null;
-  /** One page, in an order in which the first rows precede the others; single-source prices come last in any case. */
+  /** One page, in an order in which the first rows precede the others; those that are `isLonely` come last. */
   readonly rows: readonly Row[];
   readonly page: { readonly currentPage: number; readonly totalCount: number };
   readonly isOpen: boolean;
